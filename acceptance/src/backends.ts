@@ -1,0 +1,34 @@
+import { startPostgres } from '@godwit/testbed/postgres';
+import { startS3 } from '@godwit/testbed/s3';
+
+export interface Backend {
+  name: string;
+  /** Starts what the service needs and says where it is. */
+  start(): Promise<{ env: Record<string, string>; stop(): Promise<void> }>;
+}
+
+export const backends: Backend[] = [
+  {
+    name: 'PGlite + folder',
+    start: async () => ({ env: {}, stop: async () => {} }),
+  },
+  {
+    name: 'PostgreSQL + S3',
+    async start() {
+      const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+      return {
+        env: {
+          DATABASE_URL: postgres.url,
+          S3_BUCKET: s3.bucket,
+          S3_ENDPOINT: s3.endpoint,
+          S3_REGION: s3.region,
+          S3_ACCESS_KEY_ID: s3.accessKeyId,
+          S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+        },
+        async stop() {
+          await Promise.all([postgres.stop(), s3.stop()]);
+        },
+      };
+    },
+  },
+];

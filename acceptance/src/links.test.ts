@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { call } from './testing/call.js';
+import { advanceTo, day, now } from './testing/clock.js';
+import { nobody } from './testing/settings.js';
+import type { CreatedCompany, ErrorBody, OpenedLink, SignedUpload } from './testing/shapes.js';
+import { listFiles, newCompany, newTemplate, put, tokenOf } from './testing/things.js';
+
+const open = (token: string) => call<OpenedLink>('GET', `/links/${token}`, { as: nobody });
+const accept = (token: string) => call<{ accepted_at: string }>('POST', `/links/${token}/accept`, { as: nobody });
+const askUploads = (token: string, name = 'share.csv') =>
+  call<{ files: SignedUpload[] }>('POST', `/links/${token}/files`, { as: nobody, body: { files: [{ name }] } });
+const answer = (token: string) =>
+  call<ErrorBody>('POST', `/links/${token}/answers`, { as: nobody, body: { answers: 'As you like' } });
+
+async function everyStatus(token: string): Promise<number[]> {
+  const replies = [await open(token), await accept(token), await askUploads(token), await answer(token)];
+  return replies.map(({ status }) => status);
+}
+
+async function newLink(): Promise<{ made: CreatedCompany; token: string }> {
+  const { id } = await newTemplate({ description: 'What we need', columns: [{ name: 'Code' }, { name: 'Title' }] });
+  const made = await newCompany({ template_ids: [id] });
+  return { made, token: tokenOf(made.magic_link_url) };
+}
+
+async function replace(companyId: string) {
+  const { status, body } = await call<{ magic_link_url: string; expires_at: string }>(
+    'POST',
+    `/companies/${companyId}/magic-link`,
+  );
+  expect(status).toBe(201);
+  return { token: tokenOf(body.magic_link_url), expires_at: body.expires_at };
+}
+
+describe('a magic link', () => {
+  it('shows the company and the sheets asked for, without a key', async () => {
+    const { made, token } = await newLink();
+    const { status, body } = await open(token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      company: { name: made.company.name },
+      sheets: [{ name: made.sheets[0]!.name, description: 'What we need', columns: ['Code', 'Title'] }],
+      files: [],
+      questions: [],
+      accepted_at: null,
+    });
+    const lifetime = Date.parse(body.expires_at) - Date.parse(made.company.created_at);
+    expect(Math.abs(lifetime / 1000 - 7 * day)).toBeLessThan(5);
+  });
+
+  it('remembers the first acceptance of the notice', async () => {
+    const { token } = await newLink();
+    const { status, body } = await accept(token);
+    expect(status).toBe(200);
+    expect((await accept(token)).body.accepted_at).toBe(body.accepted_at);
+    expect((await open(token)).body.accepted_at).toBe(body.accepted_at);
+  });
+
+  it('takes files once the notice was accepted, into the workbook of the company', async () => {
+    const { made, token } = await newLink();
+    expect((await askUploads(token)).status).toBe(409);
+    await accept(token);
+    const { status, body } = await askUploads(token, 'Kunden März.csv');
+    expect(status).toBe(201);
+    expect(body.files[0]!.storage_path).toContain(`workbooks/${made.workbook_id}/`);
+    expect((await open(token)).body.files).toEqual([]);
+    expect((await put(body.files[0]!.signed_url, 'Code\n1\n')).status).toBe(200);
+    expect((await open(token)).body.files).toMatchObject([{ name: 'Kunden März.csv', size: 7 }]);
+    expect(await listFiles(made.migration_id)).toMatchObject([{ name: 'Kunden März.csv', size: 7 }]);
+  });
+
+  it('refuses answers while no question is open', async () => {
+    const { token } = await newLink();
+    expect((await answer(token)).status).toBe(409);
+    await accept(token);
+    expect((await answer(token)).status).toBe(409);
+  });
+
+  it('stops at once when it is replaced', async () => {
+    const { made, token } = await newLink();
+    const fresh = await replace(made.company.id);
+    expect(await everyStatus(token)).toEqual([410, 410, 410, 410]);
+    expect((await open(fresh.token)).status).toBe(200);
+    const newest = await replace(made.company.id);
+    expect((await open(fresh.token)).status).toBe(410);
+    expect((await open(newest.token)).status).toBe(200);
+  });
+
+  it('works for 7 days', async () => {
+    const { made, token } = await newLink();
+    const { expires_at } = (await open(token)).body;
+    await advanceTo(expires_at, -30);
+    expect((await open(token)).status).toBe(200);
+    await advanceTo(expires_at, 1);
+    expect(await everyStatus(token)).toEqual([410, 410, 410, 410]);
+    const fresh = await replace(made.company.id);
+    expect((Date.parse(fresh.expires_at) - (await now()).getTime()) / 1000).toBeGreaterThan(7 * day - 60);
+    expect((await open(fresh.token)).status).toBe(200);
+  });
+
+  it('is found by its whole token only', async () => {
+    const { token } = await newLink();
+    const flipped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    for (const wrong of [token.slice(0, -1), `${token}x`, flipped, token.slice(0, 8), 'x', 'null', '%20']) {
+      expect(await everyStatus(wrong), wrong).toEqual([404, 404, 404, 404]);
+    }
+  });
+
+  it('is no key and no session', async () => {
+    const { token } = await newLink();
+    for (const as of [{ 'x-api-key': token }, { authorization: `Bearer ${token}` }, { cookie: `godwit_session=${token}` }]) {
+      expect((await call('GET', '/migrations', { as })).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Backend, backends } from './backends.js';
+import { fetchDocument, routesOf } from './document.js';
+import { type Exemption, evaluate, parseEntries, table } from './ledger.js';
+import { godwit, startService } from './service.js';
+import { baseAddress, explainMissing, missingVariables } from './variables.js';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const vitest = here('../../node_modules/vitest/vitest.mjs');
+const config = here('../vitest.config.ts');
+const exemptions = JSON.parse(readFileSync(here('../exempt.json'), 'utf8')) as Exemption[];
+
+const accounts = {
+  API_KEY: 'gw_First7Kq2mZx90LbVt4RsW8YdHc1NpGf6JuAe3Qo',
+  ADMIN_EMAIL: 'admin@first.test',
+  ADMIN_PASSWORD: 'first-admin-password',
+  OTHER_API_KEY: 'gw_Other5Tn8wBc3XkPy6LzQm1DvRs9HgFj4UaEo2Wi',
+  OTHER_ADMIN_EMAIL: 'admin@other.test',
+  OTHER_ADMIN_PASSWORD: 'other-admin-password',
+  UPLOAD_LIMIT_BYTES: String(8 * 1024 * 1024),
+};
+
+/** The suite over one running service, then what it left unexercised. */
+async function runSuite(env: Record<string, string | undefined>, folder: string): Promise<boolean> {
+  const ledger = join(folder, 'ledger.jsonl');
+  await writeFile(ledger, '');
+  const base = baseAddress(env.BASE_URL ?? '');
+  const clock = await fetch(new URL('/test/clock', base));
+  if (!clock.ok) throw new Error('The suite moves time: start the service with GODWIT_TEST_CLOCK=1.');
+  const document = await fetchDocument(base);
+  // Arguments behind `node run.js` go to vitest; a part of the suite says nothing about the ledger.
+  const chosen = process.argv.slice(2);
+  const code = await new Promise<number>((resolve, reject) => {
+    const child = spawn(process.execPath, [vitest, 'run', '--config', config, ...chosen], {
+      env: { ...env, BASE_URL: base, LEDGER: ledger },
+      stdio: 'inherit',
+    });
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  if (chosen.length > 0) return code === 0;
+  const evaluation = evaluate(routesOf(document), parseEntries(await readFile(ledger, 'utf8')), exemptions);
+  console.log(`\n${table(evaluation)}\n`);
+  for (const problem of evaluation.problems) console.error(`ledger: ${problem}`);
+  return code === 0 && evaluation.problems.length === 0;
+}
+
+async function runBackend(backend: Backend): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'godwit-acceptance-'));
+  const needs = await backend.start();
+  try {
+    const env = {
+      PORT: '0',
+      GODWIT_HOME: join(folder, 'home'),
+      GODWIT_TEST_CLOCK: '1',
+      GODWIT_ADMIN_EMAIL: accounts.ADMIN_EMAIL,
+      GODWIT_ADMIN_PASSWORD: accounts.ADMIN_PASSWORD,
+      GODWIT_API_KEY: accounts.API_KEY,
+      UPLOAD_LIMIT_BYTES: accounts.UPLOAD_LIMIT_BYTES,
+      ...needs.env,
+    };
+    const other = ['--email', accounts.OTHER_ADMIN_EMAIL, '--password', accounts.OTHER_ADMIN_PASSWORD];
+    await godwit(['account', 'add', '--name', 'Other', ...other, '--key', accounts.OTHER_API_KEY], env);
+    const log = join(folder, 'service.log');
+    const service = await startService(env, log);
+    let passed = false;
+    try {
+      passed = await runSuite({ ...process.env, ...accounts, BASE_URL: service.origin }, folder);
+    } finally {
+      await service.stop();
+    }
+    return noSecretsIn(await readFile(log, 'utf8')) && passed;
+  } finally {
+    await needs.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Logs outlive keys and travel far. */
+function noSecretsIn(log: string): boolean {
+  const found = Object.entries(accounts).filter(
+    ([name, value]) => /KEY|PASSWORD/.test(name) && log.includes(value),
+  );
+  for (const [name] of found) console.error(`log: the service wrote ${name} into its log`);
+  return found.length === 0;
+}
+
+async function main(): Promise<boolean> {
+  if (process.env.BASE_URL && process.env.API_KEY) {
+    const missing = missingVariables(process.env);
+    if (missing.length > 0) throw new Error(explainMissing(missing));
+    const folder = await mkdtemp(join(tmpdir(), 'godwit-acceptance-'));
+    try {
+      return await runSuite(process.env, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  let passed = true;
+  for (const backend of backends) {
+    const started = Date.now();
+    console.log(`\nAcceptance over ${backend.name}`);
+    const ok = await runBackend(backend).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return false;
+    });
+    console.log(
+      `${backend.name}: ${ok ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
+    );
+    passed &&= ok;
+  }
+  return passed;
+}
+
+main().then(
+  (passed) => {
+    process.exitCode = passed ? 0 : 1;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { call } from './testing/call.js';
+import type { ErrorBody, Template } from './testing/shapes.js';
+import { newMigration, newTemplate, readMigration } from './testing/things.js';
+import { unique } from './testing/unique.js';
+
+const read = (slug: string) => call<Template>('GET', `/templates/${slug}`);
+const patch = (slug: string, body: unknown) => call<Template>('PATCH', `/templates/${slug}`, { body });
+const archive = (slug: string) => call('DELETE', `/templates/${slug}`);
+const create = (body: unknown) => call<Template & ErrorBody>('POST', '/templates', { body });
+
+async function listSlugs(): Promise<string[]> {
+  const { body } = await call<{ templates: Template[] }>('GET', '/templates');
+  return body.templates.map(({ slug }) => slug);
+}
+
+describe('the slug of a template', () => {
+  it('is the snake_case of its first name, made unique', async () => {
+    const stem = unique('Purchase Orders');
+    const slug = stem.toLowerCase().replaceAll(/[ -]/g, '_');
+    expect((await newTemplate({ name: stem })).slug).toBe(slug);
+    expect((await newTemplate({ name: stem })).slug).toBe(`${slug}_2`);
+    expect((await newTemplate({ name: stem })).slug).toBe(`${slug}_3`);
+  });
+
+  it('never changes', async () => {
+    const { slug } = await newTemplate();
+    const { body } = await patch(slug, { name: 'Something else' });
+    expect(body).toMatchObject({ slug, name: 'Something else' });
+    expect((await read(slug)).body.name).toBe('Something else');
+  });
+
+  it.each(['Größe & Maß', '100 % “quoted”', '発注書', '🪿', '../../etc/passwd', 'a'.repeat(255)])(
+    'of %j is an address of plain characters',
+    async (name) => {
+      const { slug } = await newTemplate({ name });
+      expect(slug).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/);
+      expect((await read(slug)).status).toBe(200);
+    },
+  );
+
+  it('is not given away again after its template was archived', async () => {
+    const name = unique('Archived');
+    const first = await newTemplate({ name });
+    await archive(first.slug);
+    expect((await newTemplate({ name })).slug).not.toBe(first.slug);
+  });
+});
+
+describe('reading templates', () => {
+  it('shows slug, name, description and the ordered columns, and withholds id and grouping', async () => {
+    const columns = [
+      { name: 'Zeta', description: 'Last letter', required: true, unique: true },
+      { name: 'Alpha', desiredRule: 'strict', strictRule: '^A' },
+      { name: 'Mid', desiredRule: 'ai' },
+    ];
+    const { slug, id, name } = await newTemplate({ description: 'All about it', grouping: 'Group one', columns });
+    const { body, text } = await read(slug);
+    expect(body).toMatchObject({ slug, name, description: 'All about it', columns });
+    expect(text).not.toContain(id);
+    expect(text).not.toContain('Group one');
+  });
+
+  it('fills in what a column left out', async () => {
+    const { columns } = await newTemplate({ columns: [{ name: 'Bare' }] });
+    expect(columns).toEqual([
+      { name: 'Bare', description: '', required: false, unique: false, desiredRule: 'none' },
+    ]);
+  });
+
+  it('lists active templates in the order they were made', async () => {
+    const slugs = [];
+    for (let n = 0; n < 4; n++) slugs.push((await newTemplate()).slug);
+    await archive(slugs[1]!);
+    expect((await listSlugs()).slice(-3)).toEqual([slugs[0], slugs[2], slugs[3]]);
+  });
+
+  it('never shows an id or a grouping in the list', async () => {
+    const { id } = await newTemplate({ grouping: 'Hidden group' });
+    const { text } = await call('GET', '/templates');
+    expect(text).not.toContain(id);
+    expect(text).not.toContain('Hidden group');
+  });
+});
+
+describe('changing a template', () => {
+  it('changes what was sent and nothing else', async () => {
+    const made = await newTemplate({ description: 'Old' });
+    const { status, body } = await patch(made.slug, { description: 'New' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: made.name, description: 'New', columns: made.columns });
+  });
+
+  it('clears the description with null', async () => {
+    const { slug } = await newTemplate({ description: 'Old' });
+    expect((await patch(slug, { description: null })).body.description).toBeNull();
+    expect((await read(slug)).body.description).toBeNull();
+  });
+
+  it('takes a grouping, and null to clear it, and never returns it', async () => {
+    const { slug } = await newTemplate();
+    for (const grouping of ['Secret group', null]) {
+      const { status, text } = await patch(slug, { grouping });
+      expect(status).toBe(200);
+      expect(text).not.toContain('group');
+    }
+  });
+
+  it('replaces the whole set of columns, in the order sent', async () => {
+    const { slug } = await newTemplate({ columns: [{ name: 'A', required: true }, { name: 'B' }] });
+    const { body } = await patch(slug, { columns: [{ name: 'C' }, { name: 'A' }] });
+    expect(body.columns.map(({ name }) => name)).toEqual(['C', 'A']);
+    expect(body.columns[1]!.required).toBe(false);
+  });
+
+  it('accepts a pattern that compiles only without the Unicode flag', async () => {
+    const strictRule = '^[\\w-.]+$';
+    const { columns } = await newTemplate({ columns: [{ name: 'Loose', desiredRule: 'strict', strictRule }] });
+    expect(columns[0]!.strictRule).toBe(strictRule);
+  });
+
+  it.each(['^\\d{5}(-\\d{4})?$', '^\\p{Lu}', '^(?=.*\\d)[A-Z0-9]+$', '^[^@\\s]+@[^@\\s]+\\.[a-z]{2,}$'])(
+    'accepts the pattern %s',
+    async (strictRule) => {
+      const { slug } = await newTemplate();
+      const { status } = await patch(slug, { columns: [{ name: 'P', desiredRule: 'strict', strictRule }] });
+      expect(status).toBe(200);
+    },
+  );
+
+  it('leaves the template as it was when the write is refused', async () => {
+    const made = await newTemplate();
+    const refused = await patch(made.slug, { name: 'Half', columns: [{ name: 'Bad', strictRule: '(' }] });
+    expect(refused.status).toBe(400);
+    expect((await read(made.slug)).body.name).toBe(made.name);
+  });
+});
+
+describe('the linkRule of a column', () => {
+  async function linked() {
+    const target = await newTemplate({ columns: [{ name: 'Supplier Code' }] });
+    const linkRule = [{ templateId: target.slug, columnName: 'Supplier Code' }];
+    const made = await newTemplate({ columns: [{ name: 'Supplier', desiredRule: 'link', linkRule }] });
+    return { target, linkRule, made };
+  }
+
+  it('accepts the slug or the id of a template', async () => {
+    const { target, made } = await linked();
+    expect(made.columns[0]!.linkRule).toHaveLength(1);
+    const linkRule = [{ templateId: target.id, columnName: 'Supplier Code' }];
+    const { status, body } = await patch(made.slug, { columns: [{ name: 'Supplier', linkRule }] });
+    expect(status).toBe(200);
+    expect(body.columns[0]!.linkRule![0]!.columnName).toBe('Supplier Code');
+  });
+
+  it('is kept for a same-named column when a write leaves it out', async () => {
+    const { made } = await linked();
+    const { body } = await patch(made.slug, { columns: [{ name: 'New first' }, { name: 'Supplier' }] });
+    expect(body.columns[1]!.linkRule).toEqual(made.columns[0]!.linkRule);
+    expect(body.columns[0]).not.toHaveProperty('linkRule');
+    expect((await read(made.slug)).body.columns[1]!.linkRule).toEqual(made.columns[0]!.linkRule);
+  });
+
+  it('is replaced when a write brings one', async () => {
+    const { made } = await linked();
+    const other = await newTemplate({ columns: [{ name: 'Key' }] });
+    const linkRule = [{ templateId: other.slug, columnName: 'Key' }];
+    const { body } = await patch(made.slug, { columns: [{ name: 'Supplier', linkRule }] });
+    expect(body.columns[0]!.linkRule).toHaveLength(1);
+    expect(body.columns[0]!.linkRule![0]!.columnName).toBe('Key');
+  });
+
+  it('goes with its column', async () => {
+    const { made } = await linked();
+    await patch(made.slug, { columns: [{ name: 'Other' }] });
+    const { body } = await patch(made.slug, { columns: [{ name: 'Supplier' }] });
+    expect(body.columns[0]).not.toHaveProperty('linkRule');
+  });
+
+  it('must name a template of the account', async () => {
+    const linkRule = [{ templateId: 'no_such_template', columnName: 'Code' }];
+    const { status, body } = await create({ name: unique('T'), columns: [{ name: 'Orphan', linkRule }] });
+    expect(status).toBe(400);
+    expect(body.error).toContain('no_such_template');
+  });
+});
+
+describe('archiving a template', () => {
+  it('takes it out of the catalog', async () => {
+    const { slug } = await newTemplate();
+    const { status, body } = await archive(slug);
+    expect(status).toBe(200);
+    expect(body).toEqual({ archived: true });
+    expect(await listSlugs()).not.toContain(slug);
+    expect((await read(slug)).status).toBe(404);
+    expect((await patch(slug, { name: 'Gone' })).status).toBe(404);
+    expect((await archive(slug)).status).toBe(404);
+    expect((await call('GET', `/templates/${slug}/rules`)).status).toBe(404);
+  });
+
+  it('leaves the migrations that use it alone', async () => {
+    const { slug } = await newTemplate();
+    const { migration_id } = await newMigration({ templates: [slug] });
+    await archive(slug);
+    const migration = await readMigration(migration_id);
+    expect(migration.templates.map((template) => template.slug)).toEqual([slug]);
+    expect(migration.sheets.map((sheet) => sheet.slug)).toEqual([slug]);
+  });
+});
+
+describe('cross-cell rules', () => {
+  const rule = { name: 'Order', expression: '"Code" <> "Title"', message: 'Must differ', columns: ['Code'] };
+
+  it('start as none, and none can be written', async () => {
+    const { slug } = await newTemplate();
+    expect((await call('GET', `/templates/${slug}/rules`)).body).toEqual({ rules: [] });
+    const { status, body } = await call('PUT', `/templates/${slug}/rules`, { body: { rules: [] } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ rules: [] });
+  });
+
+  it('are refused with 501 until the engine can check them', async () => {
+    const { slug } = await newTemplate();
+    expect((await call('PUT', `/templates/${slug}/rules`, { body: { rules: [rule] } })).status).toBe(501);
+    expect((await call('GET', `/templates/${slug}/rules`)).body).toEqual({ rules: [] });
+  });
+});

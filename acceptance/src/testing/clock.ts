@@ -1,0 +1,51 @@
+import { origin } from './settings.js';
+
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Called when time moved by more than a rate-limit window, so that stale sessions are dropped. */
+const listeners: (() => void)[] = [];
+export function onLeap(listener: () => void): void {
+  listeners.push(listener);
+}
+
+async function readNow(response: Response): Promise<Date> {
+  if (!response.ok) throw new Error(`/test/clock answered ${response.status}: ${await response.text()}`);
+  const { now } = (await response.json()) as { now: string };
+  return new Date(now);
+}
+
+/** The service's time. */
+export async function now(): Promise<Date> {
+  return readNow(await fetch(`${origin}/test/clock`));
+}
+
+export async function advance(seconds: number): Promise<Date> {
+  const moved = await readNow(
+    await fetch(`${origin}/test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance_seconds: Math.ceil(seconds) }),
+    }),
+  );
+  if (seconds > hour) for (const listener of listeners) listener();
+  return moved;
+}
+
+/** Moves to so many seconds before or after a moment; the moment must lie ahead. */
+export async function advanceTo(moment: string, offsetSeconds = 0): Promise<Date> {
+  const seconds = (Date.parse(moment) - (await now()).getTime()) / 1000 + offsetSeconds;
+  if (seconds < 0) throw new Error(`${moment} has passed`);
+  return advance(seconds);
+}
+
+let cooling: Promise<Date> | undefined;
+
+/** Starts fresh rate-limit windows everywhere; callers that wait together move time once. */
+export function nextWindow(): Promise<Date> {
+  cooling ??= advance(minute + 1).finally(() => {
+    cooling = undefined;
+  });
+  return cooling;
+}

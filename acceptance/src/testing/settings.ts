@@ -1,0 +1,23 @@
+import { baseAddress, explainMissing, missingVariables, type Variable } from '../variables.js';
+
+const missing = missingVariables(process.env);
+if (missing.length > 0) throw new Error(explainMissing(missing));
+
+const read = (name: Variable): string => process.env[name] ?? '';
+
+export const base = baseAddress(read('BASE_URL'));
+export const origin = new URL(base).origin;
+export const adminEmail = read('ADMIN_EMAIL');
+export const adminPassword = read('ADMIN_PASSWORD');
+export const otherAdminEmail = read('OTHER_ADMIN_EMAIL');
+export const otherAdminPassword = read('OTHER_ADMIN_PASSWORD');
+export const uploadLimit = Number(read('UPLOAD_LIMIT_BYTES'));
+export const bodyLimit = Number(process.env.BODY_LIMIT_BYTES ?? 2 * 1024 * 1024);
+export const rateLimit = Number(process.env.RATE_LIMIT_PER_MINUTE ?? 100);
+export const ledgerFile = process.env.LEDGER;
+
+/** Who asks: the headers that say so. */
+export type Identity = Record<string, string>;
+export const ours: Identity = { 'x-api-key': read('API_KEY') };
+export const theirs: Identity = { 'x-api-key': read('OTHER_API_KEY') };
+export const nobody: Identity = {};

@@ -1,0 +1,116 @@
+import { noId } from './unique.js';
+
+/** The ids, names and tokens of one account that requests can aim at. */
+export interface Aims {
+  source: string;
+  source_id: string;
+  template: string;
+  template_id: string;
+  company_id: string;
+  link: string;
+  migration_id: string;
+  workbook_id: string;
+  file_id: string;
+  upload: string;
+  download: string;
+  member_id: string;
+  key_id: string;
+  email: string;
+}
+
+export type Caller = 'account' | 'key' | 'session' | 'admin' | 'link' | 'open';
+
+export interface Target {
+  method: string;
+  path: string;
+  caller: Caller;
+  body?: unknown;
+  /** What the path names belongs to an account: another account gets 404. */
+  owned?: true;
+}
+
+const files = { files: [{ name: 'a.csv' }] };
+const password = 'long enough for this';
+
+/** One well-formed request for each operation that the service answers. */
+export function targets(at: Aims): Record<string, Target> {
+  const source = `/sources/${encodeURIComponent(at.source)}`;
+  const template = `/templates/${at.template}`;
+  const company = `/companies/${at.company_id}`;
+  const migration = `/migrations/${at.migration_id}`;
+  const link = `/links/${at.link}`;
+  return {
+    listSources: { method: 'GET', path: '/sources', caller: 'account' },
+    createSource: { method: 'POST', path: '/sources', caller: 'account', body: { name: at.source } },
+    updateSource: owned('PATCH', source, { auth_url: 'https://sign-in.test/' }),
+    pinRecipe: owned('POST', `${source}/pin`, { run_id: null }),
+    listTemplates: { method: 'GET', path: '/templates', caller: 'account' },
+    createTemplate: { method: 'POST', path: '/templates', caller: 'account', body: { name: 'T', columns: [{}] } },
+    getTemplate: owned('GET', template),
+    updateTemplate: owned('PATCH', template, { description: 'Changed' }),
+    archiveTemplate: owned('DELETE', template),
+    getTemplateRules: owned('GET', `${template}/rules`),
+    replaceTemplateRules: owned('PUT', `${template}/rules`, { rules: [] }),
+    listCompanies: { method: 'GET', path: '/companies', caller: 'account' },
+    createCompany: {
+      method: 'POST',
+      path: '/companies',
+      caller: 'account',
+      body: { name: 'C', source: at.source_id, email: at.email, template_ids: [noId] },
+    },
+    getCompany: owned('GET', company),
+    refreshMagicLink: owned('POST', `${company}/magic-link`),
+    openLink: { method: 'GET', path: link, caller: 'link' },
+    acceptLink: { method: 'POST', path: `${link}/accept`, caller: 'link' },
+    requestLinkUploads: { method: 'POST', path: `${link}/files`, caller: 'link', body: files },
+    answerLinkQuestions: { method: 'POST', path: `${link}/answers`, caller: 'link', body: { answers: 'Yes' } },
+    createMigration: { method: 'POST', path: '/migrations', caller: 'key', body: { name: 'M', source: 'None such' } },
+    listMigrations: { method: 'GET', path: '/migrations?limit=1', caller: 'account' },
+    getMigration: owned('GET', migration),
+    deleteMigration: owned('DELETE', migration),
+    requestUploads: owned('POST', `${migration}/files`, files),
+    listFiles: owned('GET', `${migration}/files`),
+    getFile: owned('GET', `${migration}/files/${at.file_id}`),
+    deleteFile: owned('DELETE', `${migration}/files/${at.file_id}`),
+    putUpload: { method: 'PUT', path: `/uploads/${at.upload}`, caller: 'open' },
+    download: { method: 'GET', path: `/downloads/${at.download}`, caller: 'open' },
+    getMigrationKnowledge: owned('GET', `${migration}/knowledge`),
+    updateMigrationKnowledge: owned('PATCH', `${migration}/knowledge`, { knowledge: 'Changed' }),
+    getSourceKnowledge: owned('GET', `${source}/knowledge`),
+    updateSourceKnowledge: owned('PATCH', `${source}/knowledge`, { knowledge: 'Changed' }),
+    signIn: { method: 'POST', path: '/auth/sign-in', caller: 'open', body: { email: 'x@x.test', password } },
+    signOut: { method: 'POST', path: '/auth/sign-out', caller: 'session' },
+    me: { method: 'GET', path: '/auth/me', caller: 'session' },
+    listTeam: { method: 'GET', path: '/team', caller: 'account' },
+    inviteMember: { method: 'POST', path: '/team', caller: 'admin', body: { email: at.email } },
+    removeMember: owned('DELETE', `/team/${at.member_id}`, undefined, 'admin'),
+    acceptInvitation: { method: 'POST', path: '/team/accept', caller: 'open', body: { token: 'x', password } },
+    getAccount: { method: 'GET', path: '/account', caller: 'account' },
+    updateAccount: { method: 'PATCH', path: '/account', caller: 'admin', body: { retention: 'forever' } },
+    listApiKeys: { method: 'GET', path: '/api-keys', caller: 'admin' },
+    createApiKey: { method: 'POST', path: '/api-keys', caller: 'admin', body: { name: 'Key' } },
+    revokeApiKey: owned('DELETE', `/api-keys/${at.key_id}`, undefined, 'admin'),
+  };
+}
+
+function owned(method: string, path: string, body?: unknown, caller: Caller = 'account'): Target {
+  return { method, path, caller, owned: true, ...(body !== undefined && { body }) };
+}
+
+/** Well-formed aims at nothing. */
+export const nowhere: Aims = {
+  source: 'No such source',
+  source_id: noId,
+  template: 'no_such_template',
+  template_id: noId,
+  company_id: noId,
+  link: 'no-such-link-0123456789abcdefghijkl',
+  migration_id: noId,
+  workbook_id: noId,
+  file_id: noId,
+  upload: 'no-such-upload',
+  download: 'no-such-download',
+  member_id: noId,
+  key_id: noId,
+  email: 'nobody@nowhere.test',
+};

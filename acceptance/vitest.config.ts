@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['src/**/*.test.ts'],
+    // One clock for the whole service: a file that moves it must not run beside another.
+    fileParallelism: false,
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    allowOnly: false,
+  },
+});

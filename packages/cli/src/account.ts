@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { addAccount } from '@godwit/server/start/add-account';
+import { readConfig } from '@godwit/server/start/config';
+import type { Command } from './main.js';
+
+export const account: Command = {
+  summary: 'Add an account to a deployment',
+  usage: 'godwit account add --name NAME --email EMAIL [--password PASSWORD] [--key gw_…] [--region REGION]',
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        email: { type: 'string' },
+        password: { type: 'string' },
+        key: { type: 'string' },
+        region: { type: 'string' },
+      },
+    });
+    if (positionals.join(' ') !== 'add' || !values.name || !values.email) {
+      throw Object.assign(new Error(`usage: ${account.usage}`), { name: 'ConfigError' });
+    }
+    const { name, email, ...rest } = values;
+    const secrets = await addAccount(readConfig(process.env), { name, email, ...rest });
+    console.log(`Sign in: ${secrets.email} / ${secrets.password}`);
+    console.log(`API key: ${secrets.apiKey}`);
+  },
+};

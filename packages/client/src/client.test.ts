@@ -1,0 +1,345 @@
+import { isStream, type Route } from '@godwit/contract/route';
+import { type Operation, routes } from '@godwit/contract/routes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createClient } from './client.js';
+import { GodwitConnectionError, GodwitError } from './errors.js';
+import { json, startServer, type TestServer } from './testing/server.js';
+
+const id = '01920000-0000-7000-8000-000000000001';
+const table = Object.entries<Route>(routes).map(([operation, route]) => ({ operation, route }));
+
+let server: TestServer;
+let client: Client;
+let waits: number[];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  waits = [];
+  client = createClient({
+    baseUrl: server.baseUrl,
+    apiKey: 'gdw_test',
+    random: () => 0.5,
+    sleep: async (ms) => void waits.push(ms),
+  });
+});
+
+/** Answers with each status in turn, the last one for good. */
+function answerInTurn(...statuses: number[]) {
+  server.answer((_, response) => {
+    const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 500;
+    json(response, status, status < 300 ? { sources: [] } : { error: `status ${status}` });
+  });
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.fail('should have failed'),
+    (error: unknown) => error,
+  );
+}
+
+describe('every operation', () => {
+  type AnyMethod = (input: object) => Promise<unknown>;
+
+  it('is a real property of the client, and none is hidden by a method of our own', () => {
+    for (const operation of Object.keys(routes)) {
+      expect(Object.hasOwn(client, operation), operation).toBe(true);
+    }
+    for (const own of ['request', 'transport', 'uploadFile', 'uploadLinkFile']) {
+      expect(routes).not.toHaveProperty(own);
+    }
+  });
+
+  it.each(table)('$operation is sent as its route says', async ({ operation, route }) => {
+    const status = Number(Object.keys(route.responses)[0]);
+    const streamed = isStream(route.responses[status]!);
+    server.answer((_, response) =>
+      streamed ? response.writeHead(status).end('a,b\r\n1,2\r\n') : json(response, status, { is: operation }),
+    );
+    const names = (object: { shape: object } | undefined) => Object.keys(object?.shape ?? {});
+    const params = Object.fromEntries(names(route.params).map((name) => [name, `${name} /?ü%`]));
+    const query = Object.fromEntries(names(route.query).map((name, index) => [name, index || `a &=+ü`]));
+    const body = route.body ? { some: ['body', 'ü'] } : new Uint8Array([0, 255]);
+    const input = {
+      ...(route.params && { params }),
+      ...(route.query && { query }),
+      ...((route.body || route.bodyMedia) && { body }),
+    };
+
+    const answer = await (client[operation as Operation] as AnyMethod)(input);
+
+    const [seen] = server.seen;
+    const [path, search] = seen!.url.split('?');
+    expect(server.seen).toHaveLength(1);
+    expect(seen!.method).toBe(route.method);
+    expect(path).toBe(`/api/v1${route.path}`.replace(/\{(\w+)\}/g, (_, name) => `${name}%20%2F%3F%C3%BC%25`));
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual(
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    );
+    if (route.body) {
+      expect(seen!.headers['content-type']).toBe('application/json');
+      expect(JSON.parse(seen!.body.toString())).toEqual(body);
+    } else if (route.bodyMedia) {
+      expect(seen!.headers['content-type']).toBe('application/octet-stream');
+      expect([...seen!.body]).toEqual([0, 255]);
+    } else {
+      expect(seen!.headers['content-type']).toBeUndefined();
+      expect(seen!.body).toHaveLength(0);
+    }
+    if (streamed) expect(await (answer as Response).text()).toBe('a,b\r\n1,2\r\n');
+    else expect(answer).toEqual({ is: operation });
+  });
+});
+
+describe('a request', () => {
+  it('tolerates slashes at the end of baseUrl', async () => {
+    answerInTurn(200);
+    await createClient({ baseUrl: `${server.baseUrl}//` }).listSources();
+    expect(server.seen[0]!.url).toBe('/api/v1/sources');
+  });
+
+  it('stringifies numbers and booleans of the query and leaves out what is undefined', async () => {
+    answerInTurn(200);
+    await client.getExtraction({
+      params: { extraction_id: id },
+      query: { omit_empty: true, fields: undefined },
+    });
+    await client.listMigrations({ query: { limit: 10 } });
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      `/api/v1/extractions/${id}?omit_empty=true`,
+      '/api/v1/migrations?limit=10',
+    ]);
+  });
+
+  it('sends an empty object for a body that was left out', async () => {
+    answerInTurn(200);
+    await client.updateSource({ params: { source: 'Acme' } });
+    expect(server.seen[0]!.body.toString()).toBe('{}');
+  });
+
+  it.each(['', '.', '..'])(
+    'refuses the path parameter "%s", which would reach another route',
+    async (source) => {
+      expect(await failureOf(client.getSourceKnowledge({ params: { source } }))).toBeInstanceOf(TypeError);
+      expect(server.seen).toHaveLength(0);
+    },
+  );
+
+  it('gives status and headers beside the body when asked', async () => {
+    server.answer((_, response) =>
+      json(response.setHeader('x-test', 'yes') as never, 201, { migration_id: id }),
+    );
+    const reply = await client.request('createMigration', { body: { name: 'x' } });
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get('x-test')).toBe('yes');
+    expect(reply.body.migration_id).toBe(id);
+  });
+
+  it('sends the extra headers', async () => {
+    answerInTurn(200);
+    await createClient({ baseUrl: server.baseUrl, headers: { 'X-Test': 'yes' } }).listSources();
+    expect(server.seen[0]!.headers['x-test']).toBe('yes');
+  });
+});
+
+describe('credentials', () => {
+  const sent = () => server.seen.map(({ headers }) => [headers['x-api-key'], headers.authorization] as const);
+
+  it('sends what it has', async () => {
+    answerInTurn(200);
+    await createClient({ baseUrl: server.baseUrl, apiKey: 'k' }).me();
+    await createClient({ baseUrl: server.baseUrl, sessionToken: 's' }).createMigration({
+      body: { name: 'x' },
+    });
+    await createClient({ baseUrl: server.baseUrl }).listSources();
+    expect(sent()).toEqual([
+      ['k', undefined],
+      [undefined, 'Bearer s'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('picks the one the route takes when it has both, and none for links', async () => {
+    answerInTurn(200);
+    const both = createClient({ baseUrl: server.baseUrl, apiKey: 'k', sessionToken: 's' });
+    await both.createMigration({ body: { name: 'x' } });
+    await both.listSources();
+    await both.me();
+    await both.listApiKeys();
+    await both.openLink({ params: { token: 't' } });
+    expect(sent()).toEqual([
+      ['k', undefined],
+      ['k', undefined],
+      [undefined, 'Bearer s'],
+      [undefined, 'Bearer s'],
+      [undefined, undefined],
+    ]);
+  });
+});
+
+describe('errors', () => {
+  it('carry status, body, operation and whether a retry helps', async () => {
+    server.answer((_, response) => json(response, 409, { error: 'A run is in flight', run_id: id, more: 1 }));
+    const error = await failureOf(
+      client.startRun({ params: { migration_id: id }, body: { kind: 'generate' } }),
+    );
+    expect(error).toBeInstanceOf(GodwitError);
+    expect(error).toMatchObject({
+      name: 'GodwitError',
+      message: 'startRun answered 409: A run is in flight',
+      operation: 'startRun',
+      status: 409,
+      body: { error: 'A run is in flight', run_id: id },
+      retryable: false,
+    });
+    expect((error as GodwitError).body).not.toHaveProperty('more');
+  });
+
+  it('carry updated_at of a stale write', async () => {
+    const body = { error: 'Changed since', updated_at: '2025-01-01T00:00:00.000Z' };
+    server.answer((_, response) => json(response, 412, body));
+    const input = { params: { migration_id: id }, body: { knowledge: '' } };
+    expect(await failureOf(client.updateMigrationKnowledge(input))).toMatchObject({ status: 412, body });
+  });
+
+  it('have a sentence even when a proxy answers in HTML', async () => {
+    server.answer((_, response) => response.writeHead(500).end('<html>oops</html>'));
+    expect(await failureOf(client.listSources())).toMatchObject({ status: 500, body: { error: 'HTTP 500' } });
+  });
+
+  it('come from stream operations too', async () => {
+    server.answer((_, response) => json(response, 404, { error: 'No such sheet' }));
+    const input = { params: { migration_id: id, file: 'x.csv' } };
+    expect(await failureOf(client.exportSheet(input))).toMatchObject({ body: { error: 'No such sheet' } });
+  });
+
+  it('say so when a success is not JSON', async () => {
+    server.answer((_, response) => response.writeHead(200).end('<html>welcome</html>'));
+    expect(await failureOf(client.listSources())).toMatchObject({
+      name: 'GodwitError',
+      status: 200,
+      body: { error: expect.stringContaining('baseUrl') },
+    });
+  });
+
+  it('name the reason when nothing listens', async () => {
+    const gone = await startServer();
+    await gone.close();
+    const error = await failureOf(createClient({ baseUrl: gone.baseUrl, retries: 0 }).listSources());
+    expect(error).toBeInstanceOf(GodwitConnectionError);
+    expect(error).toMatchObject({ operation: 'listSources', retryable: true, cause: expect.any(TypeError) });
+    expect((error as Error).message).toContain('ECONNREFUSED');
+  });
+});
+
+describe('retries', () => {
+  it('tries again after 429, waiting longer each time', async () => {
+    answerInTurn(429, 429, 200);
+    expect(await client.listSources()).toEqual({ sources: [] });
+    expect(waits).toEqual([1500, 3000]);
+  });
+
+  it('tries a POST again after 429, with the same body', async () => {
+    answerInTurn(429, 201);
+    await client.createSource({ body: { name: 'Acme' } });
+    expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"name":"Acme"}', '{"name":"Acme"}']);
+  });
+
+  it('gives up after the last try', async () => {
+    answerInTurn(429);
+    expect(await failureOf(client.listSources())).toMatchObject({ status: 429, retryable: true });
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('is switched off by retries: 0', async () => {
+    answerInTurn(429, 200);
+    const once = createClient({ baseUrl: server.baseUrl, retries: 0 });
+    expect(await failureOf(once.listSources())).toMatchObject({ status: 429 });
+  });
+
+  const input = { params: { template_slug: 'x' }, body: { rules: [] } };
+  const byMethod: [string, () => Promise<unknown>, boolean][] = [
+    ['GET', () => client.listSources(), true],
+    ['PUT', () => client.replaceTemplateRules(input), true],
+    ['DELETE', () => client.archiveTemplate({ params: input.params }), true],
+    ['POST', () => client.createSource({ body: { name: 'x' } }), false],
+    ['PATCH', () => client.updateTemplate({ params: input.params, body: { name: 'x' } }), false],
+  ];
+
+  describe.each(byMethod)('of %s', (_, send, retried) => {
+    it.each([502, 503, 504])(`${retried ? 'happen' : 'do not happen'} after %d`, async (status) => {
+      answerInTurn(status, 200);
+      if (retried) await send();
+      else expect(await failureOf(send())).toMatchObject({ status, retryable: false });
+      expect(server.seen).toHaveLength(retried ? 2 : 1);
+    });
+
+    it(`${retried ? 'happen' : 'do not happen'} after a broken connection`, async () => {
+      let calls = 0;
+      server.answer((_, response) => {
+        calls += 1;
+        if (calls === 1) response.destroy();
+        else json(response, 200, {});
+      });
+      if (retried) await send();
+      else expect(await failureOf(send())).toMatchObject({ name: 'GodwitConnectionError', retryable: false });
+      expect(calls).toBe(retried ? 2 : 1);
+    });
+  });
+
+  it('happen when the answer breaks off in its middle', async () => {
+    let calls = 0;
+    server.answer((_, response) => {
+      calls += 1;
+      if (calls > 1) return json(response, 200, { sources: [] });
+      response.writeHead(200, { 'content-length': 1000 }).write('{"sour', () => response.destroy());
+    });
+    expect(await client.listSources()).toEqual({ sources: [] });
+  });
+
+  it.each([400, 401, 404, 409, 500, 501])('do not happen after %d', async (status) => {
+    answerInTurn(status, 200);
+    expect(await failureOf(client.listSources())).toMatchObject({ status, retryable: false });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('do not happen for a stream of bytes, which is gone once sent', async () => {
+    answerInTurn(503, 200);
+    const body = new Blob(['abc']).stream();
+    const error = await failureOf(client.putUpload({ params: { token: 't' }, body }));
+    expect(error).toMatchObject({ status: 503, retryable: false });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('abort', () => {
+  it('ends a request in flight with the reason of the signal', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    server.answer(() => controller.abort(reason));
+    expect(await failureOf(client.listSources({}, { signal: controller.signal }))).toBe(reason);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('ends the wait between two tries', async () => {
+    const controller = new AbortController();
+    answerInTurn(429);
+    const patient = createClient({ baseUrl: server.baseUrl });
+    const started = performance.now();
+    setTimeout(() => controller.abort(), 100);
+    const error = await failureOf(patient.listSources({}, { signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(performance.now() - started).toBeLessThan(900);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('sends nothing when it came before', async () => {
+    const error = await failureOf(client.listSources({}, { signal: AbortSignal.abort() }));
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(server.seen).toHaveLength(0);
+  });
+});

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { id, label, text, webAddress } from './fields.js';
+import { route } from './route.js';
+
+/** No address could name a source called `.` or `..`. */
+const sourceName = label().refine((name) => !/^\.{1,2}$/.test(name), { error: 'must not be "." or ".."' });
+const logoUrl = z.string().nullable();
+const authUrl = z.string().nullable().meta({ description: 'Where customers sign in to the source' });
+
+export const source = z.object({ name: z.string(), logo_url: logoUrl }).meta({ id: 'Source' });
+export const sourceDetail = source.extend({ auth_url: authUrl }).meta({ id: 'SourceDetail' });
+
+export const desiredRule = z.enum(['none', 'ai', 'strict', 'link']);
+
+const linkWrite = z.strictObject({
+  templateId: label().meta({ description: "The other template's id or slug" }),
+  columnName: label(),
+});
+
+export const columnWrite = z.strictObject({
+  name: label().meta({ description: 'Unique within the template, whatever its case' }),
+  description: text(10_000).optional(),
+  required: z.boolean().optional(),
+  unique: z.boolean().optional(),
+  desiredRule: desiredRule.optional(),
+  strictRule: text(2000)
+    .min(1)
+    .optional()
+    .meta({ description: 'JavaScript regular expression a value must match; not anchored' }),
+  linkRule: z.array(linkWrite).min(1).max(50).optional(),
+});
+
+export const templateColumn = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    required: z.boolean(),
+    unique: z.boolean(),
+    desiredRule,
+    strictRule: z.string().optional(),
+    linkRule: z.array(z.object({ templateId: z.string(), columnName: z.string() })).optional(),
+  })
+  .meta({ id: 'TemplateColumn' });
+
+export const template = z
+  .object({
+    slug: z.string().meta({ description: 'Never changes' }),
+    name: z.string(),
+    description: z.string().nullable(),
+    columns: z.array(templateColumn),
+  })
+  .meta({ id: 'Template' });
+
+const columns = z.array(columnWrite).min(1).max(1000);
+const grouping = text(255).nullable().optional().meta({ description: 'Group label in the dashboard' });
+
+export const ruleWrite = z.strictObject({
+  name: label(),
+  expression: text(10_000).min(1).meta({ description: "Boolean SQL expression over the sheet's columns" }),
+  message: label(1000),
+  columns: z.array(label()).min(1).max(1000),
+});
+
+export const rule = z
+  .object({
+    name: z.string(),
+    expression: z.string(),
+    message: z.string(),
+    columns: z.array(z.string()),
+    active: z.boolean().meta({ description: 'False while one of its columns is not in the template' }),
+    inactive_reason: z.string().optional(),
+  })
+  .meta({ id: 'CrossCellRule' });
+
+const rules = z.object({ rules: z.array(rule) });
+
+const sourceParams = z.object({
+  source: text(255).min(1).meta({ description: 'Name of the source, URL-encoded' }),
+});
+const templateParams = z.object({ template_slug: text(255).min(1) });
+
+export const catalogRoutes = {
+  listSources: route({
+    method: 'GET',
+    path: '/sources',
+    tag: 'Catalog',
+    summary: 'List sources by name',
+    auth: 'account',
+    responses: { 200: z.object({ sources: z.array(source) }) },
+  }),
+  createSource: route({
+    method: 'POST',
+    path: '/sources',
+    tag: 'Catalog',
+    summary: 'Create a source',
+    auth: 'account',
+    body: z.strictObject({
+      name: sourceName,
+      logo_url: webAddress.nullable().optional(),
+      auth_url: webAddress.nullable().optional(),
+    }),
+    responses: { 201: z.object({ source: sourceDetail.extend({ id }) }) },
+    errors: [409],
+  }),
+  updateSource: route({
+    method: 'PATCH',
+    path: '/sources/{source}',
+    tag: 'Catalog',
+    summary: 'Rename a source or change its addresses',
+    description: 'Migrations and runs in flight hold the source, not its name: a rename leaves them alone.',
+    auth: 'account',
+    params: sourceParams,
+    body: z
+      .strictObject({
+        name: sourceName.optional(),
+        auth_url: webAddress.nullable().optional(),
+        logo_url: webAddress.nullable().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, {
+        error: 'send at least one of name, auth_url, logo_url',
+      }),
+    responses: { 200: z.object({ source: sourceDetail }) },
+    errors: [409],
+  }),
+  pinRecipe: route({
+    method: 'POST',
+    path: '/sources/{source}/pin',
+    tag: 'Catalog',
+    summary: "Pin a run's recipe as the starting point of future runs, or unpin with null",
+    auth: 'account',
+    params: sourceParams,
+    body: z.strictObject({ run_id: id.nullable() }),
+    responses: { 200: z.object({ source: z.string(), pinned_recipe_run_id: z.string().nullable() }) },
+    errors: [409],
+  }),
+  listTemplates: route({
+    method: 'GET',
+    path: '/templates',
+    tag: 'Catalog',
+    summary: 'List active templates in the order they were made',
+    auth: 'account',
+    responses: { 200: z.object({ templates: z.array(template) }) },
+  }),
+  createTemplate: route({
+    method: 'POST',
+    path: '/templates',
+    tag: 'Catalog',
+    summary: 'Create a template',
+    description: 'The slug is the snake_case of the name, made unique with `_2`, `_3`.',
+    auth: 'account',
+    body: z.strictObject({
+      name: label(),
+      description: text(50_000).nullable().optional(),
+      grouping,
+      columns,
+    }),
+    responses: { 201: template.extend({ id }).meta({ id: 'CreatedTemplate' }) },
+  }),
+  getTemplate: route({
+    method: 'GET',
+    path: '/templates/{template_slug}',
+    tag: 'Catalog',
+    summary: 'Read a template',
+    auth: 'account',
+    params: templateParams,
+    responses: { 200: template },
+  }),
+  updateTemplate: route({
+    method: 'PATCH',
+    path: '/templates/{template_slug}',
+    tag: 'Catalog',
+    summary: 'Change an active template',
+    description:
+      '`columns` replaces the whole set; cross-cell rules stay, and so does the linkRule of a same-named ' +
+      'column that leaves it out. 409 while a migration that uses the template is running.',
+    auth: 'account',
+    params: templateParams,
+    body: z
+      .strictObject({
+        name: label().optional(),
+        description: text(50_000).nullable().optional(),
+        grouping,
+        columns: columns.optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, {
+        error: 'send at least one of name, description, grouping, columns',
+      })
+      .meta({ minProperties: 1 }),
+    responses: { 200: template },
+    errors: [409],
+  }),
+  archiveTemplate: route({
+    method: 'DELETE',
+    path: '/templates/{template_slug}',
+    tag: 'Catalog',
+    summary: 'Archive a template',
+    description: 'It leaves the catalog; sheets already built from it keep working.',
+    auth: 'account',
+    params: templateParams,
+    responses: { 200: z.object({ archived: z.literal(true) }) },
+    errors: [409],
+  }),
+  getTemplateRules: route({
+    method: 'GET',
+    path: '/templates/{template_slug}/rules',
+    tag: 'Catalog',
+    summary: 'Read the cross-cell rules of a template',
+    auth: 'account',
+    params: templateParams,
+    responses: { 200: rules },
+  }),
+  replaceTemplateRules: route({
+    method: 'PUT',
+    path: '/templates/{template_slug}/rules',
+    tag: 'Catalog',
+    summary: 'Replace the cross-cell rules of a template',
+    description:
+      'Expressions are checked by the engine when they are written. This version has no engine yet: an ' +
+      'empty list is accepted, anything else is refused with 501.',
+    auth: 'account',
+    params: templateParams,
+    body: z.strictObject({ rules: z.array(ruleWrite).max(200) }),
+    responses: { 200: rules },
+    errors: [409, 501],
+  }),
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { email, externalId, id, label, nextCursor, page, text, timestamp } from './fields.js';
+import { signedUpload, uploadRequest } from './files.js';
+import { route } from './route.js';
+import { answersBody, question } from './runs.js';
+
+const sheet = z.object({ id, name: z.string(), template_id: id }).meta({ id: 'Sheet' });
+
+const companyFields = z.object({
+  id,
+  name: z.string(),
+  external_id: z.string().nullable(),
+  created_at: timestamp,
+});
+
+export const company = companyFields
+  .extend({
+    source: z.string().meta({ description: 'Name of the source the customer comes from' }),
+    created_by: z.string().meta({ description: "E-mail of the workbook's creator" }),
+    workbook_id: z.string().nullable().meta({ description: 'Null once its migration was deleted' }),
+    migration_id: z.string().nullable(),
+    sheets: z.array(sheet),
+    magic_link_expires_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Company' });
+
+const magicLinkUrl = z
+  .string()
+  .meta({ description: 'Give this to the customer; shown once, works for 7 days' });
+
+const companyParams = z.object({ company_id: id });
+const linkParams = z.object({ token: text(200).min(1) });
+
+export const companyRoutes = {
+  listCompanies: route({
+    method: 'GET',
+    path: '/companies',
+    tag: 'Companies',
+    summary: 'List companies, newest first',
+    auth: 'account',
+    query: z.strictObject(page),
+    responses: { 200: z.object({ companies: z.array(company), next_cursor: nextCursor }) },
+  }),
+  createCompany: route({
+    method: 'POST',
+    path: '/companies',
+    tag: 'Companies',
+    summary: 'Create a company with a workbook and a magic link',
+    auth: 'account',
+    body: z.strictObject({
+      name: label(),
+      source: id.meta({ description: 'Id of the source the customer authenticates against' }),
+      email: email.meta({ description: 'A teammate, recorded as the creator of the workbook' }),
+      external_id: externalId.optional(),
+      template_ids: z
+        .array(id)
+        .min(1)
+        .max(500)
+        .optional()
+        .meta({ description: 'Templates to make sheets from; left out: every template of the account' }),
+    }),
+    responses: {
+      201: z.object({
+        company: companyFields,
+        workbook_id: id,
+        migration_id: id,
+        sheets: z.array(sheet),
+        magic_link_url: magicLinkUrl,
+      }),
+    },
+    errors: [404, 409],
+  }),
+  getCompany: route({
+    method: 'GET',
+    path: '/companies/{company_id}',
+    tag: 'Companies',
+    summary: 'Read a company',
+    auth: 'account',
+    params: companyParams,
+    responses: { 200: z.object({ company }) },
+  }),
+  refreshMagicLink: route({
+    method: 'POST',
+    path: '/companies/{company_id}/magic-link',
+    tag: 'Companies',
+    summary: 'Mint a new magic link; the old one stops at once',
+    auth: 'account',
+    params: companyParams,
+    responses: { 201: z.object({ magic_link_url: magicLinkUrl, expires_at: timestamp }) },
+    errors: [409],
+  }),
+};
+
+export const linkRoutes = {
+  openLink: route({
+    method: 'GET',
+    path: '/links/{token}',
+    tag: 'Companies',
+    summary: 'What the customer sees behind a magic link',
+    auth: 'link',
+    params: linkParams,
+    responses: {
+      200: z.object({
+        company: z.object({ name: z.string() }),
+        sheets: z.array(
+          z.object({ name: z.string(), description: z.string().nullable(), columns: z.array(z.string()) }),
+        ),
+        files: z.array(z.object({ id, name: z.string(), size: z.int(), uploaded_at: timestamp })),
+        questions: z.array(question),
+        accepted_at: timestamp.nullable(),
+        expires_at: timestamp,
+      }),
+    },
+  }),
+  acceptLink: route({
+    method: 'POST',
+    path: '/links/{token}/accept',
+    tag: 'Companies',
+    summary: 'Accept the notice, once',
+    auth: 'link',
+    params: linkParams,
+    responses: { 200: z.object({ accepted_at: timestamp }) },
+  }),
+  requestLinkUploads: route({
+    method: 'POST',
+    path: '/links/{token}/files',
+    tag: 'Companies',
+    summary: 'Ask for signed uploads',
+    description: '409 before the notice was accepted.',
+    auth: 'link',
+    params: linkParams,
+    body: uploadRequest,
+    responses: { 201: z.object({ files: z.array(signedUpload) }) },
+    errors: [409],
+  }),
+  answerLinkQuestions: route({
+    method: 'POST',
+    path: '/links/{token}/answers',
+    tag: 'Companies',
+    summary: "Answer the agent's open questions",
+    description: '409 before the notice was accepted, and when no question is open.',
+    auth: 'link',
+    params: linkParams,
+    body: answersBody,
+    responses: { 200: z.object({ run_id: id, status: z.literal('running') }) },
+    errors: [409],
+  }),
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { flag, id, text, timestamp } from './fields.js';
+import { route } from './route.js';
+
+const filter = z.enum(['valid', 'all', 'invalid']).meta({ description: '`valid` by default' });
+const format = z.enum(['csv', 'ndjson', 'parquet', 'xlsx']);
+const migrationParams = z.object({ migration_id: id });
+
+const exportJob = z
+  .object({
+    job_id: id,
+    status: z.enum(['pending', 'running', 'completed', 'failed']),
+    format,
+    rows_processed: z.int(),
+    total_rows: z.int(),
+    file_size: z.int().nullable(),
+    error: z.string().nullable(),
+    expires_at: timestamp.nullable(),
+    download_url: z.string().nullable(),
+  })
+  .meta({ id: 'ExportJob' });
+
+export const exportRoutes = {
+  exportSheet: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/exports/{file}',
+    tag: 'Export',
+    summary: "Export one sheet's validated rows",
+    description: '`file` is the template slug plus `.csv`, `.ndjson`, `.parquet` or `.xlsx`.',
+    auth: 'account',
+    planned: true,
+    params: z.object({ migration_id: id, file: text(300).min(1) }),
+    query: z.strictObject({
+      filter: filter.optional(),
+      fields: text(20_000).optional().meta({ description: 'Column names, comma-separated, in that order' }),
+      omit_empty: flag.optional().meta({ description: 'Drop columns that are empty in every row' }),
+    }),
+    responses: {
+      200: {
+        media: [
+          'text/csv',
+          'application/x-ndjson',
+          'application/vnd.apache.parquet',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ],
+        description: 'The rows, gzip-compressed when asked for',
+        headers: { 'X-Total-Records': 'How many records match' },
+      },
+    },
+  }),
+  createExport: route({
+    method: 'POST',
+    path: '/migrations/{migration_id}/exports',
+    tag: 'Exports',
+    summary: 'Export one or several sheets in the background',
+    auth: 'account',
+    planned: true,
+    params: migrationParams,
+    body: z
+      .strictObject({
+        slug: text(255).optional(),
+        slugs: z.array(text(255)).min(1).optional(),
+        format: format.optional(),
+        filter: filter.optional(),
+        fields: z.array(text(255)).optional(),
+        omit_empty: z.boolean().optional(),
+      })
+      .refine((body) => (body.slug === undefined) !== (body.slugs === undefined), {
+        error: 'send either slug or slugs',
+      }),
+    responses: {
+      202: z.object({
+        job_id: id,
+        status: z.literal('pending'),
+        format,
+        total_rows: z.int(),
+        status_url: z.string(),
+      }),
+    },
+  }),
+  getExportJob: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/exports/jobs/{job_id}',
+    tag: 'Exports',
+    summary: 'Poll an export job',
+    auth: 'account',
+    planned: true,
+    params: z.object({ migration_id: id, job_id: id }),
+    responses: { 200: exportJob },
+  }),
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { externalId, id, label, nextCursor, page, text, timestamp } from './fields.js';
+import { file } from './files.js';
+import { route } from './route.js';
+import { run } from './runs.js';
+
+export const migrationStatus = z
+  .enum(['awaiting_files', 'ready', 'awaiting_approval', 'completed'])
+  .meta({ id: 'MigrationStatus' });
+
+export const migration = z
+  .object({
+    id,
+    workbook_id: id,
+    name: z.string(),
+    source: z.string().nullable(),
+    external_id: z.string().nullable(),
+    owner: z.object({ id, email: z.string() }).meta({ description: 'Creator of the key that made it' }),
+    status: migrationStatus,
+    templates: z.array(z.object({ slug: z.string(), name: z.string() })),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Migration' });
+
+export const migrationDetail = migration
+  .extend({
+    active_run_id: z.string().nullable(),
+    last_run: run.nullable(),
+    knowledge: z.string(),
+    files: z.array(file),
+    sheets: z.array(z.object({ slug: z.string(), row_count: z.int(), invalid_row_count: z.int() })),
+  })
+  .meta({ id: 'MigrationDetail' });
+
+const created = z.object({ migration_id: id, migration });
+const migrationParams = z.object({ migration_id: id });
+
+export const migrationRoutes = {
+  createMigration: route({
+    method: 'POST',
+    path: '/migrations',
+    tag: 'Migrations',
+    summary: 'Create a migration',
+    description:
+      'Idempotent on `external_id` with the same source: a repeat answers 200 with the first migration. ' +
+      'Takes an API key only; a session gives 401.',
+    auth: 'key',
+    body: z.strictObject({
+      name: label(),
+      source: label().nullable().optional().meta({ description: 'Name of a source' }),
+      external_id: externalId.nullable().optional(),
+      templates: z
+        .array(text(255))
+        .min(1)
+        .max(500)
+        .optional()
+        .meta({ description: 'Slugs; left out: every active template' }),
+    }),
+    responses: { 200: created, 201: created },
+    errors: [404, 409],
+  }),
+  listMigrations: route({
+    method: 'GET',
+    path: '/migrations',
+    tag: 'Migrations',
+    summary: 'List migrations, newest first',
+    auth: 'account',
+    query: z.strictObject(page),
+    responses: { 200: z.object({ migrations: z.array(migration), next_cursor: nextCursor }) },
+  }),
+  getMigration: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}',
+    tag: 'Migrations',
+    summary: 'Read a migration',
+    auth: 'account',
+    params: migrationParams,
+    responses: { 200: z.object({ migration: migrationDetail }) },
+  }),
+  deleteMigration: route({
+    method: 'DELETE',
+    path: '/migrations/{migration_id}',
+    tag: 'Migrations',
+    summary: 'Delete a migration with its rows, files and recipes',
+    description: '409 while a run is in flight.',
+    auth: 'account',
+    params: migrationParams,
+    responses: { 200: z.object({ deleted: z.literal(true) }) },
+    errors: [409],
+  }),
+};

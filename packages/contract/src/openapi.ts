@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import {
+  type ErrorStatus,
+  errorMeanings,
+  errorSchema,
+  errorsOf,
+  isStream,
+  type Route,
+  tags,
+} from './route.js';
+import { routes } from './routes.js';
+
+type Json = Record<string, unknown>;
+
+const tagTexts: Record<(typeof tags)[number], string> = {
+  Catalog: 'Sources (the systems customers leave) and templates (the shape they move into)',
+  Migrations: 'Migrations and their files',
+  Runs: 'Generate, review, refine, execute, and follow along',
+  Export: 'Validated rows, streamed',
+  Log: 'What a migration did, with a hash chain',
+  Knowledge: 'What the agent reads before every run',
+  Exports: 'Export jobs',
+  Extractions: 'One file into tables, without a migration',
+  Companies: 'Customers, their workbooks and magic links',
+  Webhooks: 'Signed deliveries of clean data',
+  Accounts: 'Sign-in, team, API keys, settings',
+};
+
+/** The OpenAPI 3.1 document, from the same schemas that check requests and responses. */
+export function openapi(server: string): Json {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const [operation, route] of Object.entries<Route>(routes)) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: describe(operation, route, components),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Godwit',
+      version: '1.0.0',
+      description:
+        'Headless data migration: messy exports in, clean rows in the shape of your templates out.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: server }],
+    tags: tags.map((name) => ({ name, description: tagTexts[name] })),
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        session: { type: 'http', scheme: 'bearer' },
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: 'godwit_session' },
+      },
+    },
+  };
+}
+
+function describe(operation: string, route: Route, components: Json): Json {
+  return {
+    operationId: operation,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    ...(route.planned && { 'x-planned': true }),
+    security: security(route),
+    ...parameters(route, components),
+    ...requestBody(route, components),
+    responses: responses(route, components),
+  };
+}
+
+const key = { apiKey: [] };
+const session = [{ session: [] }, { sessionCookie: [] }];
+
+function security(route: Route): Json[] {
+  if (route.auth === 'account') return [key, ...session];
+  if (route.auth === 'key') return [key];
+  if (route.auth === 'link' || route.auth === 'open') return [];
+  return session;
+}
+
+function parameters(route: Route, components: Json): Json {
+  const list: Json[] = [];
+  for (const [place, object] of [
+    ['path', route.params],
+    ['query', route.query],
+  ] as const) {
+    if (!object) continue;
+    const { properties = {}, required = [] } = jsonSchema(object, components) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    for (const [name, schema] of Object.entries(properties)) {
+      list.push({ name, in: place, required: required.includes(name), schema });
+    }
+  }
+  return list.length > 0 ? { parameters: list } : {};
+}
+
+function requestBody(route: Route, components: Json): Json {
+  if (!route.body && !route.bodyMedia) return {};
+  const schema = route.body ? jsonSchema(route.body, components) : { type: 'string', format: 'binary' };
+  const media = route.bodyMedia ?? ['application/json'];
+  return {
+    requestBody: { required: true, content: Object.fromEntries(media.map((type) => [type, { schema }])) },
+  };
+}
+
+function responses(route: Route, components: Json): Json {
+  const all: Json = {};
+  for (const [status, response] of Object.entries(route.responses)) {
+    all[status] = isStream(response)
+      ? {
+          description: response.description,
+          content: Object.fromEntries(response.media.map((type) => [type, {}])),
+          ...(response.headers && { headers: headers(response.headers) }),
+        }
+      : content(status === '200' ? 'Done' : 'Accepted', jsonSchema(response, components));
+  }
+  for (const status of errorsOf(route)) {
+    all[status] = content(errorMeanings[status as ErrorStatus], jsonSchema(errorSchema(status), components));
+  }
+  return all;
+}
+
+function content(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function headers(described: Record<string, string>): Json {
+  return Object.fromEntries(
+    Object.entries(described).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  );
+}
+
+/** JSON Schema of a zod schema; schemas that carry an id move to `components` and are referred to. */
+function jsonSchema(schema: z.ZodType, components: Json): Json {
+  const { $defs = {}, $schema, ...rest } = plainSchema(schema) as Json & { $defs?: Json };
+  const { id: own, ...body } = rest;
+  for (const [name, definition] of Object.entries($defs)) {
+    const { id: _, ...inner } = definition as Json;
+    components[name] = relocate(inner);
+  }
+  if (typeof own !== 'string') return relocate(rest) as Json;
+  components[own] = relocate(body);
+  return { $ref: `#/components/schemas/${own}` };
+}
+
+function relocate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocate);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : relocate(inner),
+    ]),
+  );
+}
+
+/**
+ * What a caller sends and reads. Nullable simple types become `type: [T, 'null']`: shorter to read, and
+ * the server's serialiser compiles it without a validator in the loop.
+ */
+export function plainSchema(schema: z.ZodType): Json {
+  return z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema: json }) => {
+      const [first, second, ...more] = json.anyOf ?? [];
+      if (!first || !second || more.length > 0 || !isNull(second)) return;
+      if (typeof first.type !== 'string' || first.type === 'object' || first.type === 'array') return;
+      const { type, ...constraints } = first;
+      delete json.anyOf;
+      Object.assign(json, { ...constraints, ...json, type: [type, 'null'] });
+      if (json.enum) json.enum = [...json.enum, null];
+    },
+  }) as Json;
+}
+
+function isNull(schema: { type?: string | string[] | undefined }): boolean {
+  return schema.type === 'null';
+}

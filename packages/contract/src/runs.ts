@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { anyObject, count, id, text, timestamp } from './fields.js';
+import { route } from './route.js';
+
+export const runKind = z.enum(['generate', 'update', 'clarify', 'execute']).meta({ id: 'RunKind' });
+
+export const runStatus = z
+  .enum(['queued', 'running', 'blocked', 'awaiting_approval', 'completed', 'failed', 'canceled'])
+  .meta({ id: 'RunStatus' });
+
+export const question = z
+  .object({
+    id: z.string(),
+    question: z.string(),
+    context: z.string().optional(),
+    options: z.array(z.object({ id: z.string(), label: z.string() })),
+    allowCustom: z.boolean(),
+  })
+  .meta({ id: 'Question' });
+
+export const credentialRequest = z
+  .object({
+    kind: z.literal('source_credentials'),
+    connectionId: z.string(),
+    sourceKey: z.string(),
+    sourceName: z.string(),
+    reason: z.string(),
+    credentialGuidance: z.string(),
+    credentialSchema: anyObject,
+  })
+  .meta({ id: 'CredentialRequest' });
+
+const answerItem = z.strictObject({ id: text(200), value: text(10_000) });
+
+export const answersBody = z.strictObject({
+  answers: z
+    .union([z.array(answerItem).min(1).max(200), text(20_000).min(1)])
+    .meta({ description: "An option's label or id, or free text, per question; or one free text" }),
+});
+
+const columnCoverage = z.object({ fill: z.number(), distinct: z.int() });
+
+export const report = z
+  .object({
+    inserted: z.int(),
+    perSheet: z.array(
+      z.object({
+        templateName: z.string(),
+        sheetId: z.string(),
+        rowCount: z.int(),
+        invalidRowCount: z.int(),
+      }),
+    ),
+    invalidCellCount: z.int().meta({ description: 'Rows with at least one invalid cell (historical name)' }),
+    coverage: z.object({
+      inputs: z.record(z.string(), columnCoverage),
+      outputs: z.record(z.string(), columnCoverage),
+      unused_inputs: z.array(z.string()),
+    }),
+  })
+  .meta({ id: 'Report' });
+
+export const run = z
+  .object({
+    run_id: id,
+    kind: runKind,
+    status: runStatus,
+    created_at: timestamp,
+    started_at: timestamp.nullable(),
+    completed_at: timestamp.nullable(),
+    message: z.string().optional(),
+    blocked_reason: z.string().optional(),
+    questions: z.array(question).optional(),
+    credential_request: credentialRequest.optional(),
+    answers: z.unknown().optional(),
+    answer: z.string().optional(),
+    report: report.optional(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'Run' });
+
+const mapping = z.object({
+  column: z.string(),
+  from: z.array(z.object({ input: z.string(), column: z.string() })),
+  steps: z.array(z.string()),
+  confidence: z.number().min(0).max(1),
+  reason: z.string(),
+});
+
+export const preview = z
+  .object({
+    status: z.literal('awaiting_approval'),
+    run_id: id,
+    templates: z.array(z.object({ slug: z.string(), name: z.string() })),
+    plan: z.string(),
+    sheets: z.array(
+      z.object({
+        template: z.object({ slug: z.string(), name: z.string() }),
+        rows: z.array(z.array(z.string())).meta({ description: 'The first row is the header' }),
+        row_count: z.int(),
+        invalid_row_count: z.int(),
+        invalid_cells: z.array(
+          z.object({
+            row: z.int().meta({ description: 'Index in this page, 0 for the first data row' }),
+            row_index: z.int().meta({ description: 'Absolute index' }),
+            column: z.string(),
+            value: z.string(),
+            message: z.string(),
+          }),
+        ),
+        mapping: z.array(mapping),
+      }),
+    ),
+  })
+  .meta({ id: 'Preview' });
+
+const migrationParams = z.object({ migration_id: id });
+const runParams = z.object({ migration_id: id, run_id: id });
+const resumed = z.object({ run_id: id, status: z.literal('running') });
+
+export const runRoutes = {
+  startRun: route({
+    method: 'POST',
+    path: '/migrations/{migration_id}/runs',
+    tag: 'Runs',
+    summary: 'Start a run',
+    description:
+      'One run is in flight per migration: 409 carries its `run_id`. 409 also when the kind needs a file, a ' +
+      'connection or a ready preview that is not there.',
+    auth: 'account',
+    planned: true,
+    params: migrationParams,
+    body: z.strictObject({
+      kind: z.enum(['generate', 'update', 'refine', 'clarify', 'execute']),
+      message: text(20_000).optional(),
+      extract_via_api: z.boolean().optional(),
+    }),
+    responses: { 201: z.object({ run_id: id, status: z.literal('queued'), poll_url: z.string() }) },
+    errors: [409],
+  }),
+  listRuns: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/runs',
+    tag: 'Runs',
+    summary: 'List runs, newest first',
+    auth: 'account',
+    planned: true,
+    params: migrationParams,
+    responses: { 200: z.object({ runs: z.array(run) }) },
+  }),
+  getRun: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/runs/{run_id}',
+    tag: 'Runs',
+    summary: 'Poll a run',
+    auth: 'account',
+    planned: true,
+    params: runParams,
+    responses: { 200: run },
+  }),
+  cancelRun: route({
+    method: 'PATCH',
+    path: '/migrations/{migration_id}/runs/{run_id}',
+    tag: 'Runs',
+    summary: 'Cancel a run',
+    auth: 'account',
+    planned: true,
+    params: runParams,
+    body: z.strictObject({ status: z.literal('cancel_requested') }),
+    responses: { 200: run },
+    errors: [409],
+  }),
+  answerRun: route({
+    method: 'POST',
+    path: '/migrations/{migration_id}/runs/{run_id}/messages',
+    tag: 'Runs',
+    summary: 'Answer the questions of a blocked run',
+    auth: 'account',
+    planned: true,
+    params: runParams,
+    body: answersBody,
+    responses: { 200: resumed },
+    errors: [409],
+  }),
+  giveCredentials: route({
+    method: 'POST',
+    path: '/migrations/{migration_id}/runs/{run_id}/credentials',
+    tag: 'Runs',
+    summary: 'Give the credentials a blocked run waits for',
+    auth: 'account',
+    planned: true,
+    params: runParams,
+    body: z.strictObject({ credentials: anyObject, connection_id: id.optional() }),
+    responses: { 200: resumed },
+    errors: [409],
+  }),
+  getPreview: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/preview',
+    tag: 'Runs',
+    summary: 'Read the preview that waits for approval',
+    auth: 'account',
+    planned: true,
+    params: migrationParams,
+    query: z.strictObject({
+      limit: count(1, 1000).optional().meta({ description: 'Rows per sheet, 200 by default' }),
+      offset: count(0, 999_999_999).optional(),
+    }),
+    responses: { 200: preview },
+  }),
+  getRecipe: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/recipe',
+    tag: 'Runs',
+    summary: 'Read the recipe, as JSON or in English',
+    auth: 'account',
+    planned: true,
+    params: migrationParams,
+    query: z.strictObject({ format: z.enum(['json', 'md']).optional() }),
+    responses: {
+      200: { media: ['application/json', 'text/markdown'], description: 'The recipe of the newest preview' },
+    },
+  }),
+  diffRecipes: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/recipe/diff',
+    tag: 'Runs',
+    summary: 'What changed between the recipes of two runs',
+    auth: 'account',
+    planned: true,
+    params: migrationParams,
+    query: z.strictObject({ from: id, to: id }),
+    responses: { 200: z.object({ from: id, to: id, changes: z.array(z.string()) }) },
+  }),
+  rollback: route({
+    method: 'POST',
+    path: '/migrations/{migration_id}/rollback',
+    tag: 'Runs',
+    summary: 'Put the sheets back to the rows before the last execute',
+    auth: 'account',
+    planned: true,
+    params: migrationParams,
+    responses: {
+      200: z.object({ sheets: z.array(z.object({ slug: z.string(), row_count: z.int() })) }),
+    },
+    errors: [409],
+  }),
+  getRow: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/sheets/{slug}/rows/{row_index}',
+    tag: 'Runs',
+    summary: 'Where every cell of a row came from',
+    auth: 'account',
+    planned: true,
+    params: z.object({ migration_id: id, slug: text(255).min(1), row_index: count(0, 999_999_999) }),
+    responses: {
+      200: z.object({
+        row_index: z.int(),
+        cells: z.array(
+          z.object({
+            column: z.string(),
+            value: z.string(),
+            errors: z.array(z.object({ rule: z.string(), message: z.string() })),
+            origins: z.array(
+              z.object({
+                file: z.string(),
+                table: z.string(),
+                row_number: z.int(),
+                column: z.string(),
+                value: z.string(),
+              }),
+            ),
+            steps: z.array(z.string()),
+          }),
+        ),
+      }),
+    },
+  }),
+};

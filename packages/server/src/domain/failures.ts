@@ -1,0 +1,158 @@
+/** A request that cannot be done, and why; the HTTP layer renders it. */
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    /** Whether the same request may succeed later. */
+    readonly retryable: boolean,
+    readonly extra: { run_id?: string; updated_at?: string } = {},
+  ) {
+    super(message);
+    this.name = 'Failure';
+  }
+}
+
+type Extra = Failure['extra'];
+const final = false;
+const passing = true;
+
+/** The one table: every way a request can fail, its status, whether a retry helps, and what to do next. */
+const table = {
+  // 400
+  malformed: [400, final, (what: string) => what],
+  notJson: [400, final, (why: string) => `The request body is not valid JSON: ${why}`],
+  notUtf8: [400, final, () => 'The request body is not valid UTF-8'],
+  needsJson: [400, final, () => 'Send the body as JSON with the header content-type: application/json'],
+  badAddress: [400, final, () => 'The address is not a valid URL: check its percent-encoding'],
+  unknownSlugs: [400, final, (slugs: string[]) => `Unknown template slug(s): ${slugs.join(', ')}`],
+  unknownTemplateIds: [
+    400,
+    final,
+    (ids: string[]) => `template_ids: no active template with id ${ids.join(', ')} in this account`,
+  ],
+  badCursor: [400, final, () => 'cursor: use the next_cursor of the page before, unchanged'],
+  // 401, 403
+  keyInvalid: [401, final, () => 'API key missing or invalid'],
+  notSignedIn: [401, final, () => 'Sign in first: this needs a session of a person, not an API key'],
+  wrongPassword: [401, final, () => 'E-mail or password is wrong'],
+  adminsOnly: [403, final, () => 'Only an admin of the account may do this'],
+  uploadRefused: [
+    403,
+    final,
+    () => 'This upload link is not valid, has expired or was used already: ask for a new one',
+  ],
+  downloadRefused: [403, final, () => 'This download link is not valid or has expired: ask for a new one'],
+  // 404, 405
+  noRoute: [404, final, (path: string) => `Nothing at ${path}: see /docs`],
+  sourceMissing: [
+    404,
+    final,
+    (name: string) => `No source named "${name}" in this account: GET /sources lists them`,
+  ],
+  sourceIdMissing: [404, final, (id: string) => `source: no source with id ${id} in this account`],
+  templateMissing: [
+    404,
+    final,
+    (slug: string) => `No active template with slug "${slug}" in this account: GET /templates lists them`,
+  ],
+  companyMissing: [404, final, (id: string) => `No company with id ${id} in this account`],
+  migrationMissing: [404, final, (id: string) => `No migration with id ${id} in this account`],
+  runMissing: [404, final, (id: string) => `No run with id ${id} in this account`],
+  fileMissing: [404, final, (id: string) => `No file with id ${id} in this migration`],
+  bytesMissing: [404, final, () => 'The file behind this link was deleted'],
+  teammateMissing: [404, final, (email: string) => `email: ${email} is not a teammate in this account`],
+  memberMissing: [404, final, (id: string) => `No teammate with id ${id} in this account`],
+  keyMissing: [404, final, (id: string) => `No API key with id ${id} in this account`],
+  linkMissing: [404, final, () => 'This link is not valid: ask for a new one'],
+  invitationMissing: [404, final, () => 'This invitation is not valid or was used already: ask for a new one'],
+  methodNotAllowed: [
+    405,
+    final,
+    (method: string, allowed: string) => `${method} is not possible here; allowed: ${allowed}`,
+  ],
+  // 409
+  sourceNameTaken: [409, final, (name: string) => `name: another source is already named "${name}"`],
+  sourceAmbiguous: [
+    409,
+    final,
+    (names: string[]) => `Several sources fit: use the exact name of one of ${names.join(', ')}`,
+  ],
+  noUsableRecipe: [
+    409,
+    final,
+    (id: string) => `run_id: run ${id} never produced a usable recipe, so it cannot be pinned`,
+  ],
+  templateLocked: [
+    409,
+    passing,
+    (slug: string) => `Template "${slug}" is locked while a migration that uses it is running: try again later`,
+  ],
+  companyExternalIdTaken: [
+    409,
+    final,
+    (id: string) => `external_id: another company of this account already uses "${id}"`,
+  ],
+  migrationExternalIdTaken: [
+    409,
+    final,
+    (id: string) => `external_id: "${id}" belongs to a migration of another source`,
+  ],
+  regionNotLive: [
+    409,
+    final,
+    (region: string, here: string) =>
+      `The account's region "${region}" is not live here (this deployment serves "${here}"): use that region's ` +
+      'address, or change the region with PATCH /account',
+  ],
+  runInFlight: [
+    409,
+    passing,
+    (run: string) => `Run ${run} is in flight: wait until it settles, or cancel it`,
+  ],
+  workbookGone: [409, final, () => "The company's migration was deleted, so there is nothing to share into"],
+  noticeNotAccepted: [409, final, () => 'Accept the notice first (POST /links/{token}/accept)'],
+  noOpenQuestion: [409, final, () => 'No question is open at the moment'],
+  memberExists: [409, final, (email: string) => `email: ${email} is already a teammate or invited`],
+  lastAdmin: [409, final, () => 'The last admin cannot be removed: make another teammate an admin first'],
+  severalAccounts: [
+    409,
+    final,
+    (ids: string[]) => `These sign-in details fit several accounts: send account_id, one of ${ids.join(', ')}`,
+  ],
+  // 410, 412, 413, 429
+  linkExpired: [410, final, () => 'This link has expired or was replaced: ask for a new one'],
+  invitationExpired: [410, final, () => 'This invitation has expired: ask for a new one'],
+  changedSinceRead: [
+    412,
+    final,
+    () => 'if_unmodified_since: the knowledge changed since it was read; read it again, merge, then write',
+  ],
+  bodyTooLarge: [413, final, (limit: number) => `The request body is larger than ${limit} bytes`],
+  fileTooLarge: [413, final, (limit: number) => `The file is larger than the limit of ${limit} bytes`],
+  tooManyRequests: [429, passing, () => 'Too many requests'],
+  // 5xx
+  internal: [500, passing, () => 'Something went wrong on our side; it was logged. Retrying is safe for reads'],
+  notYet: [501, final, () => 'This endpoint is documented but not in this version yet'],
+  rulesNeedEngine: [
+    501,
+    final,
+    () => 'Cross-cell rules cannot be checked in this version yet; only an empty list can be written',
+  ],
+  stopping: [503, passing, () => 'The service is stopping or not ready yet: try again'],
+} satisfies Record<string, [status: number, retryable: boolean, message: (...args: never[]) => string]>;
+
+type Table = typeof table;
+
+/** `throw failures.sourceMissing('HubSpot')` */
+export const failures = Object.fromEntries(
+  Object.entries(table).map(([code, [status, retryable, message]]) => [
+    code,
+    (...args: never[]) => new Failure(code, status, (message as (...a: never[]) => string)(...args), retryable),
+  ]),
+) as { [C in keyof Table]: (...args: Parameters<Table[C][2]>) => Failure };
+
+/** The two errors that carry more than a sentence. */
+export function withExtra(failure: Failure, extra: Extra): Failure {
+  return new Failure(failure.code, failure.status, failure.message, failure.retryable, extra);
+}

@@ -1,0 +1,226 @@
+import type { Body, Query, Result } from '@godwit/contract/routes';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queries } from '../store/database.js';
+import { accountChain, migrationChain, record } from './audit.js';
+import { failures } from './failures.js';
+import { filesOf } from './files.js';
+import { inFlight, ownMigration, refuseInFlight } from './own-migration.js';
+import { cut, pageOf } from './paging.js';
+import type { Actor, Service } from './service.js';
+import { findSource } from './sources.js';
+import { discard, objectsOf } from './trash.js';
+
+type Migration = Result<'listMigrations'>['migrations'][number];
+type Run = NonNullable<Result<'getMigration'>['migration']['last_run']>;
+
+interface MigrationRow extends Omit<Migration, 'created_at' | 'owner'> {
+  owner_id: string;
+  owner_email: string;
+  created_at: Date;
+}
+
+interface NewMigration {
+  name: string;
+  sourceId: string | null;
+  externalId: string | null;
+  companyId: string | null;
+  ownerId: string;
+  templateIds: string[];
+}
+
+/** Creates, or finds what an earlier call with the same `external_id` and source created. */
+export async function createMigration(
+  service: Service,
+  actor: Actor & { userId: string },
+  input: Body<'createMigration'>,
+): Promise<{ created: boolean; body: Result<'createMigration'> }> {
+  return service.db.transaction(async (tx) => {
+    const source = input.source == null ? null : await findSource(tx, actor, input.source);
+    const templateIds = await templatesBySlug(tx, actor, input.templates);
+    await requireLiveRegion(tx, service, actor);
+    const externalId = input.external_id ?? null;
+    const { name } = input;
+    const ids = await insertMigration(tx, service, actor, {
+      name,
+      sourceId: source?.id ?? null,
+      externalId,
+      companyId: null,
+      ownerId: actor.userId,
+      templateIds,
+    });
+    const id = ids?.id ?? (await sameMigration(tx, actor, String(externalId), source?.id ?? null));
+    const migration = await shownMigration(tx, actor, id);
+    return { created: ids !== undefined, body: { migration_id: id, migration } };
+  });
+}
+
+/** Undefined when the account has a migration of that `external_id` already. */
+export async function insertMigration(
+  tx: Queries,
+  service: Service,
+  actor: Actor,
+  migration: NewMigration,
+): Promise<{ id: string; workbookId: string; sheetIds: string[] } | undefined> {
+  const { seam } = service;
+  const [id, workbookId, now] = [seam.id(), seam.id(), seam.now()];
+  const inserted = await tx.run(sql`
+    insert into migrations (id, account_id, workbook_id, company_id, name, source_id, external_id, owner_id,
+                            knowledge_updated_at, last_activity_at, created_at)
+    values (${id}, ${actor.accountId}, ${workbookId}, ${migration.companyId}, ${migration.name},
+            ${migration.sourceId}, ${migration.externalId}, ${migration.ownerId}, ${now}, ${now}, ${now})
+    on conflict (account_id, external_id) do nothing`);
+  if (inserted === 0) return undefined;
+  const sheetIds = migration.templateIds.map(() => seam.id());
+  await tx.run(sql`
+    insert into sheets (id, migration_id, template_id, position)
+    select s.id, ${id}, s.template_id, s.position
+    from unnest(${sheetIds}::uuid[], ${migration.templateIds}::uuid[]) with ordinality as s (id, template_id, position)`);
+  const told = { migration: id, name: migration.name, external_id: migration.externalId };
+  await record(tx, service, accountChain(actor), actor, 'migration.created', told);
+  await record(tx, service, migrationChain(id), actor, 'migration.created', told);
+  return { id, workbookId, sheetIds };
+}
+
+export async function listMigrations(
+  { db }: Service,
+  actor: Actor,
+  query: Query<'listMigrations'>,
+): Promise<Result<'listMigrations'>> {
+  const { after, limit } = pageOf(query);
+  const rows = await db.rows<MigrationRow>(sql`
+    ${select} where m.account_id = ${actor.accountId}
+      ${after ? sql`and (m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by m.created_at desc, m.id desc limit ${limit + 1}`);
+  const page = cut(rows, limit);
+  return { migrations: page.rows.map(shown), next_cursor: page.next_cursor };
+}
+
+export async function getMigration(
+  { db }: Service,
+  actor: Actor,
+  id: string,
+): Promise<Result<'getMigration'>> {
+  const migration = await shownMigration(db, actor, id);
+  const details = await db.row<{ knowledge: string }>(sql`select knowledge from migrations where id = ${id}`);
+  const run = await lastRun(db, id);
+  const active = await db.row<{ id: string }>(
+    sql`select id from runs where migration_id = ${id} and ${inFlight}`,
+  );
+  const sheets = await db.rows<{ slug: string; row_count: number; invalid_row_count: number }>(sql`
+    select t.slug, s.row_count, s.invalid_row_count from sheets s join templates t on t.id = s.template_id
+    where s.migration_id = ${id} order by s.position`);
+  return {
+    migration: {
+      ...migration,
+      active_run_id: active?.id ?? null,
+      last_run: run,
+      knowledge: details?.knowledge ?? '',
+      files: await filesOf(db, id),
+      sheets,
+    },
+  };
+}
+
+export async function deleteMigration(service: Service, actor: Actor, id: string): Promise<void> {
+  await service.db.transaction(async (tx) => {
+    await ownMigration(tx, actor, id, 'for update');
+    await refuseInFlight(tx, id);
+    await discard(tx, service, objectsOf(id));
+    const chain = await tx.row<{ audit_seq: number; audit_head: string }>(
+      sql`delete from migrations where id = ${id} returning audit_seq, audit_head`,
+    );
+    await record(tx, service, accountChain(actor), actor, 'migration.deleted', { migration: id, chain });
+  });
+}
+
+export async function requireLiveRegion(tx: Queries, { config }: Service, actor: Actor): Promise<void> {
+  const account = await tx.row<{ region: string }>(
+    sql`select region from accounts where id = ${actor.accountId}`,
+  );
+  if (account && account.region !== config.region) throw failures.regionNotLive(account.region, config.region);
+}
+
+async function templatesBySlug(tx: Queries, actor: Actor, slugs?: string[]): Promise<string[]> {
+  const active = await tx.rows<{ id: string; slug: string }>(sql`
+    select id, slug from templates where account_id = ${actor.accountId} and archived_at is null
+    order by created_at, id`);
+  if (!slugs) return active.map((template) => template.id);
+  const bySlug = new Map(active.map((template) => [template.slug, template.id]));
+  const unknown = slugs.filter((slug) => !bySlug.has(slug));
+  if (unknown.length > 0) throw failures.unknownSlugs(unknown);
+  return [...new Set(slugs)].flatMap((slug) => bySlug.get(slug) ?? []);
+}
+
+async function sameMigration(
+  tx: Queries,
+  actor: Actor,
+  externalId: string,
+  sourceId: string | null,
+): Promise<string> {
+  const row = await tx.row<{ id: string; source_id: string | null }>(sql`
+    select id, source_id from migrations where account_id = ${actor.accountId} and external_id = ${externalId}`);
+  // Deleted between our insert and this look: the caller may simply try again.
+  if (!row) throw failures.internal();
+  if (row.source_id !== sourceId) throw failures.migrationExternalIdTaken(externalId);
+  return row.id;
+}
+
+async function shownMigration(db: Queries, actor: Actor, id: string): Promise<Migration> {
+  const row = await db.row<MigrationRow>(
+    sql`${select} where m.id = ${id} and m.account_id = ${actor.accountId}`,
+  );
+  if (!row) throw failures.migrationMissing(id);
+  return shown(row);
+}
+
+async function lastRun(db: Queries, migrationId: string): Promise<Run | null> {
+  const run = await db.row<{
+    id: string;
+    kind: Run['kind'];
+    status: Run['status'];
+    message: string | null;
+    error: string | null;
+    created_at: Date;
+    started_at: Date | null;
+    completed_at: Date | null;
+  }>(sql`
+    select id, kind, status, message, error, created_at, started_at, completed_at from runs
+    where migration_id = ${migrationId} order by created_at desc, id desc limit 1`);
+  if (!run) return null;
+  return {
+    run_id: run.id,
+    kind: run.kind,
+    status: run.status,
+    created_at: run.created_at.toISOString(),
+    started_at: run.started_at?.toISOString() ?? null,
+    completed_at: run.completed_at?.toISOString() ?? null,
+    ...(run.message !== null && { message: run.message }),
+    ...(run.error !== null && { error: run.error }),
+  };
+}
+
+const select: Sql = sql`
+  select m.id, m.workbook_id, m.name, src.name as source, m.external_id,
+         m.created_at, u.id as owner_id, u.email as owner_email,
+         coalesce((select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by s.position)
+                   from sheets s join templates t on t.id = s.template_id where s.migration_id = m.id),
+                  '[]'::json) as templates,
+         case
+           when settled.kind in ('generate', 'update') then 'awaiting_approval'
+           when settled.kind = 'execute' then 'completed'
+           when exists (select 1 from files f where f.migration_id = m.id and f.uploaded_at is not null)
+             then 'ready'
+           else 'awaiting_files'
+         end as status
+  from migrations m
+  join users u on u.id = m.owner_id
+  left join sources src on src.id = m.source_id
+  left join lateral (
+    select r.kind from runs r
+    where r.migration_id = m.id and (r.status = 'awaiting_approval' or (r.kind = 'execute' and r.status = 'completed'))
+    order by r.completed_at desc, r.id desc limit 1
+  ) settled on true`;
+
+function shown({ owner_id, owner_email, created_at, ...row }: MigrationRow): Migration {
+  return { ...row, owner: { id: owner_id, email: owner_email }, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { ObjectStore } from '../objects/objects.js';
+import type { Seam } from '../seam/seam.js';
+import type { Config } from '../start/config.js';
+import type { Database } from '../store/database.js';
+import type { Principals } from './principals.js';
+import type { Signer } from './signer.js';
+
+/** What every domain function works with. */
+export interface Service {
+  config: Config;
+  db: Database;
+  objects: ObjectStore;
+  seam: Seam;
+  log: Logger;
+  principals: Principals;
+  signer: Signer;
+}
+
+/** Who is doing something, for scoping and for the audit. */
+export interface Actor {
+  accountId: string;
+  kind: 'key' | 'session' | 'link' | 'system';
+  /** Id of the key or user; of the company for a magic link. */
+  id: string;
+  /** The person behind a key (its creator) or a session. */
+  userId?: string;
+}

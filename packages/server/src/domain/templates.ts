@@ -1,0 +1,180 @@
+import type { Body, Result } from '@godwit/contract/routes';
+import sql from 'sql-template-tag';
+import type { Queries } from '../store/database.js';
+import { accountChain, record } from './audit.js';
+import { type Column, checkColumns, checkLinks, completeColumns, fold, type LinkTarget } from './columns.js';
+import { failures } from './failures.js';
+import { merge } from './merge.js';
+import type { Actor, Service } from './service.js';
+import { firstFree, slugOf } from './slug.js';
+
+type Template = Result<'getTemplate'>;
+type Rule = Result<'getTemplateRules'>['rules'][number];
+type StoredRule = Omit<Rule, 'active' | 'inactive_reason'>;
+
+interface TemplateRow {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  grouping: string | null;
+  columns: Column[];
+  rules: StoredRule[];
+}
+
+export async function listTemplates({ db }: Service, actor: Actor): Promise<Result<'listTemplates'>> {
+  const rows = await db.rows<TemplateRow>(sql`
+    select slug, name, description, columns from templates
+    where account_id = ${actor.accountId} and archived_at is null order by created_at, id`);
+  return { templates: rows.map(shown) };
+}
+
+export async function getTemplate({ db }: Service, actor: Actor, slug: string): Promise<Template> {
+  return shown(await findTemplate(db, actor, slug));
+}
+
+export async function createTemplate(
+  service: Service,
+  actor: Actor,
+  input: Body<'createTemplate'>,
+): Promise<Result<'createTemplate'>> {
+  const { db, seam } = service;
+  const columns = completeColumns(input.columns);
+  await checkColumns(columns);
+  const id = seam.id();
+  const { name, description = null, grouping = null } = input;
+  return db.transaction(async (tx) => {
+    const slug = await freeSlug(tx, actor, name);
+    checkLinks(columns, [...(await linkTargets(tx, actor)), { id, slug, columns }]);
+    const now = seam.now();
+    await tx.run(sql`
+      insert into templates (id, account_id, slug, name, description, "grouping", columns, created_at, updated_at)
+      values (${id}, ${actor.accountId}, ${slug}, ${name}, ${description}, ${grouping},
+              ${JSON.stringify(columns)}::jsonb, ${now}, ${now})`);
+    await record(tx, service, accountChain(actor), actor, 'template.created', { template: id, slug });
+    return { id, slug, name, description, columns };
+  });
+}
+
+export async function updateTemplate(
+  service: Service,
+  actor: Actor,
+  slug: string,
+  change: Body<'updateTemplate'>,
+): Promise<Template> {
+  const before = await findTemplate(service.db, actor, slug);
+  // Patterns are judged before the transaction: that may take a second, and transactions stay short.
+  if (change.columns) await checkColumns(completeColumns(change.columns, before.columns));
+  return service.db.transaction(async (tx) => {
+    const stored = await findTemplate(tx, actor, slug, 'for update');
+    const { columns: written, ...plain } = change;
+    const columns = written ? completeColumns(written, stored.columns) : stored.columns;
+    if (written) checkLinks(columns, [...(await linkTargets(tx, actor)), { id: stored.id, slug, columns }]);
+    const { name, description, grouping } = merge<TemplateRow>(stored, plain);
+    await refusingLocked(slug, () =>
+      tx.run(sql`
+        update templates set
+          name = ${name}, description = ${description}, "grouping" = ${grouping},
+          columns = ${JSON.stringify(columns)}::jsonb,
+          version = version + ${written ? 1 : 0}::integer, updated_at = ${service.seam.now()}
+        where id = ${stored.id}`),
+    );
+    await record(tx, service, accountChain(actor), actor, 'template.updated', {
+      template: stored.id,
+      changed: Object.keys(change),
+    });
+    return shown({ ...stored, name, description, columns });
+  });
+}
+
+export async function archiveTemplate(service: Service, actor: Actor, slug: string): Promise<void> {
+  await service.db.transaction(async (tx) => {
+    const { id } = await findTemplate(tx, actor, slug, 'for update');
+    await refusingLocked(slug, () =>
+      tx.run(sql`update templates set archived_at = ${service.seam.now()} where id = ${id}`),
+    );
+    await record(tx, service, accountChain(actor), actor, 'template.archived', { template: id });
+  });
+}
+
+export async function getRules({ db }: Service, actor: Actor, slug: string): Promise<{ rules: Rule[] }> {
+  return shownRules(await findTemplate(db, actor, slug));
+}
+
+/** Expressions need the engine to check them; until it is here only "no rules" can be written. */
+export async function replaceRules(
+  service: Service,
+  actor: Actor,
+  slug: string,
+  { rules }: Body<'replaceTemplateRules'>,
+): Promise<{ rules: Rule[] }> {
+  return service.db.transaction(async (tx) => {
+    const stored = await findTemplate(tx, actor, slug, 'for update');
+    if (rules.length > 0) throw failures.rulesNeedEngine();
+    await refusingLocked(slug, () =>
+      tx.run(sql`
+        update templates set rules = '[]'::jsonb, version = version + 1, updated_at = ${service.seam.now()}
+        where id = ${stored.id}`),
+    );
+    await record(tx, service, accountChain(actor), actor, 'template.rules_replaced', {
+      template: stored.id,
+      rules: rules.length,
+    });
+    return shownRules({ ...stored, rules });
+  });
+}
+
+async function findTemplate(
+  db: Queries,
+  actor: Actor,
+  slug: string,
+  lock?: 'for update',
+): Promise<TemplateRow> {
+  const row = await db.row<TemplateRow>(sql`
+    select id, slug, name, description, "grouping", columns, rules from templates
+    where account_id = ${actor.accountId} and slug = ${slug} and archived_at is null
+    ${lock ? sql`for update` : sql``}`);
+  if (!row) throw failures.templateMissing(slug);
+  return row;
+}
+
+/** Slugs of archived templates stay taken: a slug never changes its meaning. */
+async function freeSlug(tx: Queries, actor: Actor, name: string): Promise<string> {
+  // Creates of one account choose their slugs one after the other.
+  await tx.run(sql`select 1 from accounts where id = ${actor.accountId} for update`);
+  const slug = slugOf(name);
+  const taken = await tx.rows<{ slug: string }>(sql`
+    select slug from templates where account_id = ${actor.accountId} and starts_with(slug, ${slug})`);
+  return firstFree(slug, new Set(taken.map((row) => row.slug)));
+}
+
+async function linkTargets(tx: Queries, actor: Actor): Promise<LinkTarget[]> {
+  return tx.rows<LinkTarget>(sql`
+    select id, slug, columns from templates
+    where account_id = ${actor.accountId} and archived_at is null`);
+}
+
+/** The store itself refuses to change a template that a run in flight uses (guard_template). */
+async function refusingLocked<T>(slug: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'GW002') throw failures.templateLocked(slug);
+    throw error;
+  }
+}
+
+function shown({ slug, name, description, columns }: Omit<TemplateRow, 'id' | 'grouping' | 'rules'>): Template {
+  return { slug, name, description, columns };
+}
+
+function shownRules({ rules, columns }: Pick<TemplateRow, 'rules' | 'columns'>): { rules: Rule[] } {
+  const present = new Set(columns.map((column) => fold(column.name)));
+  return {
+    rules: rules.map((rule) => {
+      const gone = rule.columns.filter((name) => !present.has(fold(name)));
+      if (gone.length === 0) return { ...rule, active: true };
+      return { ...rule, active: false, inactive_reason: `Not in the template any more: ${gone.join(', ')}` };
+    }),
+  };
+}

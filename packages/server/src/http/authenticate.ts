@@ -1,0 +1,39 @@
+import type { Auth } from '@godwit/contract/route';
+import type { FastifyRequest } from 'fastify';
+import { failures } from '../domain/failures.js';
+import { type LinkHolder, linkHolder } from '../domain/links.js';
+import type { Principal } from '../domain/principals.js';
+import type { Service } from '../domain/service.js';
+import { sessionCookie } from './handlers/accounts.js';
+
+export type Caller = Principal | LinkHolder | undefined;
+
+/** Who is calling; at once for a cached key, so that the hot path waits for nothing. */
+export function authenticate(service: Service, auth: Auth, request: FastifyRequest): Caller | Promise<Caller> {
+  if (auth === 'open') return undefined;
+  if (auth === 'link') return linkHolder(service, (request.params as { token: string }).token);
+  const found = principalOf(service, request);
+  return found instanceof Promise ? found.then((one) => admit(one, auth)) : admit(found, auth);
+}
+
+function principalOf({ principals }: Service, request: FastifyRequest) {
+  const key = request.headers['x-api-key'];
+  // A key that is sent decides alone: a bad one is not rescued by a session.
+  if (key !== undefined) return typeof key === 'string' && key ? principals.byKey(key) : undefined;
+  const token = bearer(request.headers.authorization) ?? request.cookies[sessionCookie];
+  return token ? principals.bySession(token) : undefined;
+}
+
+function admit(principal: Principal | undefined, auth: Auth): Principal {
+  const forPeople = auth === 'session' || auth === 'admin';
+  if (!principal || (auth === 'key' && principal.kind !== 'key')) {
+    throw forPeople ? failures.notSignedIn() : failures.keyInvalid();
+  }
+  if (forPeople && principal.kind !== 'session') throw failures.notSignedIn();
+  if (auth === 'admin' && principal.role !== 'admin') throw failures.adminsOnly();
+  return principal;
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return header?.toLowerCase().startsWith('bearer ') ? header.slice(7).trim() : undefined;
+}

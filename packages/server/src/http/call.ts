@@ -1,0 +1,51 @@
+import type {
+  Body,
+  Operation,
+  Params,
+  Query,
+  ReadyOperation,
+  Result,
+  Routes,
+  SuccessStatus,
+} from '@godwit/contract/routes';
+import type { FastifyReply } from 'fastify';
+import type { LinkHolder } from '../domain/links.js';
+import type { Principal } from '../domain/principals.js';
+import type { Service } from '../domain/service.js';
+
+/** Operations whose bodies are bytes: they have handlers of their own (uploads.ts). */
+export type ByteOperation = 'putUpload' | 'download';
+export type JsonOperation = Exclude<ReadyOperation, ByteOperation>;
+
+type ActorFor<O extends Operation> = Routes[O]['auth'] extends 'link'
+  ? LinkHolder
+  : Routes[O]['auth'] extends 'open'
+    ? undefined
+    : Principal;
+
+/** One request to an operation, authenticated and parsed. */
+export interface Call<O extends Operation> {
+  service: Service;
+  actor: ActorFor<O>;
+  params: Params<O>;
+  query: Query<O>;
+  body: Body<O>;
+  /** For cookies only: the answer goes back as a value. */
+  reply: FastifyReply;
+}
+
+export interface Answer<O extends Operation> {
+  status: SuccessStatus<O>;
+  body: Result<O>;
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>;
+export type Handlers<O extends JsonOperation = JsonOperation> = { [K in O]: Handler<K> };
+
+export function ok<B>(body: B): { status: 200; body: B } {
+  return { status: 200, body };
+}
+
+export function created<B>(body: B): { status: 201; body: B } {
+  return { status: 201, body };
+}

@@ -1,0 +1,30 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, failures } from '../domain/failures.js';
+
+/** The one place where an error becomes an answer: a sentence for a person, never a stack, SQL or a path. */
+export function renderErrors(app: FastifyInstance, bodyLimit: number): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => answer(error, request, reply, bodyLimit));
+  app.setNotFoundHandler((request, reply) => {
+    send(reply, failures.noRoute(request.url.split('?', 1)[0] ?? ''));
+  });
+}
+
+export function answer(error: Error, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): void {
+  const failure = asFailure(error, bodyLimit);
+  if (failure.status >= 500 && failure.status !== 501) request.log.error({ err: error }, 'request failed');
+  send(reply, failure);
+}
+
+export function send(reply: FastifyReply, failure: Failure): void {
+  reply.code(failure.status).type('application/json; charset=utf-8').serializer(JSON.stringify);
+  reply.send({ error: failure.message, ...failure.extra });
+}
+
+function asFailure(error: Error & { code?: string; statusCode?: number }, bodyLimit: number): Failure {
+  if (error instanceof Failure) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failures.bodyTooLarge(bodyLimit);
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return failures.needsJson();
+  if (error.code === 'FST_ERR_BAD_URL') return failures.badAddress();
+  if (error.code?.startsWith('FST_ERR_CTP')) return failures.malformed(error.message);
+  return failures.internal();
+}

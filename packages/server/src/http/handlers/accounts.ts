@@ -1,0 +1,59 @@
+import type { accountRoutes } from '@godwit/contract/accounts';
+import type { FastifyReply } from 'fastify';
+import { getAccount, updateAccount } from '../../domain/accounts.js';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/keys.js';
+import { listTeam, memberOf } from '../../domain/members.js';
+import type { Service } from '../../domain/service.js';
+import { type Session, signIn, signOut } from '../../domain/sessions.js';
+import { acceptInvitation, inviteMember, removeMember } from '../../domain/team.js';
+import { created, type Handlers, ok } from '../call.js';
+
+export const sessionCookie = 'godwit_session';
+
+export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
+  signIn: async ({ service, body, reply }) => {
+    const session = await signIn(service, body);
+    setCookie(reply, service, session);
+    return ok(session);
+  },
+  signOut: async ({ service, actor, reply }) => {
+    await signOut(service, actor);
+    reply.clearCookie(sessionCookie, { path: '/' });
+    return ok({ signed_out: true });
+  },
+  me: async ({ service, actor }) =>
+    ok({
+      user: await memberOf(service.db, actor, actor.userId),
+      account: await getAccount(service, actor),
+    }),
+  listTeam: async ({ service, actor }) => ok(await listTeam(service, actor)),
+  inviteMember: async ({ service, actor, body }) => created(await inviteMember(service, actor, body)),
+  removeMember: async ({ service, actor, params }) => {
+    await removeMember(service, actor, params.member_id);
+    return ok({ deleted: true });
+  },
+  acceptInvitation: async ({ service, body, reply }) => {
+    const session = await acceptInvitation(service, body);
+    setCookie(reply, service, session);
+    return created(session);
+  },
+  getAccount: async ({ service, actor }) => ok({ account: await getAccount(service, actor) }),
+  updateAccount: async ({ service, actor, body }) =>
+    ok({ account: await updateAccount(service, actor, body) }),
+  listApiKeys: async ({ service, actor }) => ok(await listApiKeys(service, actor)),
+  createApiKey: async ({ service, actor, body }) => created(await createApiKey(service, actor, body.name)),
+  revokeApiKey: async ({ service, actor, params }) => {
+    await revokeApiKey(service, actor, params.key_id);
+    return ok({ deleted: true });
+  },
+};
+
+function setCookie(reply: FastifyReply, { config }: Service, session: Session): void {
+  reply.setCookie(sessionCookie, session.session_token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicUrl().startsWith('https:'),
+    expires: new Date(session.expires_at),
+  });
+}

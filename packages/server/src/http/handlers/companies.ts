@@ -1,0 +1,17 @@
+import type { companyRoutes, linkRoutes } from '@godwit/contract/companies';
+import { createCompany, getCompany, listCompanies, refreshMagicLink } from '../../domain/companies.js';
+import { acceptLink, answerLinkQuestions, openLink, requestLinkUploads } from '../../domain/links.js';
+import { created, type Handlers, ok } from '../call.js';
+
+export const companyHandlers: Handlers<keyof typeof companyRoutes | keyof typeof linkRoutes> = {
+  listCompanies: async ({ service, actor, query }) => ok(await listCompanies(service, actor, query)),
+  createCompany: async ({ service, actor, body }) => created(await createCompany(service, actor, body)),
+  getCompany: async ({ service, actor, params }) => ok(await getCompany(service, actor, params.company_id)),
+  refreshMagicLink: async ({ service, actor, params }) =>
+    created(await refreshMagicLink(service, actor, params.company_id)),
+  openLink: async ({ service, actor }) => ok(await openLink(service, actor)),
+  acceptLink: async ({ service, actor }) => ok(await acceptLink(service, actor)),
+  requestLinkUploads: async ({ service, actor, body }) =>
+    created(await requestLinkUploads(service, actor, body)),
+  answerLinkQuestions: async ({ service, actor }) => ok(await answerLinkQuestions(service, actor)),
+};

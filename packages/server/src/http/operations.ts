@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import { failures } from '../domain/failures.js';
+import type { Service } from '../domain/service.js';
+import { isTestClock } from '../seam/seam.js';
+import type { Metrics } from './metrics.js';
+
+/** Health, readiness, metrics, and the test clock when it is switched on. */
+export function operationRoutes(
+  app: FastifyInstance,
+  service: Service,
+  { metrics, stopping, sweep }: { metrics: Metrics; stopping(): boolean; sweep(): Promise<void> },
+): void {
+  const { db, objects, config, seam } = service;
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (request, reply) => {
+    const checks = { database: db.row(sql`select 1`), objects: objects.check() };
+    const failed: string[] = [];
+    for (const [name, check] of Object.entries(checks)) {
+      await check.catch((error: unknown) => {
+        request.log.error({ err: error }, `${name} not ready`);
+        failed.push(name);
+      });
+    }
+    if (!stopping() && failed.length === 0) return { status: 'ready' };
+    return reply.code(503).send({ status: stopping() ? 'stopping' : 'not ready', failed });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!config.metricsOpen && !fromThisMachine(request)) throw failures.noRoute('/metrics');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+
+  if (!isTestClock(seam)) return;
+  app.get('/test/clock', async () => ({ now: seam.now().toISOString() }));
+  app.post('/test/clock', async (request) => {
+    const seconds = (request.body as { advance_seconds?: unknown } | undefined)?.advance_seconds;
+    if (typeof seconds !== 'number' || !(seconds >= 0)) {
+      throw failures.malformed('advance_seconds must be a number of seconds, 0 or more');
+    }
+    seam.advance(seconds);
+    await sweep();
+    return { now: seam.now().toISOString() };
+  });
+}
+
+/** A proxy on this machine speaks for others: what it forwards is not from here. */
+function fromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const loopback = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
+  return loopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}

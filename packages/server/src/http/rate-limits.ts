@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import type { Seam } from '../seam/seam.js';
+import type { Database } from '../store/database.js';
+
+const windowMs = 60_000;
+
+interface Window {
+  start: number;
+  /** Requests let through or refused here, and how many of them the other processes know of. */
+  here: number;
+  told: number;
+  /** Requests at the other processes, as of the last exchange. */
+  elsewhere: number;
+}
+
+/**
+ * Requests per minute, per caller and endpoint. The window begins with the first request. Counting is in
+ * memory; processes over one PostgreSQL exchange their counts twice a second, so the limit holds to within
+ * that much. (rate-limiter-flexible's PostgreSQL store asks the database on every request instead.)
+ */
+export class RateLimits {
+  readonly #windows = new Map<string, Window>();
+  readonly #limit: number;
+  readonly #seam: Seam;
+
+  constructor(limit: number, seam: Seam) {
+    this.#limit = limit;
+    this.#seam = seam;
+  }
+
+  /** Counts one request; false when it is over the limit. */
+  take(bucket: string): boolean {
+    const now = this.#seam.now().getTime();
+    let window = this.#windows.get(bucket);
+    if (!window || now - window.start >= windowMs) {
+      window = { start: now, here: 0, told: 0, elsewhere: 0 };
+      this.#windows.set(bucket, window);
+    }
+    if (window.here + window.elsewhere >= this.#limit) return false;
+    window.here += 1;
+    return true;
+  }
+
+  /** Tells the other processes what was counted here since the last time, and hears of theirs. */
+  async exchange(db: Database): Promise<void> {
+    const news = [...this.#windows].filter(([, window]) => window.here > window.told);
+    if (news.length === 0) return;
+    // In one order everywhere, so that two processes never wait for each other.
+    news.sort(([a], [b]) => (a < b ? -1 : 1));
+    const sent = news.map(([bucket, window]) => ({ bucket, window, here: window.here }));
+    const rows = await db.rows<{ bucket: string; window_start: Date; count: number }>(sql`
+      insert into rate_counts as r (bucket, window_start, count)
+      select * from unnest(
+        ${sent.map(({ bucket }) => bucket)}::text[],
+        ${sent.map(({ window }) => new Date(window.start).toISOString())}::timestamptz[],
+        ${sent.map(({ window, here }) => here - window.told)}::integer[])
+      on conflict (bucket) do update set
+        count = case when excluded.window_start >= r.window_start + interval '1 minute'
+                     then excluded.count else r.count + excluded.count end,
+        window_start = case when excluded.window_start >= r.window_start + interval '1 minute'
+                            then excluded.window_start else r.window_start end
+      returning bucket, window_start, count`);
+    const totals = new Map(rows.map((row) => [row.bucket, row]));
+    for (const { bucket, window, here } of sent) {
+      const total = totals.get(bucket);
+      if (!total) continue;
+      window.told = here;
+      window.elsewhere = Math.max(0, total.count - here);
+      window.start = Math.min(window.start, total.window_start.getTime());
+    }
+  }
+
+  /** Forgets windows that are over. */
+  async sweep(db: Database): Promise<void> {
+    const over = this.#seam.now().getTime() - windowMs;
+    for (const [bucket, window] of this.#windows) if (window.start <= over) this.#windows.delete(bucket);
+    await db.run(sql`delete from rate_counts where window_start <= ${new Date(over - windowMs)}`);
+  }
+}

@@ -1,0 +1,154 @@
+import type { Route } from '@godwit/contract/route';
+import { type Operation, routes } from '@godwit/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { failures } from '../domain/failures.js';
+import type { Service } from '../domain/service.js';
+import { authenticate, type Caller } from './authenticate.js';
+import type { ByteOperation, Handlers } from './call.js';
+import { describeFaults } from './describe.js';
+import { send } from './errors.js';
+import type { RateLimits } from './rate-limits.js';
+import { responseSchemas } from './serialize.js';
+
+export const basePath = '/api/v1';
+
+type AnyHandler = (call: object) => Promise<{ status: number; body: unknown }>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    /** The route's pattern, for logs and metrics: never the address itself, which may hold a token. */
+    pattern?: string;
+  }
+}
+
+/** Every JSON route of the contract, with its checks: who calls, how often, what they sent. */
+export function registerRoutes(
+  app: FastifyInstance,
+  service: Service,
+  handlers: Handlers,
+  limits: RateLimits,
+  bytes: readonly ByteOperation[],
+): void {
+  app.decorateRequest('caller', undefined);
+  for (const [operation, route] of Object.entries<Route>(routes)) {
+    if ((bytes as readonly string[]).includes(operation)) continue;
+    const handler = handlers[operation as keyof Handlers] as AnyHandler | undefined;
+    app.route({
+      method: route.method,
+      url: basePath + fastifyPath(route.path),
+      config: { pattern: route.path },
+      schema: { response: responseSchemas(route) },
+      onRequest: admission(service, operation as Operation, route, limits),
+      handler: handler && !route.planned ? answering(service, route, handler) : refusing,
+    });
+  }
+}
+
+/** 401 before 429 before anything else. Without a promise when the caller is known at once. */
+function admission(service: Service, operation: Operation, route: Route, limits: RateLimits) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const admit = (caller: Caller) => {
+      request.caller = caller;
+      const who = caller ? `${caller.kind}:${caller.id}` : route.limited ? `address:${request.ip}` : undefined;
+      if (who && !limits.take(`${who}:${operation}`)) throw failures.tooManyRequests();
+    };
+    try {
+      const caller = authenticate(service, route.auth, request);
+      if (!(caller instanceof Promise)) {
+        admit(caller);
+        return done();
+      }
+      caller.then(admit).then(() => done(), done);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+}
+
+function answering(service: Service, route: Route, handler: AnyHandler) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { status, body } = await handler({
+      service,
+      actor: request.caller,
+      params: route.params ? parseParams(route.params, request.params) : {},
+      query: parse(route.query ?? noQuery, request.query, 'query'),
+      body: route.body ? parse(route.body, request.body, 'body') : undefined,
+      reply,
+    });
+    reply.code(status);
+    return body;
+  };
+}
+
+async function refusing(): Promise<never> {
+  throw failures.notYet();
+}
+
+function parse(schema: Pick<z.ZodType, 'safeParse'>, value: unknown, what: 'body' | 'query'): unknown {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw failures.malformed(describeFaults(error, what));
+}
+
+/** Routes without a query take none, and say so; the common case costs nothing. */
+const noQuery: Pick<z.ZodType, 'safeParse'> = {
+  safeParse(value) {
+    const names = Object.keys(value as object);
+    if (names.length === 0) return { success: true, data: value };
+    throw failures.malformed(names.map((name) => `unknown query parameter "${name}"`).join('; '));
+  },
+};
+
+/** What cannot name anything names nothing: a malformed id is a missing thing, as anybody else's is. */
+function parseParams(schema: z.ZodObject, params: unknown): unknown {
+  const { success, data, error } = schema.safeParse(params);
+  if (success) return data;
+  const name = String(error.issues[0]?.path[0]);
+  const value = String((params as Record<string, unknown>)[name]);
+  const missing = missingThings[name];
+  throw missing ? missing(value.slice(0, 100)) : failures.noRoute(name);
+}
+
+const missingThings: Record<string, (value: string) => Error> = {
+  source: failures.sourceMissing,
+  template_slug: failures.templateMissing,
+  company_id: failures.companyMissing,
+  migration_id: failures.migrationMissing,
+  run_id: failures.runMissing,
+  file_id: failures.fileMissing,
+  member_id: failures.memberMissing,
+  key_id: failures.keyMissing,
+};
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Known paths answer 405 to other methods, and say which they take. */
+export function refuseOtherMethods(app: FastifyInstance, crossOrigin: readonly string[]): void {
+  const taken = new Map<string, string[]>();
+  for (const { path, method } of Object.values<Route>(routes)) {
+    taken.set(path, [...(taken.get(path) ?? []), method]);
+  }
+  for (const [path, allowed] of taken) {
+    const refused = methods.filter(
+      (method) => !allowed.includes(method) && !(method === 'OPTIONS' && crossOrigin.includes(path)),
+    );
+    app.route({
+      method: refused,
+      url: basePath + fastifyPath(path),
+      config: { pattern: path },
+      handler: async (request, reply) => {
+        reply.header('allow', allowed.join(', '));
+        send(reply, failures.methodNotAllowed(request.method, allowed.join(', ')));
+        return reply;
+      },
+    });
+  }
+}
+
+export function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where bytes live: uploads, and later Parquet and exports. Two drivers, a folder and S3.
+ * Keys are slash-separated paths made by us, never by a caller.
+ */
+export interface ObjectStore {
+  readonly kind: 'folder' | 's3';
+  /**
+   * Streams a body in; the object appears under its key only when the body ended well, and survives a
+   * crash from then on. When the body fails, nothing is left behind and the body's error is thrown.
+   */
+  put(key: string, body: Readable, options?: { contentType?: string }): Promise<void>;
+  /** The bytes from `start` on (0 when left out). Throws ObjectMissing. */
+  get(key: string, options?: { start?: number }): Promise<{ size: number; body: Readable }>;
+  /** Size in bytes, or undefined when there is no such object. */
+  size(key: string): Promise<number | undefined>;
+  /** Removes the object and whatever an interrupted put of it left; a missing object is fine. */
+  remove(key: string): Promise<void>;
+  /** Keys below a prefix, in no promised order. */
+  list(prefix: string): AsyncIterable<string>;
+  /** Throws when the store cannot be written to (for readiness). */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class ObjectMissing extends Error {
+  constructor(readonly key: string) {
+    super(`No object at ${key}`);
+    this.name = 'ObjectMissing';
+  }
+}

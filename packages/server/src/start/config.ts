@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+
+/** Everything the environment decides. docs/configuration.md lists the variables; a test keeps it whole. */
+export interface Config {
+  host: string;
+  port: number;
+  home: string;
+  databaseUrl: string | undefined;
+  s3: S3Config | undefined;
+  /** The address used in every link that leaves the service, without a slash at its end. */
+  publicUrl(): string;
+  masterKey: string | undefined;
+  region: string;
+  rateLimit: number;
+  uploadLimit: number;
+  bodyLimit: number;
+  metricsOpen: boolean;
+  trustProxy: boolean;
+  logLevel: string;
+  testClock: boolean;
+  admin: { email: string; password: string | undefined; apiKey: string | undefined };
+}
+
+export interface S3Config {
+  bucket: string;
+  endpoint?: string;
+  region: string;
+  accessKeyId?: string;
+  secretAccessKey?: string;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment): Config {
+  const port = wholeNumber(env, 'PORT', 8787, 0, 65_535);
+  const host = text(env, 'HOST') ?? 'localhost';
+  const publicUrl = (text(env, 'PUBLIC_URL') ?? `http://${urlHost(host)}:${port}`).replace(/\/+$/, '');
+  if (!/^https?:\/\/[^/]+/.test(publicUrl)) {
+    throw new ConfigError(`PUBLIC_URL must be an http or https address, not "${publicUrl}"`);
+  }
+  return {
+    host,
+    port,
+    home: resolve(text(env, 'GODWIT_HOME') ?? '.godwit'),
+    databaseUrl: text(env, 'DATABASE_URL'),
+    s3: s3Config(env),
+    publicUrl: () => publicUrl,
+    masterKey: text(env, 'GODWIT_MASTER_KEY'),
+    region: text(env, 'GODWIT_REGION') ?? 'local',
+    rateLimit: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 100, 1, 1e9),
+    uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_BYTES', 5 * 1024 ** 3, 1, 5 * 1024 ** 4),
+    bodyLimit: wholeNumber(env, 'BODY_LIMIT_BYTES', 2 * 1024 ** 2, 1024, 1024 ** 3),
+    metricsOpen: yes(env, 'METRICS_OPEN'),
+    trustProxy: yes(env, 'TRUST_PROXY'),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
+    testClock: yes(env, 'GODWIT_TEST_CLOCK'),
+    admin: {
+      email: text(env, 'GODWIT_ADMIN_EMAIL') ?? 'admin@localhost',
+      password: text(env, 'GODWIT_ADMIN_PASSWORD'),
+      apiKey: apiKey(env),
+    },
+  };
+}
+
+/** Names a browser or a client can open, for an address the service listens on. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function s3Config(env: Environment): S3Config | undefined {
+  const bucket = text(env, 'S3_BUCKET');
+  if (!bucket) return undefined;
+  const endpoint = text(env, 'S3_ENDPOINT');
+  const accessKeyId = text(env, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = text(env, 'S3_SECRET_ACCESS_KEY');
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    throw new ConfigError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither');
+  }
+  return {
+    bucket,
+    region: text(env, 'S3_REGION') ?? 'us-east-1',
+    ...(endpoint && { endpoint }),
+    ...(accessKeyId && secretAccessKey && { accessKeyId, secretAccessKey }),
+  };
+}
+
+function apiKey(env: Environment): string | undefined {
+  const key = text(env, 'GODWIT_API_KEY');
+  if (key && !/^gw_[\w-]{8,200}$/.test(key)) {
+    throw new ConfigError('GODWIT_API_KEY must begin with gw_ and go on with 8 or more letters, digits, _ or -');
+  }
+  return key;
+}
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+  }
+  return number;
+}
+
+function yes(env: Environment, name: string): boolean {
+  const value = text(env, name)?.toLowerCase();
+  if (value === undefined || ['0', 'false', 'no', 'off'].includes(value)) return false;
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  throw new ConfigError(`${name} must be 1 or 0, not "${value}"`);
+}
+
+function oneOf(env: Environment, name: string, values: [string, ...string[]]): string {
+  const value = text(env, name)?.toLowerCase() ?? values[0];
+  if (!values.includes(value)) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`);
+  return value;
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { openPrincipals } from '../domain/principals.js';
+import type { Service } from '../domain/service.js';
+import { signer } from '../domain/signer.js';
+import { openObjects } from '../objects/open.js';
+import { systemSeam, testClock } from '../seam/seam.js';
+import { migrate } from '../store/migrate.js';
+import { migrations } from '../store/migrations/index.js';
+import { openDatabase } from '../store/open.js';
+import type { Config } from './config.js';
+import { openLog } from './log.js';
+import { masterKey } from './master-key.js';
+import { type FirstSecrets, setUpOnce } from './set-up.js';
+
+export interface Opened {
+  service: Service;
+  /** Only at the very first start. */
+  secrets: FirstSecrets | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the stores, brings the schema up to date and sets up what a first start needs. */
+export async function openService(config: Config): Promise<Opened> {
+  const log = openLog(config.logLevel);
+  const seam = config.testClock ? testClock() : systemSeam();
+  const key = await masterKey(config);
+  const db = await openDatabase({ home: config.home, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
+  try {
+    await migrate(db, migrations, seam.now());
+    const secrets = await setUpOnce(db, seam, config, key);
+    const objects = await openObjects({ folder: join(config.home, 'objects'), ...(config.s3 && { s3: config.s3 }) });
+    const principals = await openPrincipals(db, seam);
+    return {
+      service: { config, db, objects, seam, log, principals, signer: signer(key) },
+      secrets,
+      async close() {
+        await principals.flushLastUse();
+        await principals.close();
+        await objects.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

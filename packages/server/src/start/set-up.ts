@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import { insertAccount } from '../domain/accounts.js';
+import { newKey } from '../domain/keys.js';
+import { masterKeyCheck } from '../domain/signer.js';
+import type { Seam } from '../seam/seam.js';
+import type { Database } from '../store/database.js';
+import { type Config, ConfigError } from './config.js';
+
+/** What the first start made and nobody can read again. */
+export interface FirstSecrets {
+  email: string;
+  password: string;
+  apiKey: string;
+}
+
+/** The first start makes an account, an admin and an API key; of several processes one does it. */
+export async function setUpOnce(
+  db: Database,
+  seam: Seam,
+  config: Config,
+  masterKey: Buffer,
+): Promise<FirstSecrets | undefined> {
+  const check = masterKeyCheck(masterKey);
+  return db.transaction(async (tx) => {
+    const first = await tx.run(sql`
+      insert into deployment (master_key_check, set_up_at) values (${check}, ${seam.now()}) on conflict do nothing`);
+    if (first === 0) {
+      const known = await tx.row<{ master_key_check: string }>(sql`select master_key_check from deployment`);
+      if (known?.master_key_check !== check) {
+        throw new ConfigError(
+          'The master key is not the one this database was set up with: set GODWIT_MASTER_KEY to it ' +
+            '(or put master.key of that installation into GODWIT_HOME)',
+        );
+      }
+      return undefined;
+    }
+    const secrets: FirstSecrets = {
+      email: config.admin.email,
+      password: config.admin.password ?? seam.token().slice(0, 20),
+      apiKey: config.admin.apiKey ?? newKey({ seam }),
+    };
+    await insertAccount(tx, { seam }, { name: 'My account', region: config.region, ...secrets });
+    return secrets;
+  });
+}

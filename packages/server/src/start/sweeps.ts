@@ -1,0 +1,57 @@
+import { sweepUnusedLinks } from '../domain/files.js';
+import { purgeIdle } from '../domain/retention.js';
+import type { Service } from '../domain/service.js';
+import { sweepSessions } from '../domain/sessions.js';
+import { emptyTrash } from '../domain/trash.js';
+import type { RateLimits } from '../http/rate-limits.js';
+
+export interface Sweeps {
+  /** Does everything that is due now. */
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What has to happen now and then, whether or not anybody calls. */
+export function startSweeps(service: Service, limits: RateLimits): Sweeps {
+  const { db, log, principals } = service;
+  const shared = db.kind === 'postgres';
+  const timers: NodeJS.Timeout[] = [];
+  const underWay = new Set<Promise<void>>();
+
+  function every(ms: number, name: string, work: () => Promise<void>): void {
+    let busy = false;
+    timers.push(
+      setInterval(() => {
+        if (busy) return;
+        busy = true;
+        const done = work()
+          .catch((error: unknown) => log.error({ err: error }, `${name} failed; will try again`))
+          .finally(() => {
+            busy = false;
+            underWay.delete(done);
+          });
+        underWay.add(done);
+      }, ms).unref(),
+    );
+  }
+
+  async function run(): Promise<void> {
+    await purgeIdle(service);
+    await sweepUnusedLinks(service);
+    await sweepSessions(service);
+    await emptyTrash(service);
+  }
+
+  every(5 * 60_000, 'sweep', run);
+  every(5000, 'last use of keys', () => principals.flushLastUse());
+  every(30_000, 'rate window sweep', () => limits.sweep(db));
+  if (shared) every(500, 'rate exchange', () => limits.exchange(db));
+
+  return {
+    run,
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(underWay);
+    },
+  };
+}

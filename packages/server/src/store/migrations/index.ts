@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.js';
+import { foundation } from './001_foundation.js';
+
+/** In order; an applied one never changes. */
+export const migrations: readonly Migration[] = [foundation];

@@ -1,0 +1,80 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { Channels } from './channels.js';
+import type { Database, Transaction } from './database.js';
+import { parserOf, toParameter } from './values.js';
+
+/** What PGlite itself and its transactions have in common. */
+type Session = Pick<PGlite, 'query' | 'exec'>;
+
+/**
+ * PostgreSQL inside this process, in a folder that no other process may have open (see lock.ts). A commit is
+ * in the operating system's hands when it returns: the end of the process loses nothing, a power cut may.
+ */
+export async function openPglite(folder: string): Promise<Database> {
+  const place = resolve(folder);
+  if (!(await exists(join(place, 'PG_VERSION')))) await create(place);
+  const pglite = await PGlite.create(place);
+  pglite.serializers = {};
+  pglite.parsers = new Proxy(
+    {},
+    { get: (_, type) => (typeof type === 'string' ? parserOf(Number(type)) : undefined) },
+  );
+
+  const channels = new Channels();
+  pglite.onNotification((channel, payload) => channels.deliver(channel, payload));
+
+  return {
+    kind: 'pglite',
+    ...queriesOn(pglite),
+    transaction: (work) => pglite.transaction((tx) => work(queriesOn(tx))),
+    async listen(channel, handlers) {
+      channels.add(channel, handlers);
+      await pglite.exec(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        if (channels.remove(channel, handlers)) await pglite.exec(`unlisten ${pg.escapeIdentifier(channel)}`);
+      };
+    },
+    close: () => pglite.close(),
+  };
+}
+
+/** To PGlite a folder with a PG_VERSION is a database: a new one is made beside its place and moved whole. */
+async function create(folder: string): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  // PGlite makes its files writable for everyone; the folder keeps others out.
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create(unfinished);
+  await pglite.close();
+  await rename(unfinished, folder);
+}
+
+function queriesOn(session: Session): Transaction {
+  const query = async <R>(statement: Sql) =>
+    session.query<R>(statement.text, statement.values.map(toParameter)).catch(withoutParameters);
+  return {
+    rows: async <R>(statement: Sql) => (await query<R>(statement)).rows,
+    row: async <R>(statement: Sql) => (await query<R>(statement)).rows[0],
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    script: async (text) => {
+      await session.exec(text);
+    },
+  };
+}
+
+/** PGlite puts the parameters into its errors, from where they would get into the logs. */
+function withoutParameters(error: unknown): never {
+  delete (error as { params?: unknown }).params;
+  throw error;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

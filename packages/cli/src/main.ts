@@ -39,5 +39,7 @@ function isUsage(error: unknown): boolean {
 
 function help(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`);
-  return ['godwit: the data-migration engine', '', ...lines, '', 'godwit COMMAND --help says more.'].join('\n');
+  return ['godwit: the data-migration engine', '', ...lines, '', 'godwit COMMAND --help says more.'].join(
+    '\n',
+  );
 }

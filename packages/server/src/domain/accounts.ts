@@ -33,7 +33,10 @@ export async function insertAccount(
     insert into users (id, account_id, email, role, password_hash, created_at, joined_at)
     values (${userId}, ${accountId}, ${setUp.email.trim().toLowerCase()}, 'admin',
             ${await hashPassword(setUp.password)}, ${now}, ${now})`);
-  await record(tx, service, accountChain(actor), actor, 'account.created', { name: setUp.name, admin: userId });
+  await record(tx, service, accountChain(actor), actor, 'account.created', {
+    name: setUp.name,
+    admin: userId,
+  });
   await insertKey(tx, service, actor, { name: 'First key', key: setUp.apiKey, userId });
   return accountId;
 }

@@ -57,8 +57,11 @@ export async function verifyChain(
   );
   let head = '';
   for (const [index, { seq, entry, hash }] of records.entries()) {
-    head = createHash('sha256').update(head + entry).digest('hex');
-    if (seq !== index + 1 || hash !== head) return { ok: false, entries: records.length, head, broken_at: seq };
+    head = createHash('sha256')
+      .update(head + entry)
+      .digest('hex');
+    if (seq !== index + 1 || hash !== head)
+      return { ok: false, entries: records.length, head, broken_at: seq };
   }
   const ok = parent?.audit_head === head && parent.audit_seq === records.length;
   return { ok, entries: records.length, head, broken_at: ok ? null : records.length };

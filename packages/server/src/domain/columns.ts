@@ -42,10 +42,14 @@ export async function checkColumns(columns: Column[]): Promise<void> {
     }
     seen.set(fold(column.name), index);
     if (column.desiredRule === 'strict' && column.strictRule === undefined) {
-      throw failures.malformed(`${at}.strictRule is required when desiredRule is "strict" (column "${column.name}")`);
+      throw failures.malformed(
+        `${at}.strictRule is required when desiredRule is "strict" (column "${column.name}")`,
+      );
     }
     if (column.desiredRule === 'link' && !column.linkRule) {
-      throw failures.malformed(`${at}.linkRule is required when desiredRule is "link" (column "${column.name}")`);
+      throw failures.malformed(
+        `${at}.linkRule is required when desiredRule is "link" (column "${column.name}")`,
+      );
     }
     const fault = column.strictRule === undefined ? undefined : await patternFault(column.strictRule);
     if (fault) throw failures.malformed(`${at}.strictRule of column "${column.name}" ${fault}`);
@@ -59,7 +63,9 @@ export function checkLinks(columns: Column[], targets: LinkTarget[]): void {
       const at = `columns[${index}].linkRule[${entry}]`;
       const target = targets.find(({ id, slug }) => templateId === id || templateId === slug);
       if (!target) {
-        throw failures.malformed(`${at}.templateId: no template with id or slug "${templateId}" in this account`);
+        throw failures.malformed(
+          `${at}.templateId: no template with id or slug "${templateId}" in this account`,
+        );
       }
       if (!target.columns.some(({ name }) => fold(name) === fold(columnName))) {
         throw failures.malformed(`${at}.columnName: template "${target.slug}" has no column "${columnName}"`);

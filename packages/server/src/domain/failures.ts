@@ -65,7 +65,11 @@ const table = {
   memberMissing: [404, final, (id: string) => `No teammate with id ${id} in this account`],
   keyMissing: [404, final, (id: string) => `No API key with id ${id} in this account`],
   linkMissing: [404, final, () => 'This link is not valid: ask for a new one'],
-  invitationMissing: [404, final, () => 'This invitation is not valid or was used already: ask for a new one'],
+  invitationMissing: [
+    404,
+    final,
+    () => 'This invitation is not valid or was used already: ask for a new one',
+  ],
   methodNotAllowed: [
     405,
     final,
@@ -86,7 +90,8 @@ const table = {
   templateLocked: [
     409,
     passing,
-    (slug: string) => `Template "${slug}" is locked while a migration that uses it is running: try again later`,
+    (slug: string) =>
+      `Template "${slug}" is locked while a migration that uses it is running: try again later`,
   ],
   companyExternalIdTaken: [
     409,
@@ -118,7 +123,8 @@ const table = {
   severalAccounts: [
     409,
     final,
-    (ids: string[]) => `These sign-in details fit several accounts: send account_id, one of ${ids.join(', ')}`,
+    (ids: string[]) =>
+      `These sign-in details fit several accounts: send account_id, one of ${ids.join(', ')}`,
   ],
   // 410, 412, 413, 429
   linkExpired: [410, final, () => 'This link has expired or was replaced: ask for a new one'],
@@ -132,7 +138,11 @@ const table = {
   fileTooLarge: [413, final, (limit: number) => `The file is larger than the limit of ${limit} bytes`],
   tooManyRequests: [429, passing, () => 'Too many requests'],
   // 5xx
-  internal: [500, passing, () => 'Something went wrong on our side; it was logged. Retrying is safe for reads'],
+  internal: [
+    500,
+    passing,
+    () => 'Something went wrong on our side; it was logged. Retrying is safe for reads',
+  ],
   notYet: [501, final, () => 'This endpoint is documented but not in this version yet'],
   rulesNeedEngine: [
     501,
@@ -148,7 +158,8 @@ type Table = typeof table;
 export const failures = Object.fromEntries(
   Object.entries(table).map(([code, [status, retryable, message]]) => [
     code,
-    (...args: never[]) => new Failure(code, status, (message as (...a: never[]) => string)(...args), retryable),
+    (...args: never[]) =>
+      new Failure(code, status, (message as (...a: never[]) => string)(...args), retryable),
   ]),
 ) as { [C in keyof Table]: (...args: Parameters<Table[C][2]>) => Failure };
 

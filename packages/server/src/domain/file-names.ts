@@ -21,6 +21,9 @@ export function guessType(name: string): string {
 
 /** RFC 6266: a plain fallback and the full name, neither able to break out of the header. */
 export function attachment(name: string): string {
-  const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${safeName(name)}"; filename*=UTF-8''${full}`;
 }

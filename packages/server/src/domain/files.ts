@@ -71,7 +71,13 @@ export async function receiveUpload(
   declaredSize: number | undefined,
 ): Promise<StoredFile> {
   const { db, objects, seam, config } = service;
-  const slot = await db.row<{ id: string; migration_id: string; account_id: string; storage_path: string; content_type: string }>(sql`
+  const slot = await db.row<{
+    id: string;
+    migration_id: string;
+    account_id: string;
+    storage_path: string;
+    content_type: string;
+  }>(sql`
     select f.id, f.migration_id, m.account_id, f.storage_path, f.content_type
     from files f join migrations m on m.id = f.migration_id
     where f.token_hash = ${hashToken(token)} and f.uploaded_at is null and f.link_expires_at > ${seam.now()}`);
@@ -159,13 +165,20 @@ export async function deleteFile(
   await service.db.transaction(async (tx) => {
     await ownMigration(tx, actor, migrationId, 'for update');
     await refuseInFlight(tx, migrationId);
-    await discard(tx, service, sql`select object_key from files where id = ${fileId} and object_key is not null`);
+    await discard(
+      tx,
+      service,
+      sql`select object_key from files where id = ${fileId} and object_key is not null`,
+    );
     const file = await tx.row<{ name: string }>(sql`
       delete from files where id = ${fileId} and migration_id = ${migrationId} and uploaded_at is not null
       returning name`);
     if (!file) throw failures.fileMissing(fileId);
     await touch(tx, service, migrationId);
-    await record(tx, service, migrationChain(migrationId), actor, 'file.deleted', { file: fileId, name: file.name });
+    await record(tx, service, migrationChain(migrationId), actor, 'file.deleted', {
+      file: fileId,
+      name: file.name,
+    });
   });
 }
 

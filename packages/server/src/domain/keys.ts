@@ -10,7 +10,9 @@ import type { Actor, Service } from './service.js';
 type ApiKey = Result<'listApiKeys'>['api_keys'][number];
 
 export async function listApiKeys({ db }: Service, actor: Actor): Promise<Result<'listApiKeys'>> {
-  const rows = await db.rows<Omit<ApiKey, 'created_at' | 'last_used_at'> & { created_at: Date; last_used_at: Date | null }>(sql`
+  const rows = await db.rows<
+    Omit<ApiKey, 'created_at' | 'last_used_at'> & { created_at: Date; last_used_at: Date | null }
+  >(sql`
     select k.id, k.name, k.prefix, u.email as created_by, k.created_at, k.last_used_at
     from api_keys k join users u on u.id = k.created_by
     where k.account_id = ${actor.accountId} and k.revoked_at is null order by k.created_at, k.id`);

@@ -137,7 +137,8 @@ export async function requireLiveRegion(tx: Queries, { config }: Service, actor:
   const account = await tx.row<{ region: string }>(
     sql`select region from accounts where id = ${actor.accountId}`,
   );
-  if (account && account.region !== config.region) throw failures.regionNotLive(account.region, config.region);
+  if (account && account.region !== config.region)
+    throw failures.regionNotLive(account.region, config.region);
 }
 
 async function templatesBySlug(tx: Queries, actor: Actor, slugs?: string[]): Promise<string[]> {

@@ -122,7 +122,12 @@ async function loadKey(db: Queries, prefix: string, hash: string): Promise<Princ
 }
 
 async function loadSession(db: Queries, hash: string): Promise<Principal | undefined> {
-  const row = await db.row<{ id: string; account_id: string; role: 'admin' | 'member'; expires_at: Date }>(sql`
+  const row = await db.row<{
+    id: string;
+    account_id: string;
+    role: 'admin' | 'member';
+    expires_at: Date;
+  }>(sql`
     select u.id, u.account_id, u.role, s.expires_at
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and u.removed_at is null`);

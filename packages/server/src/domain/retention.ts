@@ -9,7 +9,12 @@ import { discard, objectsOf } from './trash.js';
 export async function purgeIdle(service: Service): Promise<void> {
   const { db, seam } = service;
   const now = seam.now();
-  const idle = await db.rows<{ id: string; account_id: string; last_activity_at: Date; retention_days: number }>(sql`
+  const idle = await db.rows<{
+    id: string;
+    account_id: string;
+    last_activity_at: Date;
+    retention_days: number;
+  }>(sql`
     select m.id, m.account_id, m.last_activity_at, a.retention_days
     from migrations m join accounts a on a.id = m.account_id
     where a.retention_days is not null
@@ -19,7 +24,12 @@ export async function purgeIdle(service: Service): Promise<void> {
         or exists (select 1 from sheets s where s.migration_id = m.id and s.rows_object is not null))
     limit 1000`);
   for (const { id, account_id, retention_days } of idle) {
-    await purge(service, { accountId: account_id, kind: 'system', id: 'retention' }, id, later(now, { days: -retention_days }));
+    await purge(
+      service,
+      { accountId: account_id, kind: 'system', id: 'retention' },
+      id,
+      later(now, { days: -retention_days }),
+    );
   }
 }
 

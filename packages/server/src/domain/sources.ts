@@ -70,7 +70,10 @@ export async function updateSource(
       await tx.run(sql`
         update sources set name = ${name}, folded_name = ${fold(name)}, logo_url = ${logo_url}, auth_url = ${auth_url}
         where id = ${source.id}`);
-      await record(tx, service, accountChain(actor), actor, 'source.updated', { source: source.id, ...change });
+      await record(tx, service, accountChain(actor), actor, 'source.updated', {
+        source: source.id,
+        ...change,
+      });
       return { source: { name, logo_url, auth_url } };
     }),
   );

@@ -31,7 +31,11 @@ export async function inviteMember(
       await tx.run(sql`
         insert into users (id, account_id, email, name, role, invite_hash, invite_expires_at, created_at)
         values (${id}, ${actor.accountId}, ${address}, ${name ?? null}, ${role}, ${hashToken(token)}, ${expires}, ${now})`);
-      await record(tx, service, accountChain(actor), actor, 'member.invited', { member: id, email: address, role });
+      await record(tx, service, accountChain(actor), actor, 'member.invited', {
+        member: id,
+        email: address,
+        role,
+      });
       return {
         member: await memberOf(tx, actor, id),
         invite_url: `${config.publicUrl()}/invitations/${token}`,
@@ -52,7 +56,12 @@ export async function acceptInvitation(
   const { db, seam } = service;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    const invited = await tx.row<{ id: string; account_id: string; name: string | null; invite_expires_at: Date }>(sql`
+    const invited = await tx.row<{
+      id: string;
+      account_id: string;
+      name: string | null;
+      invite_expires_at: Date;
+    }>(sql`
       select id, account_id, name, invite_expires_at from users
       where invite_hash = ${hashToken(token)} and joined_at is null and removed_at is null for update`);
     if (!invited) throw failures.invitationMissing();

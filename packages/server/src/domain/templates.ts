@@ -164,7 +164,12 @@ async function refusingLocked<T>(slug: string, write: () => Promise<T>): Promise
   }
 }
 
-function shown({ slug, name, description, columns }: Omit<TemplateRow, 'id' | 'grouping' | 'rules'>): Template {
+function shown({
+  slug,
+  name,
+  description,
+  columns,
+}: Omit<TemplateRow, 'id' | 'grouping' | 'rules'>): Template {
   return { slug, name, description, columns };
 }
 

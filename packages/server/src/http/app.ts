@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { routes } from '@godwit/contract/routes';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Service } from '../domain/service.js';
 import type { ByteOperation, Handlers } from './call.js';
 import { docsRoutes } from './docs.js';
@@ -32,7 +32,7 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
   const { config, log, seam } = service;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => seam.id(),
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
@@ -50,7 +50,10 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
   });
   const https = config.publicUrl().startsWith('https:');
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: https,
   });
   await app.register(cookie);

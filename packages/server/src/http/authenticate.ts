@@ -9,7 +9,11 @@ import { sessionCookie } from './handlers/accounts.js';
 export type Caller = Principal | LinkHolder | undefined;
 
 /** Who is calling; at once for a cached key, so that the hot path waits for nothing. */
-export function authenticate(service: Service, auth: Auth, request: FastifyRequest): Caller | Promise<Caller> {
+export function authenticate(
+  service: Service,
+  auth: Auth,
+  request: FastifyRequest,
+): Caller | Promise<Caller> {
   if (auth === 'open') return undefined;
   if (auth === 'link') return linkHolder(service, (request.params as { token: string }).token);
   const found = principalOf(service, request);

@@ -13,7 +13,9 @@ function sentences(issue: z.core.$ZodIssue, what: string): string[] {
   const at = place(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const where = at ? ` in ${at}` : '';
-    return issue.keys.map((key) => `unknown ${what === 'query' ? 'query parameter' : 'field'} "${key}"${where}`);
+    return issue.keys.map(
+      (key) => `unknown ${what === 'query' ? 'query parameter' : 'field'} "${key}"${where}`,
+    );
   }
   if (issue.code === 'invalid_union') return [`${at || what} ${unionFault(issue)}`];
   if (!at) return [issue.code === 'custom' ? issue.message : `The request ${what} must be a JSON object`];
@@ -33,7 +35,9 @@ function fault(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'invalid_format':
-      return issue.format === 'guid' || issue.format === 'uuid' ? 'must be a UUID' : lowerFirst(issue.message);
+      return issue.format === 'guid' || issue.format === 'uuid'
+        ? 'must be a UUID'
+        : lowerFirst(issue.message);
     default:
       return lowerFirst(issue.message);
   }
@@ -55,7 +59,12 @@ function place(path: PropertyKey[]): string {
 }
 
 function kind(expected: string): string {
-  const names: Record<string, string> = { int: 'a whole number', array: 'a list', object: 'an object', record: 'an object' };
+  const names: Record<string, string> = {
+    int: 'a whole number',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+  };
   return names[expected] ?? (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`);
 }
 

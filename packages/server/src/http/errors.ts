@@ -3,7 +3,9 @@ import { Failure, failures } from '../domain/failures.js';
 
 /** The one place where an error becomes an answer: a sentence for a person, never a stack, SQL or a path. */
 export function renderErrors(app: FastifyInstance, bodyLimit: number): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => answer(error, request, reply, bodyLimit));
+  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
+    answer(error, request, reply, bodyLimit),
+  );
   app.setNotFoundHandler((request, reply) => {
     send(reply, failures.noRoute(request.url.split('?', 1)[0] ?? ''));
   });

@@ -53,19 +53,25 @@ function admission(service: Service, operation: Operation, route: Route, limits:
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const admit = (caller: Caller) => {
       request.caller = caller;
-      const who = caller ? `${caller.kind}:${caller.id}` : route.limited ? `address:${request.ip}` : undefined;
+      const who = caller
+        ? `${caller.kind}:${caller.id}`
+        : route.limited
+          ? `address:${request.ip}`
+          : undefined;
       if (who && !limits.take(`${who}:${operation}`)) throw failures.tooManyRequests();
     };
     try {
       const caller = authenticate(service, route.auth, request);
-      if (!(caller instanceof Promise)) {
-        admit(caller);
-        return done();
+      if (caller instanceof Promise) {
+        caller.then(admit).then(() => done(), done);
+        return;
       }
-      caller.then(admit).then(() => done(), done);
+      admit(caller);
     } catch (error) {
       done(error as Error);
+      return;
     }
+    done();
   };
 }
 

@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import { routes } from '@godwit/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { attachment } from '../domain/file-names.js';
 import { failures } from '../domain/failures.js';
+import { attachment } from '../domain/file-names.js';
 import { receiveUpload } from '../domain/files.js';
 import type { Service } from '../domain/service.js';
 import { ObjectMissing } from '../objects/objects.js';
@@ -59,7 +59,11 @@ function hangUpAfterwards({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.once('close', () => clearTimeout(timer));
 }
 
-async function sendDownload({ objects, seam, signer }: Service, request: FastifyRequest, reply: FastifyReply) {
+async function sendDownload(
+  { objects, seam, signer }: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const download = signer.open((request.params as { token: string }).token);
   if (!download || download.until <= seam.now().getTime()) throw failures.downloadRefused();
   const object = await objects.get(download.key).catch((error: unknown) => {

@@ -11,8 +11,8 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { startS3, type TestS3 } from '@godwit/testbed/s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startS3, type TestS3 } from '../testing/s3.js';
 import { openFolder } from './folder.js';
 import { ObjectMissing, type ObjectStore } from './objects.js';
 import { openObjects } from './open.js';

@@ -92,7 +92,9 @@ function s3Config(env: Environment): S3Config | undefined {
 function apiKey(env: Environment): string | undefined {
   const key = text(env, 'GODWIT_API_KEY');
   if (key && !/^gw_[\w-]{8,200}$/.test(key)) {
-    throw new ConfigError('GODWIT_API_KEY must begin with gw_ and go on with 8 or more letters, digits, _ or -');
+    throw new ConfigError(
+      'GODWIT_API_KEY must begin with gw_ and go on with 8 or more letters, digits, _ or -',
+    );
   }
   return key;
 }
@@ -120,6 +122,7 @@ function yes(env: Environment, name: string): boolean {
 
 function oneOf(env: Environment, name: string, values: [string, ...string[]]): string {
   const value = text(env, name)?.toLowerCase() ?? values[0];
-  if (!values.includes(value)) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`);
+  if (!values.includes(value))
+    throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`);
   return value;
 }

@@ -1,6 +1,16 @@
 import pino, { type Logger } from 'pino';
 
-const secrets = ['password', 'token', 'session_token', 'key', 'apiKey', 'credentials', 'secret', 'authorization', 'cookie'];
+const secrets = [
+  'password',
+  'token',
+  'session_token',
+  'key',
+  'apiKey',
+  'credentials',
+  'secret',
+  'authorization',
+  'cookie',
+];
 
 /**
  * Structured lines on standard error; standard output is for what a person reads at start. Requests are logged

@@ -24,11 +24,17 @@ export async function openService(config: Config): Promise<Opened> {
   const log = openLog(config.logLevel);
   const seam = config.testClock ? testClock() : systemSeam();
   const key = await masterKey(config);
-  const db = await openDatabase({ home: config.home, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
+  const db = await openDatabase({
+    home: config.home,
+    ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
+  });
   try {
     await migrate(db, migrations, seam.now());
     const secrets = await setUpOnce(db, seam, config, key);
-    const objects = await openObjects({ folder: join(config.home, 'objects'), ...(config.s3 && { s3: config.s3 }) });
+    const objects = await openObjects({
+      folder: join(config.home, 'objects'),
+      ...(config.s3 && { s3: config.s3 }),
+    });
     const principals = await openPrincipals(db, seam);
     return {
       service: { config, db, objects, seam, log, principals, signer: signer(key) },

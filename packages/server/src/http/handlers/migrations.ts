@@ -12,7 +12,9 @@ import { createMigration, deleteMigration, getMigration, listMigrations } from '
 import { type ByteOperation, created, type Handlers, ok } from '../call.js';
 
 export const migrationHandlers: Handlers<
-  keyof typeof migrationRoutes | Exclude<keyof typeof fileRoutes, ByteOperation> | keyof typeof knowledgeRoutes
+  | keyof typeof migrationRoutes
+  | Exclude<keyof typeof fileRoutes, ByteOperation>
+  | keyof typeof knowledgeRoutes
 > = {
   createMigration: async ({ service, actor, body }) => {
     const { created: fresh, body: answer } = await createMigration(service, actor, body);

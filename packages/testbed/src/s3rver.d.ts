@@ -1,4 +1,4 @@
-/** The part of s3rver that testing/s3.ts uses; the package has no types of its own. */
+/** The part of s3rver that s3.ts uses; the package has no types of its own. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

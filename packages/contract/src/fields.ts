@@ -13,7 +13,8 @@ export function text(max: number) {
 export function label(max = 255) {
   return text(max)
     .transform((value) => value.trim())
-    .pipe(z.string().min(1, { error: 'must not be blank' }));
+    .refine((value) => value !== '', { error: 'must not be blank' })
+    .meta({ minLength: 1 });
 }
 
 /** Any UUID-shaped text: whether the thing exists is the server's answer, not the schema's. */

@@ -69,7 +69,7 @@ function kind(expected: string): string {
 }
 
 function measure(origin: string, bound: string, size: number | bigint): string {
-  if (origin === 'string') return `have ${bound} ${size} characters`;
+  if (origin === 'string') return `have ${bound} ${size} ${size === 1 ? 'character' : 'characters'}`;
   if (origin === 'array') return `have ${bound} ${size} ${size === 1 ? 'item' : 'items'}`;
   return `be ${bound} ${size}`;
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { testClock } from '../seam/seam.js';
+import { migrate } from '../store/migrate.js';
+import { migrations } from '../store/migrations/index.js';
+import { openPostgres } from '../store/postgres.js';
+import { createPostgresDatabase } from '../testing/databases.js';
+import { RateLimits } from './rate-limits.js';
+
+describe('rate limits', () => {
+  it('let exactly the limit through per window and bucket', () => {
+    const clock = testClock();
+    const limits = new RateLimits(100, clock);
+    const passed = Array.from({ length: 130 }, () => limits.take('key:a:listSources')).filter(Boolean);
+    expect(passed).toHaveLength(100);
+    expect(limits.take('key:b:listSources')).toBe(true);
+    clock.advance(59);
+    expect(limits.take('key:a:listSources')).toBe(false);
+    clock.advance(2);
+    expect(limits.take('key:a:listSources')).toBe(true);
+  });
+
+  it('are shared by processes over one PostgreSQL, to within one exchange', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const db = await openPostgres(url);
+    await migrate(db, migrations, new Date());
+    const clock = testClock();
+    const [a, b] = [new RateLimits(100, clock), new RateLimits(100, clock)];
+    const take = (limits: RateLimits, times: number) =>
+      Array.from({ length: times }, () => limits.take('key:x:op')).filter(Boolean).length;
+
+    expect(take(a, 60)).toBe(60);
+    await a.exchange(db);
+    expect(take(b, 1)).toBe(1);
+    await b.exchange(db);
+    expect(take(b, 100)).toBe(39);
+    await b.exchange(db);
+    expect(take(a, 1)).toBe(1);
+    await a.exchange(db);
+    expect(take(a, 10)).toBe(0);
+
+    clock.advance(61);
+    expect(take(a, 100)).toBe(100);
+    await a.exchange(db);
+    expect(take(b, 1)).toBe(1);
+    await b.exchange(db);
+    expect(take(b, 1)).toBe(0);
+    clock.advance(200);
+    await a.sweep(db);
+    await db.close();
+    await drop();
+  });
+});

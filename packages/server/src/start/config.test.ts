@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.js';
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 8787, rateLimit: 100, uploadLimit: 5 * 1024 ** 3, region: 'local' });
+    expect(config.publicUrl()).toBe('http://localhost:8787');
+    expect(config.home).toMatch(/\.godwit$/);
+    expect(config.s3).toBeUndefined();
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /PORT must be a whole number from 0 to 65535, not "http"/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, /RATE_LIMIT_PER_MINUTE/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    [{ PUBLIC_URL: 'example.com' }, /PUBLIC_URL must be an http or https address/],
+    [{ GODWIT_API_KEY: 'sk_1' }, /GODWIT_API_KEY must begin with gw_/],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY/],
+    [{ METRICS_OPEN: 'maybe' }, /METRICS_OPEN must be 1 or 0/],
+  ])('says what is wrong with %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('is documented: every variable it reads is in docs/configuration.md, and no other', () => {
+    const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+    const read = new Set([...source.matchAll(/env, '([A-Z0-9_]+)'/g)].map((match) => match[1]));
+    const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
+    const documented = new Set([...page.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1]));
+    expect([...documented].sort()).toEqual([...read].sort());
+  });
+});

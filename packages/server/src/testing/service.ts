@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { insertAccount } from '../domain/accounts.js';
+import { openPrincipals } from '../domain/principals.js';
+import type { Actor, Service } from '../domain/service.js';
+import { signer } from '../domain/signer.js';
+import { openFolder } from '../objects/folder.js';
+import { type TestClock, testClock } from '../seam/seam.js';
+import { readConfig } from '../start/config.js';
+import type { Database } from '../store/database.js';
+
+export interface TestService {
+  service: Service & { seam: TestClock };
+  /** The first account's admin, as a key of theirs acts. */
+  actor: Actor & { userId: string };
+  apiKey: string;
+  close(): Promise<void>;
+}
+
+/** A service over a given database, with one account and a clock that can be moved. */
+export async function testService(db: Database): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'godwit-objects-'));
+  const seam = testClock();
+  const objects = await openFolder(folder);
+  const principals = await openPrincipals(db, seam);
+  const service = {
+    config: readConfig({ GODWIT_HOME: folder }),
+    db,
+    objects,
+    seam,
+    log: pino({ level: 'silent' }),
+    principals,
+    signer: signer(Buffer.alloc(32, 1)),
+  };
+  const apiKey = 'gw_integrationtestkey0';
+  const accountId = await db.transaction((tx) =>
+    insertAccount(tx, service, {
+      name: 'Test',
+      region: 'local',
+      email: 'admin@test.example',
+      password: 'correct horse',
+      apiKey,
+    }),
+  );
+  const key = await principals.byKey(apiKey);
+  return {
+    service,
+    actor: { accountId, kind: 'key', id: String(key?.id), userId: String(key?.userId) },
+    apiKey,
+    async close() {
+      await principals.close();
+      await objects.close();
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addAccount } from '@godwit/server/start/add-account';
 import { readConfig } from '@godwit/server/start/config';
-import type { Command } from './main.js';
+import type { Command } from './command.js';
 
 export const account: Command = {
   summary: 'Add an account to a deployment',

@@ -1,11 +1,6 @@
 import { account } from './account.js';
+import type { Command } from './command.js';
 import { serveCommand } from './serve.js';
-
-export interface Command {
-  summary: string;
-  usage: string;
-  run(args: string[]): Promise<void>;
-}
 
 const commands: Record<string, Command> = { serve: serveCommand, account };
 

@@ -1,6 +1,6 @@
 import { readConfig } from '@godwit/server/start/config';
 import { type Running, serve } from '@godwit/server/start/serve';
-import type { Command } from './main.js';
+import type { Command } from './command.js';
 
 /** Requests in flight get this long to finish once a stop was asked for. */
 const patienceMs = 30_000;

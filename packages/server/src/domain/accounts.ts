@@ -1,12 +1,13 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { insertKey } from './keys.js';
 import { merge } from './merge.js';
 import { hashPassword } from './passwords.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 export type Account = Result<'getAccount'>['account'];
 

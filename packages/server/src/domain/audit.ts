@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
-import type { Actor, Service } from './service.js';
+import type { Actor } from './actor.js';
+import type { Service } from './service.js';
 
 export interface Chain {
   /** The table whose row carries the head of the chain. */

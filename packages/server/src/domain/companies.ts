@@ -1,12 +1,13 @@
 import type { Body, Query, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
 import { isUniqueViolation, type Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { mintLink } from './links.js';
 import { insertMigration, requireLiveRegion } from './migrations.js';
 import { cut, pageOf } from './paging.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 type Company = Result<'getCompany'>['company'];
 

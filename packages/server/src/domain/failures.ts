@@ -119,7 +119,7 @@ const table = {
   noticeNotAccepted: [409, final, () => 'Accept the notice first (POST /links/{token}/accept)'],
   noOpenQuestion: [409, final, () => 'No question is open at the moment'],
   memberExists: [409, final, (email: string) => `email: ${email} is already a teammate or invited`],
-  lastAdmin: [409, final, () => 'The last admin cannot be removed: make another teammate an admin first'],
+  lastAdmin: [409, final, () => 'The last admin cannot be removed: invite another admin first'],
   severalAccounts: [
     409,
     final,

@@ -4,11 +4,12 @@ import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { hashToken, later } from '../seam/seam.js';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { guessType, safeName } from './file-names.js';
 import { ownMigration, refuseInFlight, touch } from './own-migration.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 import { discard } from './trash.js';
 
 export type StoredFile = Result<'putUpload'>;

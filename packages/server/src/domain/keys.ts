@@ -2,10 +2,11 @@ import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { hashToken } from '../seam/seam.js';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { announceAuthChange, keyPrefixLength } from './principals.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 type ApiKey = Result<'listApiKeys'>['api_keys'][number];
 

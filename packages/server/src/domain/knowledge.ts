@@ -1,10 +1,11 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql, { raw } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, migrationChain, record } from './audit.js';
 import { failures, withExtra } from './failures.js';
 import { ownMigration, touch } from './own-migration.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 import { findSource } from './sources.js';
 
 interface Document {

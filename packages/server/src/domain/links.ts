@@ -2,11 +2,12 @@ import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { hashToken, later } from '../seam/seam.js';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, migrationChain, record } from './audit.js';
 import type { Column } from './columns.js';
 import { failures } from './failures.js';
 import { filesOf, requestUploads } from './files.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 const linkLife = { days: 7 };
 

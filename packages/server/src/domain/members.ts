@@ -1,8 +1,9 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { failures } from './failures.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 export type Member = Result<'listTeam'>['members'][number];
 

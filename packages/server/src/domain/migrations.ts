@@ -1,12 +1,13 @@
 import type { Body, Query, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, migrationChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { filesOf } from './files.js';
 import { inFlight, ownMigration, refuseInFlight } from './own-migration.js';
 import { cut, pageOf } from './paging.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 import { findSource } from './sources.js';
 import { discard, objectsOf } from './trash.js';
 

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { failures, withExtra } from './failures.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 /** In flight, as the partial index and the triggers of the store see it. */
 export const inFlight = sql`status in ('queued', 'running', 'blocked')`;

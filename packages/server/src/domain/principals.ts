@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { hashToken, type Seam } from '../seam/seam.js';
 import type { Database, Queries } from '../store/database.js';
-import type { Actor } from './service.js';
+import type { Actor } from './actor.js';
 
 /** Who a key or a session stands for. */
 export interface Principal extends Actor {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { later } from '../seam/seam.js';
+import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
 import { inFlight } from './own-migration.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 import { discard, objectsOf } from './trash.js';
 
 /** Purges files, rows and run history of migrations that were idle for longer than their account keeps them. */

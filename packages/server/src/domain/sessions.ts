@@ -3,12 +3,13 @@ import sql from 'sql-template-tag';
 import { hashToken, later } from '../seam/seam.js';
 import type { Queries } from '../store/database.js';
 import { accountOf } from './accounts.js';
+import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { memberOf } from './members.js';
 import { nobodysPassword, passwordFits } from './passwords.js';
 import { announceAuthChange, type Principal } from './principals.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 export type Session = Result<'signIn'>;
 

@@ -1,10 +1,11 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { isUniqueViolation, type Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { merge } from './merge.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 
 export interface SourceRow {
   id: string;

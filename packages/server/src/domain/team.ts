@@ -2,12 +2,13 @@ import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { hashToken, later } from '../seam/seam.js';
 import { isUniqueViolation, type Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { failures } from './failures.js';
 import { memberOf } from './members.js';
 import { hashPassword } from './passwords.js';
 import { announceAuthChange } from './principals.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 import { openSession, type Session } from './sessions.js';
 
 const invitationLife = { days: 7 };

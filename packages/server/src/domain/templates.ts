@@ -1,11 +1,12 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { type Column, checkColumns, checkLinks, completeColumns, fold, type LinkTarget } from './columns.js';
 import { failures } from './failures.js';
 import { merge } from './merge.js';
-import type { Actor, Service } from './service.js';
+import type { Service } from './service.js';
 import { firstFree, slugOf } from './slug.js';
 
 type Template = Result<'getTemplate'>;

@@ -66,17 +66,20 @@ async function sendDownload(
 ) {
   const download = signer.open((request.params as { token: string }).token);
   if (!download || download.until <= seam.now().getTime()) throw failures.downloadRefused();
-  const object = await objects.get(download.key).catch((error: unknown) => {
-    throw error instanceof ObjectMissing ? failures.bytesMissing() : error;
-  });
+  const size = await objects.size(download.key);
+  if (size === undefined) throw failures.bytesMissing();
   reply.headers({
     'content-type': download.type,
-    'content-length': object.size,
+    'content-length': size,
     'content-disposition': attachment(download.name),
     'cross-origin-resource-policy': 'cross-origin',
     // Customers' files are data, never pages of ours.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
   });
-  return reply.send(object.body);
+  if (request.method === 'HEAD') return reply.send();
+  const { body } = await objects.get(download.key).catch((error: unknown) => {
+    throw error instanceof ObjectMissing ? failures.bytesMissing() : error;
+  });
+  return reply.send(body);
 }

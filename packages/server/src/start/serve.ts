@@ -16,6 +16,7 @@ export interface Running {
 export async function serve(config: Config): Promise<Running> {
   const opened = await openService(config);
   const { service } = opened;
+  if (config.testClock) service.log.warn('the test clock is on: never in production');
   const limits = new RateLimits(config.rateLimit, service.seam);
   const sweeps = startSweeps(service, limits);
   let stopping = false;

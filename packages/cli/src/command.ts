@@ -1,0 +1,5 @@
+export interface Command {
+  summary: string;
+  usage: string;
+  run(args: string[]): Promise<void>;
+}

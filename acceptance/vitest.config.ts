@@ -7,6 +7,8 @@ export default defineConfig({
     // One clock for the whole service: a file that moves it must not run beside another.
     fileParallelism: false,
     pool: 'forks',
+    // Vite puts its own BASE_URL, "/", into the environment of the tests.
+    env: { SERVICE_URL: process.env.BASE_URL ?? '' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     allowOnly: false,

@@ -1,13 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { advanceTo, day, now } from './testing/clock.js';
-import { accept, admin, bearer, cookie, invite, newKey, newTeammate, otherAdmin, signIn } from './testing/people.js';
+import {
+  accept,
+  admin,
+  bearer,
+  cookie,
+  invite,
+  newKey,
+  newTeammate,
+  otherAdmin,
+  signIn,
+} from './testing/people.js';
 import { adminEmail, adminPassword, nobody, ours } from './testing/settings.js';
 import type { Account, ErrorBody, Invitation, Member, Session } from './testing/shapes.js';
 import { newMigration } from './testing/things.js';
 import { noId, unique } from './testing/unique.js';
 
-const me = (as: Record<string, string>) => call<{ user: Member; account: Account }>('GET', '/auth/me', { as });
+const me = (as: Record<string, string>) =>
+  call<{ user: Member; account: Account }>('GET', '/auth/me', { as });
 const trySignIn = (body: unknown) => call<Session & ErrorBody>('POST', '/auth/sign-in', { as: nobody, body });
 const tryAccept = (token: string, password = 'long enough for this') =>
   call<Session & ErrorBody>('POST', '/team/accept', { as: nobody, body: { token, password } });
@@ -204,7 +215,9 @@ describe('removing a teammate', () => {
 describe('the account', () => {
   afterEach(async () => {
     const as = await admin();
-    expect((await call('PATCH', '/account', { as, body: { name: 'First', retention: 'forever' } })).status).toBe(200);
+    expect(
+      (await call('PATCH', '/account', { as, body: { name: 'First', retention: 'forever' } })).status,
+    ).toBe(200);
   });
 
   it('shows name, region and retention', async () => {
@@ -213,14 +226,17 @@ describe('the account', () => {
     expect(body.account.region).not.toBe('');
   });
 
-  it.each([{ name: 'Renamed' }, { retention: 30 }, { retention: 90 }, { retention: 365 }, { retention: 'forever' }])(
-    'takes %j',
-    async (change) => {
-      const as = await admin();
-      const { status, body } = await call<{ account: Account }>('PATCH', '/account', { as, body: change });
-      expect(status).toBe(200);
-      expect(body.account).toMatchObject(change);
-      expect((await call<{ account: Account }>('GET', '/account')).body.account).toEqual(body.account);
-    },
-  );
+  it.each([
+    { name: 'Renamed' },
+    { retention: 30 },
+    { retention: 90 },
+    { retention: 365 },
+    { retention: 'forever' },
+  ])('takes %j', async (change) => {
+    const as = await admin();
+    const { status, body } = await call<{ account: Account }>('PATCH', '/account', { as, body: change });
+    expect(status).toBe(200);
+    expect(body.account).toMatchObject(change);
+    expect((await call<{ account: Account }>('GET', '/account')).body.account).toEqual(body.account);
+  });
 });

@@ -3,6 +3,8 @@ import { startS3 } from '@godwit/testbed/s3';
 
 export interface Backend {
   name: string;
+  /** How many processes serve one deployment; the embedded database admits one. */
+  processes: 1 | 2;
   /** Starts what the service needs and says where it is. */
   start(): Promise<{ env: Record<string, string>; stop(): Promise<void> }>;
 }
@@ -10,10 +12,12 @@ export interface Backend {
 export const backends: Backend[] = [
   {
     name: 'PGlite + folder',
+    processes: 1,
     start: async () => ({ env: {}, stop: async () => {} }),
   },
   {
     name: 'PostgreSQL + S3',
+    processes: 2,
     async start() {
       const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
       return {

@@ -10,8 +10,15 @@ const client = createClient({ baseUrl: base, apiKey: ours['x-api-key'], fetch: r
 describe('the TypeScript client', () => {
   it('walks from a source to an uploaded file', async () => {
     const { source } = await client.createSource({ body: { name: unique('Client source') } });
-    const template = await client.createTemplate({ body: { name: unique('Client'), columns: [{ name: 'Code' }] } });
-    const body = { name: 'By client', source: source.name, external_id: unique('ext'), templates: [template.slug] };
+    const template = await client.createTemplate({
+      body: { name: unique('Client'), columns: [{ name: 'Code' }] },
+    });
+    const body = {
+      name: 'By client',
+      source: source.name,
+      external_id: unique('ext'),
+      templates: [template.slug],
+    };
     const made = await client.request('createMigration', { body });
     expect(made.status).toBe(201);
     const again = await client.request('createMigration', { body });
@@ -38,13 +45,17 @@ describe('the TypeScript client', () => {
   });
 
   it('throws what the service answered', async () => {
-    const failure = await client.getMigration({ params: { migration_id: noId } }).catch((error: unknown) => error);
+    const failure = await client
+      .getMigration({ params: { migration_id: noId } })
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(GodwitError);
     expect(failure).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
 
   it('hands over the marker of a refused write', async () => {
-    const { migration_id } = (await client.createMigration({ body: { name: 'Stale' } })) as { migration_id: string };
+    const { migration_id } = (await client.createMigration({ body: { name: 'Stale' } })) as {
+      migration_id: string;
+    };
     const params = { migration_id };
     const { updated_at } = await client.getMigrationKnowledge({ params });
     const current = await client.updateMigrationKnowledge({ params, body: { knowledge: 'One' } });

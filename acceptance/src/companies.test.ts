@@ -100,7 +100,12 @@ describe('creating a company', () => {
     const archived = await newTemplate();
     await call('DELETE', `/templates/${archived.slug}`);
     for (const id of [noId, archived.id]) {
-      const { status, body } = await create({ name: 'X', source: source.id, email: adminEmail, template_ids: [id] });
+      const { status, body } = await create({
+        name: 'X',
+        source: source.id,
+        email: adminEmail,
+        template_ids: [id],
+      });
       expect(status).toBe(400);
       expect(body.error).toContain('template_ids');
     }
@@ -136,7 +141,9 @@ describe('reading companies', () => {
     let cursor: string | null = null;
     do {
       const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
-      const page = await call<{ companies: Company[]; next_cursor: string | null }>('GET', '/companies', { query });
+      const page = await call<{ companies: Company[]; next_cursor: string | null }>('GET', '/companies', {
+        query,
+      });
       expect(page.body.companies.length).toBeLessThanOrEqual(2);
       seen.push(...page.body.companies.map(({ id }) => id));
       cursor = page.body.next_cursor;

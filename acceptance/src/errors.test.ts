@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { routes } from './testing/exchange.js';
-import { rawRequest } from './testing/raw-http.js';
-import { base, bodyLimit, nobody, origin, ours } from './testing/settings.js';
-import type { ErrorBody } from './testing/shapes.js';
-import { newCompany, tokenOf } from './testing/things.js';
 import { admin } from './testing/people.js';
-import { nowhere, targets } from './testing/targets.js';
+import { rawRequest } from './testing/raw-http.js';
+import { base, bodyLimit, type Identity, nobody, origin, ours } from './testing/settings.js';
+import type { ErrorBody } from './testing/shapes.js';
+import { nowhere, type Target, targets } from './testing/targets.js';
+import { newCompany, newTemplate, tokenOf } from './testing/things.js';
 
 describe('an unknown path', () => {
   it.each(['/nothing', '/sources/a/b/c', '/', '', '/migrations/', '/templates//rules', '/SOURCES'])(
@@ -26,14 +26,16 @@ describe('an unknown path', () => {
     }
   });
 
-  it.each(['/api/v1/../../../etc/passwd', '/docs/../../../etc/passwd', '/docs/%2e%2e/%2e%2e/package.json', '//etc/passwd'])(
-    'never leads out of the service: %s',
-    async (target) => {
-      const reply = await rawRequest({ method: 'GET', url: base, target });
-      expect([400, 403, 404]).toContain(reply?.status);
-      expect(reply?.text).not.toMatch(/root:|"name": "/);
-    },
-  );
+  it.each([
+    '/api/v1/../../../etc/passwd',
+    '/docs/../../../etc/passwd',
+    '/docs/%2e%2e/%2e%2e/package.json',
+    '//etc/passwd',
+  ])('never leads out of the service: %s', async (target) => {
+    const reply = await rawRequest({ method: 'GET', url: base, target });
+    expect([400, 403, 404]).toContain(reply?.status);
+    expect(reply?.text).not.toMatch(/root:|"name": "/);
+  });
 });
 
 describe('a method that a path does not have', () => {
@@ -50,8 +52,39 @@ describe('a method that a path does not have', () => {
     const { status, headers, body } = await call<ErrorBody>(method, path);
     expect(status).toBe(405);
     expect(Object.keys(body)).toEqual(['error']);
-    const listed = (headers.get('allow') ?? '').split(/, */).filter((name) => !['HEAD', 'OPTIONS'].includes(name));
+    const listed = (headers.get('allow') ?? '')
+      .split(/, */)
+      .filter((name) => !['HEAD', 'OPTIONS'].includes(name));
     expect(listed.sort()).toEqual(allowed);
+  });
+});
+
+/** One well-formed request for an operation, by somebody who may make it. */
+async function aimed(operation: string): Promise<{ target: Target; as: Identity }> {
+  link ??= newTemplate().then(async ({ id }) =>
+    tokenOf((await newCompany({ template_ids: [id] })).magic_link_url),
+  );
+  const target = targets({ ...nowhere, link: await link })[operation]!;
+  const person = await admin();
+  const callers = { account: ours, key: ours, link: nobody, open: nobody, session: person, admin: person };
+  return { target, as: callers[target.caller] };
+}
+let link: Promise<string> | undefined;
+
+describe('an unknown query parameter', () => {
+  const strict = Object.entries(targets(nowhere)).filter(
+    ([name]) => !['putUpload', 'download'].includes(name),
+  );
+
+  it.each(strict.map(([name]) => name))('is refused by %s, which names it', async (operation) => {
+    const { target, as } = await aimed(operation);
+    const mark = target.path.includes('?') ? '&' : '?';
+    const { status, body } = await call<ErrorBody>(target.method, `${target.path}${mark}surprise=1`, {
+      as,
+      ...(target.body !== undefined && { body: target.body }),
+    });
+    expect(status).toBe(400);
+    expect(body.error).toContain('surprise');
   });
 });
 
@@ -61,12 +94,10 @@ describe('a body over the limit', () => {
   );
 
   it.each(withBody.map(({ operation }) => operation.operationId))('is refused by %s', async (operation) => {
-    const link = tokenOf((await newCompany()).magic_link_url);
-    const target = targets({ ...nowhere, link })[operation]!;
-    const as = { account: ours, key: ours, link: nobody, open: nobody, session: await admin(), admin: await admin() };
+    const { target, as } = await aimed(operation);
     const raw = JSON.stringify({ name: 'x'.repeat(bodyLimit) });
     const { status } = await call(target.method, target.path, {
-      as: as[target.caller],
+      as,
       raw,
       headers: { 'content-type': 'application/json' },
     });
@@ -75,7 +106,11 @@ describe('a body over the limit', () => {
 
   it('is refused by its bytes when no length was announced', async () => {
     const size = bodyLimit + 1;
-    const body = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size, ' '), Buffer.from('\r\n0\r\n\r\n')]);
+    const body = Buffer.concat([
+      Buffer.from(`${size.toString(16)}\r\n`),
+      Buffer.alloc(size, ' '),
+      Buffer.from('\r\n0\r\n\r\n'),
+    ]);
     const reply = await rawRequest({
       method: 'POST',
       url: `${base}/sources`,

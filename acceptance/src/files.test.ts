@@ -34,7 +34,9 @@ describe('asking for uploads', () => {
     for (const file of body.files) {
       expect(file.signed_url).toContain(file.token);
       expect(file.storage_path).toMatch(
-        new RegExp(`^workbooks/${migration.workbook_id}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]\\.\\w+$`),
+        new RegExp(
+          `^workbooks/${migration.workbook_id}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]\\.\\w+$`,
+        ),
       );
       const lifetime = (Date.parse(file.expires_at) - (await now()).getTime()) / 1000;
       expect(Math.abs(lifetime - 2 * hour)).toBeLessThan(10);
@@ -123,7 +125,11 @@ describe('a file', () => {
     async (type) => {
       const { migration_id } = await newMigration();
       const { signed_url } = await requestUpload(migration_id);
-      const reply = await call('PUT', signed_url, { as: nobody, raw: '{"broken', headers: { 'content-type': type } });
+      const reply = await call('PUT', signed_url, {
+        as: nobody,
+        raw: '{"broken',
+        headers: { 'content-type': type },
+      });
       expect(reply.status).toBe(200);
       expect((await listFiles(migration_id))[0]!.size).toBe(8);
     },
@@ -198,7 +204,9 @@ describe('a signed download', () => {
       expect((await download(url)).response.status, url).toBe(403);
     }
     for (const wrong of [token.slice(0, -3), `${token}abc`, 'x', 'a.b.c']) {
-      expect((await download(`${origin}${pathname.slice(0, -token.length)}${wrong}`)).response.status).toBe(403);
+      expect((await download(`${origin}${pathname.slice(0, -token.length)}${wrong}`)).response.status).toBe(
+        403,
+      );
     }
   });
 });

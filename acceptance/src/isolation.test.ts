@@ -73,9 +73,23 @@ describe('another account', () => {
   });
 
   it('sees nothing of ours in any list', async () => {
-    const ids = [aims.source_id, aims.template_id, aims.company_id, aims.migration_id, aims.member_id, aims.key_id];
+    const ids = [
+      aims.source_id,
+      aims.template_id,
+      aims.company_id,
+      aims.migration_id,
+      aims.member_id,
+      aims.key_id,
+    ];
     const hidden = [...ids, aims.source, aims.template, adminEmail];
-    for (const path of ['/sources', '/templates', '/companies?limit=200', '/migrations?limit=200', '/team', '/account']) {
+    for (const path of [
+      '/sources',
+      '/templates',
+      '/companies?limit=200',
+      '/migrations?limit=200',
+      '/team',
+      '/account',
+    ]) {
       for (const as of Object.values(strangers)) {
         const { status, text } = await call('GET', path, { as });
         expect(status).toBe(200);
@@ -92,12 +106,15 @@ describe('another account', () => {
     expect((await create({ ...company, source: aims.source_id })).status).toBe(404);
     expect((await create({ ...company, email: adminEmail })).status).toBe(404);
     expect((await create({ ...company, template_ids: [aims.template_id] })).status).toBe(400);
-    const migrate = (body: object) => call('POST', '/migrations', { as: theirs, body: { name: 'Spy', ...body } });
+    const migrate = (body: object) =>
+      call('POST', '/migrations', { as: theirs, body: { name: 'Spy', ...body } });
     expect((await migrate({ source: aims.source })).status).toBe(404);
     expect((await migrate({ templates: [aims.template] })).status).toBe(400);
     for (const templateId of [aims.template_id, aims.template]) {
       const columns = [{ name: 'Spy', linkRule: [{ templateId, columnName: 'Code' }] }];
-      expect((await call('POST', '/templates', { as: theirs, body: { name: 'Spy', columns } })).status).toBe(400);
+      expect((await call('POST', '/templates', { as: theirs, body: { name: 'Spy', columns } })).status).toBe(
+        400,
+      );
     }
   });
 
@@ -127,7 +144,9 @@ describe('another account', () => {
     expect(migration).toMatchObject({ knowledge: '', source: aims.source });
     expect(migration.files.map(({ id }) => id)).toEqual([aims.file_id]);
     expect((await call('GET', `/templates/${aims.template}`)).status).toBe(200);
-    expect((await call<OpenedLink>('GET', `/links/${aims.link}`, { as: nobody })).body.accepted_at).toBeNull();
+    expect(
+      (await call<OpenedLink>('GET', `/links/${aims.link}`, { as: nobody })).body.accepted_at,
+    ).toBeNull();
     const { text } = await call('GET', '/team');
     expect(text).toContain(aims.member_id);
   });
@@ -149,9 +168,12 @@ describe('a token', () => {
   it('opens only what it was made for', async () => {
     const tokens = { link: aims.link, upload: aims.upload, download: aims.download };
     for (const [kind, token] of Object.entries(tokens)) {
-      if (kind !== 'link') expect((await call('GET', `/links/${token.slice(0, 200)}`, { as: nobody })).status).toBe(404);
-      if (kind !== 'upload') expect((await put(`/uploads/${token.slice(0, 200)}`, 'x')).status, kind).toBe(403);
-      if (kind !== 'download') expect((await call('GET', `/downloads/${token}`, { as: nobody })).status).toBe(403);
+      if (kind !== 'link')
+        expect((await call('GET', `/links/${token.slice(0, 200)}`, { as: nobody })).status).toBe(404);
+      if (kind !== 'upload')
+        expect((await put(`/uploads/${token.slice(0, 200)}`, 'x')).status, kind).toBe(403);
+      if (kind !== 'download')
+        expect((await call('GET', `/downloads/${token}`, { as: nobody })).status).toBe(403);
       const joined = await call('POST', '/team/accept', {
         as: nobody,
         body: { token: token.slice(0, 200), password: 'long enough for this' },
@@ -165,6 +187,9 @@ describe('a token', () => {
 
   it('of an upload works without our key and with theirs alike: it is the right', async () => {
     expect((await call('PUT', `/uploads/${aims.upload}`, { as: theirs, raw: 'x' })).status).toBe(200);
-    expect((await listFiles(aims.migration_id)).map(({ name }) => name).sort()).toEqual(['later.csv', 'ours.csv']);
+    expect((await listFiles(aims.migration_id)).map(({ name }) => name).sort()).toEqual([
+      'later.csv',
+      'ours.csv',
+    ]);
   });
 });

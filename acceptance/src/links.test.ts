@@ -6,9 +6,13 @@ import type { CreatedCompany, ErrorBody, OpenedLink, SignedUpload } from './test
 import { listFiles, newCompany, newTemplate, put, tokenOf } from './testing/things.js';
 
 const open = (token: string) => call<OpenedLink>('GET', `/links/${token}`, { as: nobody });
-const accept = (token: string) => call<{ accepted_at: string }>('POST', `/links/${token}/accept`, { as: nobody });
+const accept = (token: string) =>
+  call<{ accepted_at: string }>('POST', `/links/${token}/accept`, { as: nobody });
 const askUploads = (token: string, name = 'share.csv') =>
-  call<{ files: SignedUpload[] }>('POST', `/links/${token}/files`, { as: nobody, body: { files: [{ name }] } });
+  call<{ files: SignedUpload[] }>('POST', `/links/${token}/files`, {
+    as: nobody,
+    body: { files: [{ name }] },
+  });
 const answer = (token: string) =>
   call<ErrorBody>('POST', `/links/${token}/answers`, { as: nobody, body: { answers: 'As you like' } });
 
@@ -18,7 +22,10 @@ async function everyStatus(token: string): Promise<number[]> {
 }
 
 async function newLink(): Promise<{ made: CreatedCompany; token: string }> {
-  const { id } = await newTemplate({ description: 'What we need', columns: [{ name: 'Code' }, { name: 'Title' }] });
+  const { id } = await newTemplate({
+    description: 'What we need',
+    columns: [{ name: 'Code' }, { name: 'Title' }],
+  });
   const made = await newCompany({ template_ids: [id] });
   return { made, token: tokenOf(made.magic_link_url) };
 }
@@ -108,7 +115,11 @@ describe('a magic link', () => {
 
   it('is no key and no session', async () => {
     const { token } = await newLink();
-    for (const as of [{ 'x-api-key': token }, { authorization: `Bearer ${token}` }, { cookie: `godwit_session=${token}` }]) {
+    for (const as of [
+      { 'x-api-key': token },
+      { authorization: `Bearer ${token}` },
+      { cookie: `godwit_session=${token}` },
+    ]) {
       expect((await call('GET', '/migrations', { as })).status).toBe(401);
     }
   });

@@ -17,7 +17,9 @@ import {
 import { noId, unique } from './testing/unique.js';
 
 const create = (fields: Record<string, unknown>) =>
-  call<CreatedMigration & ErrorBody>('POST', '/migrations', { body: { name: unique('Migration'), ...fields } });
+  call<CreatedMigration & ErrorBody>('POST', '/migrations', {
+    body: { name: unique('Migration'), ...fields },
+  });
 
 describe('creating a migration', () => {
   it('answers with the migration', async () => {
@@ -42,7 +44,9 @@ describe('creating a migration', () => {
     const fresh = await newTemplate();
     const { body } = await call<{ templates: { slug: string }[] }>('GET', '/templates');
     const { migration } = await newMigration();
-    expect(migration.templates.map(({ slug }) => slug).sort()).toEqual(body.templates.map(({ slug }) => slug).sort());
+    expect(migration.templates.map(({ slug }) => slug).sort()).toEqual(
+      body.templates.map(({ slug }) => slug).sort(),
+    );
     expect(migration.templates.map(({ slug }) => slug)).toContain(fresh.slug);
   });
 
@@ -141,7 +145,9 @@ describe('reading migrations', () => {
       files: [],
       sheets: [{ slug, row_count: 0, invalid_row_count: 0 }],
     });
-    await call('PATCH', `/migrations/${migration_id}/knowledge`, { body: { knowledge: 'Dates are British' } });
+    await call('PATCH', `/migrations/${migration_id}/knowledge`, {
+      body: { knowledge: 'Dates are British' },
+    });
     const file = await upload(migration_id);
     const read = await readMigration(migration_id);
     expect(read.knowledge).toBe('Dates are British');
@@ -165,7 +171,9 @@ describe('reading migrations', () => {
     let cursor: string | null = null;
     do {
       const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
-      const page = await call<{ migrations: Migration[]; next_cursor: string | null }>('GET', '/migrations', { query });
+      const page = await call<{ migrations: Migration[]; next_cursor: string | null }>('GET', '/migrations', {
+        query,
+      });
       seen.push(...page.body.migrations.map(({ id }) => id));
       cursor = page.body.next_cursor;
       await newMigration();
@@ -179,7 +187,9 @@ describe('reading migrations', () => {
     const seen = new Set<string>();
     do {
       const query: Record<string, string> = { limit: '200', ...(cursor && { cursor }) };
-      const page = await call<{ migrations: Migration[]; next_cursor: string | null }>('GET', '/migrations', { query });
+      const page = await call<{ migrations: Migration[]; next_cursor: string | null }>('GET', '/migrations', {
+        query,
+      });
       for (const { id } of page.body.migrations) {
         expect(seen.has(id)).toBe(false);
         seen.add(id);

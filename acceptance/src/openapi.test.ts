@@ -60,13 +60,21 @@ describe('the OpenAPI document', () => {
   it('documents the errors that the interface promises', () => {
     const statusesOf = (name: string) =>
       Object.keys(routes.find((route) => route.name === name)?.operation.responses ?? {}).map(Number);
-    expect(statusesOf('PATCH /templates/{template_slug}')).toEqual(expect.arrayContaining([200, 400, 401, 404, 409, 429]));
-    expect(statusesOf('POST /companies')).toEqual(expect.arrayContaining([201, 400, 401, 404, 409, 429, 500]));
-    expect(statusesOf('POST /migrations')).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 409, 429]));
+    expect(statusesOf('PATCH /templates/{template_slug}')).toEqual(
+      expect.arrayContaining([200, 400, 401, 404, 409, 429]),
+    );
+    expect(statusesOf('POST /companies')).toEqual(
+      expect.arrayContaining([201, 400, 401, 404, 409, 429, 500]),
+    );
+    expect(statusesOf('POST /migrations')).toEqual(
+      expect.arrayContaining([200, 201, 400, 401, 404, 409, 429]),
+    );
     expect(statusesOf('PATCH /migrations/{migration_id}/knowledge')).toEqual(
       expect.arrayContaining([200, 400, 401, 404, 409, 412, 429, 500]),
     );
-    expect(statusesOf('PATCH /sources/{source}')).toEqual(expect.arrayContaining([200, 400, 401, 404, 409, 429]));
+    expect(statusesOf('PATCH /sources/{source}')).toEqual(
+      expect.arrayContaining([200, 400, 401, 404, 409, 429]),
+    );
     expect(statusesOf('GET /extractions/{extraction_id}')).toContain(410);
   });
 

@@ -26,13 +26,12 @@ const bodies: Record<string, unknown> = {
 const queries: Record<string, Record<string, string>> = { diffRecipes: { from: noId, to: noId } };
 
 describe('a route that is planned', () => {
-  it.each(planned.map(({ name, method, path, operation }) => ({ name, method, path, id: operation.operationId })))(
-    '$name answers 501 with a key and 401 without',
-    async ({ method, path, id }) => {
-      const body = bodies[id];
-      const ask = { ...(body !== undefined && { body }), ...(queries[id] && { query: queries[id] }) };
-      expect((await call(method, pathOf(path), ask)).status).toBe(501);
-      expect((await call(method, pathOf(path), { ...ask, as: nobody })).status).toBe(401);
-    },
-  );
+  it.each(
+    planned.map(({ name, method, path, operation }) => ({ name, method, path, id: operation.operationId })),
+  )('$name answers 501 with a key and 401 without', async ({ method, path, id }) => {
+    const body = bodies[id];
+    const ask = { ...(body !== undefined && { body }), ...(queries[id] && { query: queries[id] }) };
+    expect((await call(method, pathOf(path), ask)).status).toBe(501);
+    expect((await call(method, pathOf(path), { ...ask, as: nobody })).status).toBe(401);
+  });
 });

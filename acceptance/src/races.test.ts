@@ -84,7 +84,9 @@ describe('fifty at once', () => {
 
   it('give each unconditional write of knowledge its own marker', async () => {
     const path = `/migrations/${(await newMigration()).migration_id}/knowledge`;
-    const replies = await atOnce((n) => call<Knowledge>('PATCH', path, { body: { knowledge: `Writer ${n}` } }));
+    const replies = await atOnce((n) =>
+      call<Knowledge>('PATCH', path, { body: { knowledge: `Writer ${n}` } }),
+    );
     expect(new Set(replies.map(({ body }) => body.updated_at)).size).toBe(50);
     const last = replies.map(({ body }) => body).sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1))[0]!;
     expect((await call<Knowledge>('GET', path)).body).toEqual(last);

@@ -4,7 +4,14 @@ import { advance, day } from './testing/clock.js';
 import { otherAdmin } from './testing/people.js';
 import { nobody, otherAdminEmail, ours, theirs } from './testing/settings.js';
 import type { Account } from './testing/shapes.js';
-import { listFiles, newCompany, newMigration, newTemplate, readFileRecord, upload } from './testing/things.js';
+import {
+  listFiles,
+  newCompany,
+  newMigration,
+  newTemplate,
+  readFileRecord,
+  upload,
+} from './testing/things.js';
 
 // The second account keeps nothing for long here; the first is the control.
 const retain = async (retention: number | 'forever') => {

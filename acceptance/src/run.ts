@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Backend, backends } from './backends.js';
 import { fetchDocument, routesOf } from './document.js';
 import { type Exemption, evaluate, parseEntries, table } from './ledger.js';
-import { godwit, startService } from './service.js';
+import { godwit, type RunningService, startService } from './service.js';
 import { baseAddress, explainMissing, missingVariables } from './variables.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -57,28 +57,45 @@ async function runBackend(backend: Backend): Promise<boolean> {
     const env = {
       PORT: '0',
       GODWIT_HOME: join(folder, 'home'),
-      GODWIT_TEST_CLOCK: '1',
       GODWIT_ADMIN_EMAIL: accounts.ADMIN_EMAIL,
       GODWIT_ADMIN_PASSWORD: accounts.ADMIN_PASSWORD,
       GODWIT_API_KEY: accounts.API_KEY,
       UPLOAD_LIMIT_BYTES: accounts.UPLOAD_LIMIT_BYTES,
       ...needs.env,
     };
+    const log = join(folder, 'service.log');
+    await checkFirstStart(env, log);
     const other = ['--email', accounts.OTHER_ADMIN_EMAIL, '--password', accounts.OTHER_ADMIN_PASSWORD];
     await godwit(['account', 'add', '--name', 'Other', ...other, '--key', accounts.OTHER_API_KEY], env);
-    const log = join(folder, 'service.log');
-    const service = await startService(env, log);
+    const clocked = { ...env, GODWIT_TEST_CLOCK: '1' };
+    const services: RunningService[] = [];
     let passed = false;
     try {
-      passed = await runSuite({ ...process.env, ...accounts, BASE_URL: service.origin }, folder);
+      while (services.length < backend.processes) services.push(await startService(clocked, log));
+      const [first, second = first] = services.map(({ origin }) => origin);
+      passed = await runSuite({ ...process.env, ...accounts, BASE_URL: first, SECOND_URL: second }, folder);
     } finally {
-      await service.stop();
+      await Promise.all(services.map((service) => service.stop()));
     }
     return noSecretsIn(await readFile(log, 'utf8')) && passed;
   } finally {
     await needs.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The first start greets with the secrets, and a service without the test clock has no such route. */
+async function checkFirstStart(env: Record<string, string>, log: string): Promise<void> {
+  const service = await startService(env, log, ['Address: ', 'Sign in: ', 'API key: ']);
+  const clock = await fetch(`${service.origin}/test/clock`);
+  await service.stop();
+  if (clock.status !== 404) throw new Error(`/test/clock answers ${clock.status} without GODWIT_TEST_CLOCK`);
+  const wanted = [
+    `Sign in: ${accounts.ADMIN_EMAIL} / ${accounts.ADMIN_PASSWORD}`,
+    `API key: ${accounts.API_KEY}`,
+  ];
+  const silent = wanted.filter((line) => !service.greeting.includes(line));
+  if (silent.length > 0) throw new Error(`The first start did not print: ${silent.join(' | ')}`);
 }
 
 /** Logs outlive keys and travel far. */

@@ -26,28 +26,33 @@ export async function godwit(args: string[], env: Environment): Promise<void> {
   if (code !== 0) throw new Error(`godwit ${args.slice(0, 2).join(' ')} ended with ${code}:\n${output}`);
 }
 
-export async function startService(env: Environment, logFile: string): Promise<RunningService> {
+/** Resolves once the service said where it listens and what else is asked for. */
+export async function startService(
+  env: Environment,
+  logFile: string,
+  lines: readonly string[] = ['Address: '],
+): Promise<RunningService> {
   const child = start(['serve'], env);
-  child.stderr?.pipe(createWriteStream(logFile));
-  const endWithProcess = () => child.kill('SIGKILL');
-  process.once('exit', endWithProcess);
+  child.stderr?.pipe(createWriteStream(logFile, { flags: 'a' }));
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
   const exit = ended(child);
-  const greeting = await untilGreeted(child, exit);
-  const address = greeting.find((line) => line.startsWith('Address: '))?.slice('Address: '.length);
-  if (!address) throw new Error(`The service printed no address:\n${greeting.join('\n')}`);
-  return {
-    origin: new URL(address).origin,
-    greeting,
-    async stop() {
-      child.kill('SIGTERM');
-      const late = setTimeout(endWithProcess, 15_000);
-      const code = await exit;
-      clearTimeout(late);
-      process.off('exit', endWithProcess);
-      if (code !== 0)
-        throw new Error(`The service did not stop gracefully on SIGTERM: it ended with ${code}`);
-    },
-  };
+  try {
+    const greeting = await untilGreeted(child, exit, lines);
+    const address = greeting.find((line) => line.startsWith('Address: '))?.slice('Address: '.length) ?? '';
+    return { origin: new URL(address).origin, greeting, stop: () => stop(child, exit) };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function stop(child: ChildProcess, exit: Promise<number | string>): Promise<void> {
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  const code = await exit;
+  clearTimeout(late);
+  if (code !== 0) throw new Error(`The service did not stop gracefully on SIGTERM: it ended with ${code}`);
 }
 
 function start(args: string[], env: Environment): ChildProcess {
@@ -65,22 +70,24 @@ function ended(child: ChildProcess): Promise<number | string> {
   });
 }
 
-function untilGreeted(child: ChildProcess, exit: Promise<number | string>): Promise<string[]> {
+function untilGreeted(
+  child: ChildProcess,
+  exit: Promise<number | string>,
+  wanted: readonly string[],
+): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let output = '';
+    const late = setTimeout(() => reject(new Error(`Not up within 60 s, it said:\n${output}`)), 60_000);
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const lines = output.split('\n').slice(0, -1);
-      if (
-        ['Address: ', 'Sign in: ', 'API key: '].every((start) => lines.some((line) => line.startsWith(start)))
-      ) {
-        resolve(lines);
-      }
+      if (!wanted.every((start) => lines.some((line) => line.startsWith(start)))) return;
+      clearTimeout(late);
+      resolve(lines);
     });
-    exit.then(
-      (code) => reject(new Error(`The service ended with ${code} before it was up:\n${output}`)),
-      reject,
-    );
-    setTimeout(() => reject(new Error(`The service was not up within 60 s:\n${output}`)), 60_000).unref();
+    exit.then((code) => {
+      clearTimeout(late);
+      reject(new Error(`The service ended with ${code} before it was up, it said:\n${output}`));
+    }, reject);
   });
 }

@@ -54,7 +54,11 @@ describe('reading templates', () => {
       { name: 'Alpha', desiredRule: 'strict', strictRule: '^A' },
       { name: 'Mid', desiredRule: 'ai' },
     ];
-    const { slug, id, name } = await newTemplate({ description: 'All about it', grouping: 'Group one', columns });
+    const { slug, id, name } = await newTemplate({
+      description: 'All about it',
+      grouping: 'Group one',
+      columns,
+    });
     const { body, text } = await read(slug);
     expect(body).toMatchObject({ slug, name, description: 'All about it', columns });
     expect(text).not.toContain(id);
@@ -115,7 +119,9 @@ describe('changing a template', () => {
 
   it('accepts a pattern that compiles only without the Unicode flag', async () => {
     const strictRule = '^[\\w-.]+$';
-    const { columns } = await newTemplate({ columns: [{ name: 'Loose', desiredRule: 'strict', strictRule }] });
+    const { columns } = await newTemplate({
+      columns: [{ name: 'Loose', desiredRule: 'strict', strictRule }],
+    });
     expect(columns[0]!.strictRule).toBe(strictRule);
   });
 

@@ -157,7 +157,11 @@ describe('a broken upload', () => {
 
 describe('browsers of other origins', () => {
   const origin = 'https://customer.test';
-  const preflight = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+  const preflight = {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'content-type',
+  };
   const allowed = (headers: Headers) => headers.get('access-control-allow-origin');
 
   it('may put to a signed upload', async () => {

@@ -22,7 +22,10 @@ export async function furnish(
   const source = await newSource(undefined, as);
   const template = await newTemplate({}, as);
   const company = await newCompany({ source: source.id, template_ids: [template.id], email }, as);
-  const { migration_id, migration } = await newMigration({ source: source.name, templates: [template.slug] }, as);
+  const { migration_id, migration } = await newMigration(
+    { source: source.name, templates: [template.slug] },
+    as,
+  );
   const file = await upload(migration_id, 'ours.csv', 'Code\n1\n', as);
   const { download_url } = await readFileRecord(migration_id, file.id, as);
   return {

@@ -1,4 +1,4 @@
-import { origin } from './settings.js';
+import { origin, origins } from './settings.js';
 
 export const minute = 60;
 export const hour = 60 * minute;
@@ -21,16 +21,18 @@ export async function now(): Promise<Date> {
   return readNow(await fetch(`${origin}/test/clock`));
 }
 
+/** Each process has a clock of its own; they move together. */
 export async function advance(seconds: number): Promise<Date> {
-  const moved = await readNow(
-    await fetch(`${origin}/test/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advance_seconds: Math.ceil(seconds) }),
-    }),
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_seconds: Math.ceil(seconds) }),
+  };
+  const moved = await Promise.all(
+    origins.map(async (one) => readNow(await fetch(`${one}/test/clock`, request))),
   );
   if (seconds > hour) for (const listener of listeners) listener();
-  return moved;
+  return moved[0]!;
 }
 
 /** Moves to so many seconds before or after a moment; the moment must lie ahead. */

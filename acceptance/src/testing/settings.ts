@@ -5,8 +5,11 @@ if (missing.length > 0) throw new Error(explainMissing(missing));
 
 const read = (name: Variable): string => process.env[name] ?? '';
 
-export const base = baseAddress(read('BASE_URL'));
+export const base = baseAddress(process.env.SERVICE_URL ?? '');
 export const origin = new URL(base).origin;
+/** A second process of the same deployment, where there is one; else the first again. */
+export const secondBase = baseAddress(process.env.SECOND_URL ?? base);
+export const origins = [...new Set([origin, new URL(secondBase).origin])];
 export const adminEmail = read('ADMIN_EMAIL');
 export const adminPassword = read('ADMIN_PASSWORD');
 export const otherAdminEmail = read('OTHER_ADMIN_EMAIL');

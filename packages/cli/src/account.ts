@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addAccount } from '@godwit/server/start/add-account';
 import { readConfig } from '@godwit/server/start/config';
+import type { FirstSecrets } from '@godwit/server/start/set-up';
 import type { Command } from './command.js';
 
 export const account: Command = {
@@ -22,8 +23,17 @@ export const account: Command = {
       throw Object.assign(new Error(`usage: ${account.usage}`), { name: 'ConfigError' });
     }
     const { name, email, ...rest } = values;
-    const secrets = await addAccount(readConfig(process.env), { name, email, ...rest });
-    console.log(`Sign in: ${secrets.email} / ${secrets.password}`);
-    console.log(`API key: ${secrets.apiKey}`);
+    const { added, first } = await addAccount(readConfig(process.env), { name, email, ...rest });
+    if (first) {
+      console.log('This was the first start; its own account:');
+      tell(first);
+      console.log('The added account:');
+    }
+    tell(added);
   },
 };
+
+function tell({ email, password, apiKey }: FirstSecrets): void {
+  console.log(`Sign in: ${email} / ${password}`);
+  console.log(`API key: ${apiKey}`);
+}

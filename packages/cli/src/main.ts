@@ -7,7 +7,7 @@ const commands: Record<string, Command> = { serve: serveCommand, account };
 /** Exit codes: 0 done, 1 it failed, 2 the command line or the configuration is wrong. */
 export async function main(args: string[]): Promise<void> {
   const [name = '', ...rest] = args;
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const wanted = ['', 'help', '--help', '-h'].includes(name);
     if (!wanted) console.error(`godwit: no command "${name}"`);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '@godwit/server/start/config';
 import { type Running, serve } from '@godwit/server/start/serve';
 import type { Command } from './command.js';
@@ -8,10 +9,11 @@ const patienceMs = 30_000;
 export const serveCommand: Command = {
   summary: 'Run the whole service',
   usage: 'godwit serve   (settings come from the environment: docs/configuration.md)',
-  async run() {
+  async run(args) {
+    parseArgs({ args });
     const running = await serve(readConfig(process.env));
-    announce(running);
     stopOnSignal(running);
+    announce(running);
   },
 };
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { email, id, label, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
+/** The cookie that carries a session in browsers. */
+export const sessionCookie = 'godwit_session';
+
 export const role = z.enum(['admin', 'member']).meta({ id: 'Role' });
 
 export const retention = z

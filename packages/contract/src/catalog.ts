@@ -27,7 +27,11 @@ export const columnWrite = z.strictObject({
     .min(1)
     .optional()
     .meta({ description: 'JavaScript regular expression a value must match; not anchored' }),
-  linkRule: z.array(linkWrite).min(1).max(50).optional(),
+  linkRule: z
+    .array(linkWrite)
+    .max(50)
+    .optional()
+    .meta({ description: 'Left out keeps the stored one of a same-named column; an empty list clears it' }),
 });
 
 export const templateColumn = z

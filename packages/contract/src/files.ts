@@ -8,7 +8,7 @@ export const uploadRequest = z.strictObject({
       z.strictObject({
         name: text(255).refine((name) => name.trim() !== '', { error: 'must not be blank' }),
         content_type: text(255)
-          .regex(/^[\w.+-]+\/[\w.+-]+(\s*;.*)?$/, { error: 'must be a media type such as text/csv' })
+          .regex(/^[\w.+-]+\/[\w.+-]+( *;[\x20-\x7e]*)?$/, { error: 'must be a media type such as text/csv' })
           .optional()
           .meta({ description: 'Guessed from the name when left out' }),
       }),

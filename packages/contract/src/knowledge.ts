@@ -5,7 +5,7 @@ import { route } from './route.js';
 export const knowledgeWrite = z.strictObject({
   knowledge: text(200_000).meta({ description: 'Replaces the whole document; an empty string clears it' }),
   if_unmodified_since: text(40)
-    .refine((value) => !Number.isNaN(Date.parse(value)), {
+    .refine((value) => /^\d{4}-/.test(value) && Date.parse(value) > 0, {
       error: 'must be the updated_at that was read (ISO 8601)',
     })
     .optional()

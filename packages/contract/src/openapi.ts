@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionCookie } from './accounts.js';
 import {
   type ErrorStatus,
   errorMeanings,
@@ -54,7 +55,7 @@ export function openapi(server: string): Json {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         session: { type: 'http', scheme: 'bearer' },
-        sessionCookie: { type: 'apiKey', in: 'cookie', name: 'godwit_session' },
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       },
     },
   };
@@ -65,13 +66,18 @@ function describe(operation: string, route: Route, components: Json): Json {
     operationId: operation,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    ...descriptionOf(route),
     ...(route.planned && { 'x-planned': true }),
     security: security(route),
     ...parameters(route, components),
     ...requestBody(route, components),
     responses: responses(route, components),
   };
+}
+
+function descriptionOf({ description, planned }: Route): Json {
+  const lines = [planned && '**Not in this version yet:** answers `501`.', description].filter(Boolean);
+  return lines.length > 0 ? { description: lines.join('\n\n') } : {};
 }
 
 const key = { apiKey: [] };

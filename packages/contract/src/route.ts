@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Where the API begins, on every server. */
+export const basePath = '/api/v1';
+
 export const tags = [
   'Catalog',
   'Migrations',

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
+import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
 import { insertKey } from './keys.js';
 import { merge } from './merge.js';
@@ -64,7 +65,7 @@ export async function updateAccount(
   actor: Actor,
   change: Body<'updateAccount'>,
 ): Promise<Account> {
-  return service.db.transaction(async (tx) => {
+  return changeAccount(service, actor.accountId, async (tx) => {
     const { name, region, retention } = merge<Account>(await accountOf(tx, actor.accountId), change);
     await tx.run(sql`
       update accounts set name = ${name}, region = ${region},

@@ -1,5 +1,6 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import { failures } from './failures.js';
+import { fold } from './fold.js';
 import { patternFault } from './patterns.js';
 
 export type ColumnWrite = Body<'createTemplate'>['columns'][number];
@@ -24,14 +25,18 @@ export function completeColumns(written: ColumnWrite[], stored: Column[] = []): 
       unique: column.unique ?? false,
       desiredRule: column.desiredRule ?? 'none',
       ...(column.strictRule !== undefined && { strictRule: column.strictRule }),
-      ...(linkRule && { linkRule }),
+      ...(linkRule?.length && { linkRule }),
     };
   });
 }
 
+/** How long the patterns of one write may be thought about. */
+const judgingMs = 3000;
+
 /** Everything about a column set that its schema cannot say, except links. */
 export async function checkColumns(columns: Column[]): Promise<void> {
   const seen = new Map<string, number>();
+  const deadline = performance.now() + judgingMs;
   for (const [index, column] of columns.entries()) {
     const at = `columns[${index}]`;
     const twin = seen.get(fold(column.name));
@@ -51,14 +56,15 @@ export async function checkColumns(columns: Column[]): Promise<void> {
         `${at}.linkRule is required when desiredRule is "link" (column "${column.name}")`,
       );
     }
-    const fault = column.strictRule === undefined ? undefined : await patternFault(column.strictRule);
+    const fault =
+      column.strictRule === undefined ? undefined : await patternFault(column.strictRule, deadline);
     if (fault) throw failures.malformed(`${at}.strictRule of column "${column.name}" ${fault}`);
   }
 }
 
-/** Links must lead to a column that exists, in this account or in the template itself. */
-export function checkLinks(columns: Column[], targets: LinkTarget[]): void {
-  for (const [index, column] of columns.entries()) {
+/** A link that is written must lead to a column that exists, in this account or in the template itself. */
+export function checkLinks(written: ColumnWrite[], targets: LinkTarget[]): void {
+  for (const [index, column] of written.entries()) {
     for (const [entry, { templateId, columnName }] of (column.linkRule ?? []).entries()) {
       const at = `columns[${index}].linkRule[${entry}]`;
       const target = targets.find(({ id, slug }) => templateId === id || templateId === slug);
@@ -72,8 +78,4 @@ export function checkLinks(columns: Column[], targets: LinkTarget[]): void {
       }
     }
   }
-}
-
-export function fold(name: string): string {
-  return name.trim().toLowerCase();
 }

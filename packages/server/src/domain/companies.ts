@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { isUniqueViolation, type Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
+import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
 import { mintLink } from './links.js';
 import { insertMigration, requireLiveRegion } from './migrations.js';
@@ -22,10 +23,10 @@ export async function createCompany(
   actor: Actor,
   input: Body<'createCompany'>,
 ): Promise<Result<'createCompany'>> {
-  const { db, seam } = service;
+  const { seam } = service;
   const { name, external_id: externalId = null } = input;
   try {
-    return await db.transaction(async (tx) => {
+    return await changeAccount(service, actor.accountId, async (tx) => {
       await requireSource(tx, actor, input.source);
       const creator = await teammate(tx, actor, input.email);
       const templates = await chosenTemplates(tx, actor, input.template_ids);
@@ -47,7 +48,6 @@ export async function createCompany(
         ownerId: creator,
         templateIds: templates.map((template) => template.id),
       });
-      if (!migration) throw failures.internal();
       const link = await mintLink(tx, service, actor, id);
       return {
         company: { id, name, external_id: externalId, created_at: now.toISOString() },
@@ -96,10 +96,10 @@ export async function refreshMagicLink(
   actor: Actor,
   companyId: string,
 ): Promise<Result<'refreshMagicLink'>> {
-  return service.db.transaction(async (tx) => {
+  return changeAccount(service, actor.accountId, async (tx) => {
     const company = await tx.row<{ migration_id: string | null }>(sql`
       select m.id as migration_id from companies c left join migrations m on m.company_id = c.id
-      where c.id = ${companyId} and c.account_id = ${actor.accountId} for update of c`);
+      where c.id = ${companyId} and c.account_id = ${actor.accountId}`);
     if (!company) throw failures.companyMissing(companyId);
     if (!company.migration_id) throw failures.workbookGone();
     return mintLink(tx, service, actor, companyId);

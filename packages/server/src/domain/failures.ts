@@ -24,7 +24,7 @@ const table = {
   notJson: [400, final, (why: string) => `The request body is not valid JSON: ${why}`],
   notUtf8: [400, final, () => 'The request body is not valid UTF-8'],
   needsJson: [400, final, () => 'Send the body as JSON with the header content-type: application/json'],
-  badAddress: [400, final, () => 'The address is not a valid URL: check its percent-encoding'],
+  uploadBrokeOff: [400, passing, () => 'The upload broke off: send it again'],
   unknownSlugs: [400, final, (slugs: string[]) => `Unknown template slug(s): ${slugs.join(', ')}`],
   unknownTemplateIds: [
     400,
@@ -149,7 +149,6 @@ const table = {
     final,
     () => 'Cross-cell rules cannot be checked in this version yet; only an empty list can be written',
   ],
-  stopping: [503, passing, () => 'The service is stopping or not ready yet: try again'],
 } satisfies Record<string, [status: number, retryable: boolean, message: (...args: never[]) => string]>;
 
 type Table = typeof table;

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
+import { basePath } from '@godwit/contract/route';
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { hashToken, later } from '../seam/seam.js';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
-import { failures } from './failures.js';
+import { changeMigration } from './changes.js';
+import { Failure, failures } from './failures.js';
 import { guessType, safeName } from './file-names.js';
-import { ownMigration, refuseInFlight, touch } from './own-migration.js';
+import { ownMigration, refuseInFlight } from './own-migration.js';
 import type { Service } from './service.js';
 import { discard } from './trash.js';
 
@@ -30,9 +32,8 @@ export async function requestUploads(
   migrationId: string,
   { files }: Body<'requestUploads'>,
 ): Promise<{ files: SignedUpload[] }> {
-  const { db, seam, config } = service;
-  return db.transaction(async (tx) => {
-    const { workbook_id } = await ownMigration(tx, actor, migrationId);
+  const { seam, config } = service;
+  return changeMigration(service, actor, migrationId, async (tx, { workbook_id }) => {
     const now = seam.now();
     const expires = later(now, linkLife);
     const signed: SignedUpload[] = [];
@@ -42,7 +43,7 @@ export async function requestUploads(
         id,
         name,
         storage_path: `workbooks/${workbook_id}/${id}-${safeName(name)}`,
-        signed_url: `${config.publicUrl()}/api/v1/uploads/${token}`,
+        signed_url: `${config.publicUrl()}${basePath}/uploads/${token}`,
         token,
         content_type: content_type ?? guessType(name),
         expires_at: expires.toISOString(),
@@ -91,26 +92,27 @@ export async function receiveUpload(
   await objects.put(key, meter.stream, { contentType: slot.content_type });
   const { size, sha256 } = meter.result();
   const actor: Actor = { accountId: slot.account_id, kind: 'system', id: slot.id };
-  const file = await db.transaction(async (tx) => {
-    const row = await tx.row<FileRow>(sql`
+  const file = await unlessGone(() =>
+    changeMigration(service, actor, slot.migration_id, async (tx) => {
+      const row = await tx.row<FileRow>(sql`
       update files set object_key = ${key}, size = ${size}, sha256 = ${sha256}, uploaded_at = ${seam.now()}
       where id = ${slot.id} and uploaded_at is null
       returning id, name, storage_path, size, content_type, sha256, uploaded_at, object_key`);
-    if (!row) return undefined;
-    await touch(tx, service, slot.migration_id);
-    await record(tx, service, migrationChain(slot.migration_id), actor, 'file.uploaded', {
-      file: row.id,
-      name: row.name,
-      size,
-      sha256,
-    });
-    return row;
-  });
-  if (!file) {
-    // Another attempt was first, or the migration is gone.
-    await objects.remove(key);
-    throw failures.uploadRefused();
+      if (!row) return undefined;
+      await record(tx, service, migrationChain(slot.migration_id), actor, 'file.uploaded', {
+        file: row.id,
+        name: row.name,
+        size,
+        sha256,
+      });
+      return row;
+    }),
+  );
+  // Another attempt was first, or the migration is gone; or earlier attempts ended in a crash.
+  for await (const attempt of objects.list(`${slot.storage_path}.`)) {
+    if (attempt !== file?.object_key) await objects.remove(attempt);
   }
+  if (!file) throw failures.uploadRefused();
   return shown(file);
 }
 
@@ -151,7 +153,7 @@ export async function getFile(
   return {
     file: {
       ...shown(row),
-      download_url: `${config.publicUrl()}/api/v1/downloads/${token}`,
+      download_url: `${config.publicUrl()}${basePath}/downloads/${token}`,
       download_expires_at: until.toISOString(),
     },
   };
@@ -163,19 +165,13 @@ export async function deleteFile(
   migrationId: string,
   fileId: string,
 ): Promise<void> {
-  await service.db.transaction(async (tx) => {
-    await ownMigration(tx, actor, migrationId, 'for update');
+  await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
-    await discard(
-      tx,
-      service,
-      sql`select object_key from files where id = ${fileId} and object_key is not null`,
-    );
-    const file = await tx.row<{ name: string }>(sql`
+    const file = await tx.row<{ name: string; storage_path: string }>(sql`
       delete from files where id = ${fileId} and migration_id = ${migrationId} and uploaded_at is not null
-      returning name`);
+      returning name, storage_path`);
     if (!file) throw failures.fileMissing(fileId);
-    await touch(tx, service, migrationId);
+    await discard(tx, service, sql`select ${`${file.storage_path}.*`}::text`);
     await record(tx, service, migrationChain(migrationId), actor, 'file.deleted', {
       file: fileId,
       name: file.name,
@@ -192,6 +188,15 @@ export async function sweepUnusedLinks(service: Service): Promise<void> {
     await discard(tx, service, sql`select storage_path || '.*' from files where ${unused}`);
     await tx.run(sql`delete from files where ${unused}`);
   });
+}
+
+async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /** Counts, hashes and limits what flows through; an upload that breaks off ends it with an error. */

@@ -4,8 +4,9 @@ import { hashToken } from '../seam/seam.js';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
+import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
-import { announceAuthChange, keyPrefixLength } from './principals.js';
+import { keyPrefixLength } from './principals.js';
 import type { Service } from './service.js';
 
 type ApiKey = Result<'listApiKeys'>['api_keys'][number];
@@ -31,9 +32,9 @@ export async function createApiKey(
   actor: Actor & { userId: string },
   name: string,
 ): Promise<Result<'createApiKey'>> {
-  const { db, seam } = service;
+  const { seam } = service;
   const key = newKey(service);
-  return db.transaction(async (tx) => {
+  return changeAccount(service, actor.accountId, async (tx) => {
     const id = await insertKey(tx, service, actor, { name, key, userId: actor.userId });
     const creator = await tx.row<{ email: string }>(sql`select email from users where id = ${actor.userId}`);
     return {
@@ -50,17 +51,16 @@ export async function createApiKey(
   });
 }
 
-/** Fails on every process at once: caches are told in the same transaction. */
+/** When this returns, the key fails on every process. */
 export async function revokeApiKey(service: Service, actor: Actor, id: string): Promise<void> {
-  await service.db.transaction(async (tx) => {
+  await changeAccount(service, actor.accountId, async (tx) => {
     const revoked = await tx.run(sql`
       update api_keys set revoked_at = ${service.seam.now()}
       where id = ${id} and account_id = ${actor.accountId} and revoked_at is null`);
     if (revoked === 0) throw failures.keyMissing(id);
     await record(tx, service, accountChain(actor), actor, 'api_key.revoked', { key: id });
-    await announceAuthChange(tx);
   });
-  service.principals.forget();
+  await service.principals.forget();
 }
 
 export function newKey({ seam }: Pick<Service, 'seam'>): string {

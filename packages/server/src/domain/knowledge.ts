@@ -3,8 +3,9 @@ import sql, { raw } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, migrationChain, record } from './audit.js';
+import { changeAccount, changeMigration } from './changes.js';
 import { failures, withExtra } from './failures.js';
-import { ownMigration, touch } from './own-migration.js';
+import { ownMigration } from './own-migration.js';
 import type { Service } from './service.js';
 import { findSource } from './sources.js';
 
@@ -34,10 +35,8 @@ export async function writeMigrationKnowledge(
   migrationId: string,
   write: Write,
 ): Promise<Result<'updateMigrationKnowledge'>> {
-  return service.db.transaction(async (tx) => {
-    await ownMigration(tx, actor, migrationId);
+  return changeMigration(service, actor, migrationId, async (tx) => {
     const row = await replace(tx, service, 'migrations', migrationId, write);
-    await touch(tx, service, migrationId);
     await record(tx, service, migrationChain(migrationId), actor, 'knowledge.updated', {
       characters: write.knowledge.length,
     });
@@ -60,7 +59,7 @@ export async function writeSourceKnowledge(
   name: string,
   write: Write,
 ): Promise<Result<'updateSourceKnowledge'>> {
-  return service.db.transaction(async (tx) => {
+  return changeAccount(service, actor.accountId, async (tx) => {
     const source = await findSource(tx, actor, name);
     const row = await replace(tx, service, 'sources', source.id, write);
     await record(tx, service, accountChain(actor), actor, 'source.knowledge_updated', {

@@ -4,6 +4,7 @@ import { hashToken, later } from '../seam/seam.js';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, migrationChain, record } from './audit.js';
+import { changeMigration } from './changes.js';
 import type { Column } from './columns.js';
 import { failures } from './failures.js';
 import { filesOf, requestUploads } from './files.js';
@@ -86,7 +87,7 @@ export async function openLink({ db }: Service, holder: LinkHolder): Promise<Res
 
 /** Once: a second call answers with the first acceptance. */
 export async function acceptLink(service: Service, holder: LinkHolder): Promise<Result<'acceptLink'>> {
-  return service.db.transaction(async (tx) => {
+  return changeMigration(service, holder, holder.migrationId, async (tx) => {
     const now = service.seam.now();
     const accepted = await tx.run(sql`
       update companies set notice_accepted_at = ${now}

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, migrationChain, record } from './audit.js';
+import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
 import { filesOf } from './files.js';
 import { inFlight, ownMigration, refuseInFlight } from './own-migration.js';
@@ -35,42 +36,44 @@ export async function createMigration(
   actor: Actor & { userId: string },
   input: Body<'createMigration'>,
 ): Promise<{ created: boolean; body: Result<'createMigration'> }> {
-  return service.db.transaction(async (tx) => {
+  return changeAccount(service, actor.accountId, async (tx) => {
     const source = input.source == null ? null : await findSource(tx, actor, input.source);
-    const templateIds = await templatesBySlug(tx, actor, input.templates);
-    await requireLiveRegion(tx, service, actor);
-    const externalId = input.external_id ?? null;
-    const { name } = input;
-    const ids = await insertMigration(tx, service, actor, {
-      name,
-      sourceId: source?.id ?? null,
-      externalId,
-      companyId: null,
-      ownerId: actor.userId,
-      templateIds,
-    });
-    const id = ids?.id ?? (await sameMigration(tx, actor, String(externalId), source?.id ?? null));
+    const [sourceId, externalId] = [source?.id ?? null, input.external_id ?? null];
+    const earlier = externalId && (await sameMigration(tx, actor, externalId, sourceId));
+    const id = earlier || (await newMigration(tx, service, actor, input, sourceId, externalId));
     const migration = await shownMigration(tx, actor, id);
-    return { created: ids !== undefined, body: { migration_id: id, migration } };
+    return { created: !earlier, body: { migration_id: id, migration } };
   });
 }
 
-/** Undefined when the account has a migration of that `external_id` already. */
+async function newMigration(
+  tx: Queries,
+  service: Service,
+  actor: Actor & { userId: string },
+  { name, templates }: Body<'createMigration'>,
+  sourceId: string | null,
+  externalId: string | null,
+): Promise<string> {
+  await requireLiveRegion(tx, service, actor);
+  const templateIds = await templatesBySlug(tx, actor, templates);
+  const ownerId = actor.userId;
+  const wanted = { name, sourceId, externalId, companyId: null, ownerId, templateIds };
+  return (await insertMigration(tx, service, actor, wanted)).id;
+}
+
 export async function insertMigration(
   tx: Queries,
   service: Service,
   actor: Actor,
   migration: NewMigration,
-): Promise<{ id: string; workbookId: string; sheetIds: string[] } | undefined> {
+): Promise<{ id: string; workbookId: string; sheetIds: string[] }> {
   const { seam } = service;
   const [id, workbookId, now] = [seam.id(), seam.id(), seam.now()];
-  const inserted = await tx.run(sql`
+  await tx.run(sql`
     insert into migrations (id, account_id, workbook_id, company_id, name, source_id, external_id, owner_id,
                             knowledge_updated_at, last_activity_at, created_at)
     values (${id}, ${actor.accountId}, ${workbookId}, ${migration.companyId}, ${migration.name},
-            ${migration.sourceId}, ${migration.externalId}, ${migration.ownerId}, ${now}, ${now}, ${now})
-    on conflict (account_id, external_id) do nothing`);
-  if (inserted === 0) return undefined;
+            ${migration.sourceId}, ${migration.externalId}, ${migration.ownerId}, ${now}, ${now}, ${now})`);
   const sheetIds = migration.templateIds.map(() => seam.id());
   await tx.run(sql`
     insert into sheets (id, migration_id, template_id, position)
@@ -123,8 +126,8 @@ export async function getMigration(
 }
 
 export async function deleteMigration(service: Service, actor: Actor, id: string): Promise<void> {
-  await service.db.transaction(async (tx) => {
-    await ownMigration(tx, actor, id, 'for update');
+  await changeAccount(service, actor.accountId, async (tx) => {
+    await ownMigration(tx, actor, id, 'for no key update');
     await refuseInFlight(tx, id);
     await discard(tx, service, objectsOf(id));
     const chain = await tx.row<{ audit_seq: number; audit_head: string }>(
@@ -158,13 +161,11 @@ async function sameMigration(
   actor: Actor,
   externalId: string,
   sourceId: string | null,
-): Promise<string> {
+): Promise<string | undefined> {
   const row = await tx.row<{ id: string; source_id: string | null }>(sql`
     select id, source_id from migrations where account_id = ${actor.accountId} and external_id = ${externalId}`);
-  // Deleted between our insert and this look: the caller may simply try again.
-  if (!row) throw failures.internal();
-  if (row.source_id !== sourceId) throw failures.migrationExternalIdTaken(externalId);
-  return row.id;
+  if (row && row.source_id !== sourceId) throw failures.migrationExternalIdTaken(externalId);
+  return row?.id;
 }
 
 async function shownMigration(db: Queries, actor: Actor, id: string): Promise<Migration> {

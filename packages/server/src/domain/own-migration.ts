@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { failures, withExtra } from './failures.js';
-import type { Service } from './service.js';
 
 /** In flight, as the partial index and the triggers of the store see it. */
 export const inFlight = sql`status in ('queued', 'running', 'blocked')`;
@@ -12,11 +11,11 @@ export async function ownMigration(
   db: Queries,
   actor: Actor,
   id: string,
-  lock?: 'for update',
+  lock?: 'for no key update',
 ): Promise<{ workbook_id: string }> {
   const row = await db.row<{ workbook_id: string }>(sql`
     select workbook_id from migrations where id = ${id} and account_id = ${actor.accountId}
-    ${lock ? sql`for update` : sql``}`);
+    ${lock ? sql`for no key update` : sql``}`);
   if (!row) throw failures.migrationMissing(id);
   return row;
 }
@@ -26,9 +25,4 @@ export async function refuseInFlight(tx: Queries, migrationId: string): Promise<
     sql`select id from runs where migration_id = ${migrationId} and ${inFlight}`,
   );
   if (run) throw withExtra(failures.runInFlight(run.id), { run_id: run.id });
-}
-
-/** Retention counts from here. */
-export async function touch(tx: Queries, { seam }: Service, migrationId: string): Promise<void> {
-  await tx.run(sql`update migrations set last_activity_at = ${seam.now()} where id = ${migrationId}`);
 }

@@ -33,7 +33,8 @@ export function cut<R extends { id: string; created_at: Date }>(
 
 function parse(cursor: string): Position {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const ours = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(`${at} ${id}`);
   const date = new Date(at);
-  if (Number.isNaN(date.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) throw failures.badCursor();
+  if (!ours || !(date.getTime() > 0)) throw failures.badCursor();
   return { at: date, id };
 }

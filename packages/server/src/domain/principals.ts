@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { hashToken, type Seam } from '../seam/seam.js';
 import type { Database, Queries } from '../store/database.js';
@@ -17,65 +18,52 @@ export interface Principals {
   /** At once when cached, so the hot path needs no promise. */
   byKey(key: string): Principal | undefined | Promise<Principal | undefined>;
   bySession(token: string): Principal | undefined | Promise<Principal | undefined>;
-  /** Call after committing a change to keys, sessions or people; other processes hear of it by NOTIFY. */
-  forget(): void;
+  /** Call after committing a change to keys, sessions or people: when it returns, no process trusts them. */
+  forget(): Promise<void>;
   /** Writes the last use of keys seen since the last call. */
   flushLastUse(): Promise<void>;
-  close(): Promise<void>;
-}
-
-const channel = 'godwit_auth';
-const mostCached = 10_000;
-export const keyPrefixLength = 11;
-
-/** Part of the transaction that changes keys, sessions or people: every process drops its cache. */
-export async function announceAuthChange(tx: Queries): Promise<void> {
-  await tx.run(sql`select pg_notify(${channel}, '')`);
 }
 
 /**
- * Keys and sessions from a memory cache that any change clears, here at once and elsewhere by NOTIFY.
- * While notifications may be missed nothing is cached.
+ * How long a look-up is trusted, from its start. A revoke waits that long before it is acknowledged, so once it
+ * is, it holds on every process. (NOTIFY alone was not enough: with two processes, the next request at the other
+ * one overtook it in 3 of 10 revokes.)
  */
-export async function openPrincipals(db: Database, seam: Seam): Promise<Principals> {
-  const cache = new Map<string, Principal>();
+const leaseMs = 500;
+const mostCached = 10_000;
+export const keyPrefixLength = 11;
+
+interface Lease {
+  principal: Principal;
+  until: number;
+}
+
+export function openPrincipals(db: Database, seam: Seam): Principals {
+  const leases = new Map<string, Lease>();
   const lastUse = new Map<string, Date>();
-  let listening = true;
-  // A look-up that began before a change must not fill the cache after it.
+  // A look-up that began before a change must not be trusted after it.
   let generation = 0;
 
-  function forget() {
-    generation += 1;
-    cache.clear();
-  }
-
-  const unlisten = await db.listen(channel, {
-    onMessage: forget,
-    onLost: () => {
-      listening = false;
-      forget();
-    },
-    onBack: () => {
-      forget();
-      listening = true;
-    },
-  });
-
   function lookUp(
+    kind: Principal['kind'],
     secret: string,
     load: (hash: string) => Promise<Principal | undefined>,
   ): Principal | undefined | Promise<Principal | undefined> {
     const hash = hashToken(secret);
-    const known = cache.get(hash);
-    if (known) return use(known);
-    const began = generation;
-    return load(hash).then((found) => {
-      if (!found) return undefined;
-      if (listening && began === generation) {
-        if (cache.size >= mostCached) cache.delete(cache.keys().next().value as string);
-        cache.set(hash, found);
+    // A key is no session and a session no key, however the header was named.
+    const name = `${kind}:${hash}`;
+    const began = performance.now();
+    const known = leases.get(name);
+    if (known && known.until > began) return use(known.principal);
+    const then = generation;
+    return load(hash).then((principal) => {
+      leases.delete(name);
+      if (!principal) return undefined;
+      if (then === generation) {
+        if (leases.size >= mostCached) leases.clear();
+        leases.set(name, { principal, until: began + leaseMs });
       }
-      return use(found);
+      return use(principal);
     });
   }
 
@@ -87,12 +75,18 @@ export async function openPrincipals(db: Database, seam: Seam): Promise<Principa
   }
 
   return {
-    byKey: (key) => lookUp(key, (hash) => loadKey(db, key.slice(0, keyPrefixLength), hash)),
-    bySession: (token) => lookUp(token, (hash) => loadSession(db, hash)),
-    forget,
+    byKey: (key) => lookUp('key', key, (hash) => loadKey(db, key.slice(0, keyPrefixLength), hash)),
+    bySession: (token) => lookUp('session', token, (hash) => loadSession(db, hash)),
+    async forget() {
+      generation += 1;
+      leases.clear();
+      // Other processes exist only over a server's database.
+      if (db.kind === 'postgres') await sleep(leaseMs);
+    },
     async flushLastUse() {
       if (lastUse.size === 0) return;
-      const used = [...lastUse];
+      // In one order, so that two processes cannot wait for each other.
+      const used = [...lastUse].sort(([a], [b]) => (a < b ? -1 : 1));
       lastUse.clear();
       await db.run(sql`
         update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
@@ -100,7 +94,6 @@ export async function openPrincipals(db: Database, seam: Seam): Promise<Principa
           as u (id, at)
         where k.id = u.id`);
     },
-    close: unlisten,
   };
 }
 

@@ -40,7 +40,7 @@ async function purge(service: Service, actor: Actor, id: string, cutoff: Date): 
     const idle = await tx.row(sql`
       select 1 from migrations where id = ${id} and last_activity_at < ${cutoff}
         and not exists (select 1 from runs where migration_id = ${id} and ${inFlight})
-      for update`);
+      for no key update`);
     if (!idle) return;
     await discard(tx, service, objectsOf(id));
     const files = await tx.run(sql`delete from files where migration_id = ${id}`);

@@ -5,10 +5,11 @@ import type { Queries } from '../store/database.js';
 import { accountOf } from './accounts.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
+import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
 import { memberOf } from './members.js';
 import { nobodysPassword, passwordFits } from './passwords.js';
-import { announceAuthChange, type Principal } from './principals.js';
+import type { Principal } from './principals.js';
 import type { Service } from './service.js';
 
 export type Session = Result<'signIn'>;
@@ -29,7 +30,7 @@ export async function signIn(service: Service, input: Body<'signIn'>): Promise<S
   const [user, another] = fitting;
   if (!user) throw failures.wrongPassword();
   if (another) throw failures.severalAccounts(fitting.map((one) => one.account_id));
-  return service.db.transaction((tx) => openSession(tx, service, user.account_id, user.id));
+  return changeAccount(service, user.account_id, (tx) => openSession(tx, service, user.account_id, user.id));
 }
 
 export async function openSession(
@@ -55,12 +56,11 @@ export async function openSession(
 }
 
 export async function signOut(service: Service, principal: Principal): Promise<void> {
-  await service.db.transaction(async (tx) => {
+  await changeAccount(service, principal.accountId, async (tx) => {
     await tx.run(sql`delete from sessions where token_hash = ${principal.sessionHash}`);
     await record(tx, service, accountChain(principal), principal, 'session.closed', {});
-    await announceAuthChange(tx);
   });
-  service.principals.forget();
+  await service.principals.forget();
 }
 
 export async function sweepSessions({ db, seam }: Service): Promise<void> {

@@ -3,7 +3,9 @@ import sql from 'sql-template-tag';
 import { isUniqueViolation, type Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
+import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
+import { fold } from './fold.js';
 import { merge } from './merge.js';
 import type { Service } from './service.js';
 
@@ -43,12 +45,11 @@ export async function createSource(
   actor: Actor,
   input: Body<'createSource'>,
 ): Promise<Result<'createSource'>> {
-  const { db, seam } = service;
-  const id = seam.id();
-  const now = seam.now();
+  const { seam } = service;
+  const [id, now] = [seam.id(), seam.now()];
   const { name, logo_url = null, auth_url = null } = input;
   await namesUnique(name, () =>
-    db.transaction(async (tx) => {
+    changeAccount(service, actor.accountId, async (tx) => {
       await tx.run(sql`
         insert into sources (id, account_id, name, folded_name, logo_url, auth_url, knowledge_updated_at, created_at)
         values (${id}, ${actor.accountId}, ${name}, ${fold(name)}, ${logo_url}, ${auth_url}, ${now}, ${now})`);
@@ -65,7 +66,7 @@ export async function updateSource(
   change: Body<'updateSource'>,
 ): Promise<Result<'updateSource'>> {
   return namesUnique(change.name ?? addressed, () =>
-    service.db.transaction(async (tx) => {
+    changeAccount(service, actor.accountId, async (tx) => {
       const source = await findSource(tx, actor, addressed);
       const { name, logo_url, auth_url } = merge<SourceRow>(source, change);
       await tx.run(sql`
@@ -86,7 +87,7 @@ export async function pinRecipe(
   name: string,
   runId: string | null,
 ): Promise<Result<'pinRecipe'>> {
-  return service.db.transaction(async (tx) => {
+  return changeAccount(service, actor.accountId, async (tx) => {
     const source = await findSource(tx, actor, name);
     if (runId !== null) await requireRecipe(tx, actor, runId);
     await tx.run(sql`update sources set pinned_run_id = ${runId} where id = ${source.id}`);
@@ -114,8 +115,4 @@ async function namesUnique<T>(name: string, write: () => Promise<T>): Promise<T>
     if (isUniqueViolation(error, 'sources_name')) throw failures.sourceNameTaken(name);
     throw error;
   }
-}
-
-function fold(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -4,12 +4,19 @@ import { hashToken, later } from '../seam/seam.js';
 import { isUniqueViolation, type Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
+import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
 import { memberOf } from './members.js';
 import { hashPassword } from './passwords.js';
-import { announceAuthChange } from './principals.js';
 import type { Service } from './service.js';
 import { openSession, type Session } from './sessions.js';
+
+interface Invited {
+  id: string;
+  account_id: string;
+  name: string | null;
+  invite_expires_at: Date;
+}
 
 const invitationLife = { days: 7 };
 
@@ -18,12 +25,12 @@ export async function inviteMember(
   actor: Actor,
   { email, role = 'member', name }: Body<'inviteMember'>,
 ): Promise<Result<'inviteMember'>> {
-  const { db, seam, config } = service;
+  const { seam, config } = service;
   const [id, token, now] = [seam.id(), seam.token(), seam.now()];
   const expires = later(now, invitationLife);
   const address = email.trim().toLowerCase();
   try {
-    return await db.transaction(async (tx) => {
+    return await changeAccount(service, actor.accountId, async (tx) => {
       // An invitation that ran out does not stand in the way of a new one.
       await tx.run(sql`
         update users set removed_at = ${now}, invite_hash = null
@@ -56,15 +63,15 @@ export async function acceptInvitation(
 ): Promise<Session> {
   const { db, seam } = service;
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    const invited = await tx.row<{
-      id: string;
-      account_id: string;
-      name: string | null;
-      invite_expires_at: Date;
-    }>(sql`
+  const hash = hashToken(token);
+  const slot = await db.row<{ account_id: string }>(
+    sql`select account_id from users where invite_hash = ${hash}`,
+  );
+  if (!slot) throw failures.invitationMissing();
+  return changeAccount(service, slot.account_id, async (tx) => {
+    const invited = await tx.row<Invited>(sql`
       select id, account_id, name, invite_expires_at from users
-      where invite_hash = ${hashToken(token)} and joined_at is null and removed_at is null for update`);
+      where invite_hash = ${hash} and joined_at is null and removed_at is null`);
     if (!invited) throw failures.invitationMissing();
     if (invited.invite_expires_at <= seam.now()) throw failures.invitationExpired();
     const actor: Actor = { accountId: invited.account_id, kind: 'session', id: invited.id };
@@ -78,18 +85,15 @@ export async function acceptInvitation(
 }
 
 export async function removeMember(service: Service, actor: Actor, id: string): Promise<void> {
-  const { db, seam } = service;
-  await db.transaction(async (tx) => {
-    // Two admins who remove each other at the same moment come one after the other.
-    await tx.run(sql`select 1 from accounts where id = ${actor.accountId} for update`);
+  const { seam } = service;
+  await changeAccount(service, actor.accountId, async (tx) => {
     const member = await memberOf(tx, actor, id);
     if (member.role === 'admin' && member.status === 'active') await requireAnotherAdmin(tx, actor, id);
     await tx.run(sql`update users set removed_at = ${seam.now()}, invite_hash = null where id = ${id}`);
     await tx.run(sql`delete from sessions where user_id = ${id}`);
     await record(tx, service, accountChain(actor), actor, 'member.removed', { member: id });
-    await announceAuthChange(tx);
   });
-  service.principals.forget();
+  await service.principals.forget();
 }
 
 async function requireAnotherAdmin(tx: Queries, actor: Actor, id: string): Promise<void> {

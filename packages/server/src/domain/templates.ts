@@ -3,8 +3,10 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
-import { type Column, checkColumns, checkLinks, completeColumns, fold, type LinkTarget } from './columns.js';
+import { changeAccount } from './changes.js';
+import { type Column, checkColumns, checkLinks, completeColumns, type LinkTarget } from './columns.js';
 import { failures } from './failures.js';
+import { fold } from './fold.js';
 import { merge } from './merge.js';
 import type { Service } from './service.js';
 import { firstFree, slugOf } from './slug.js';
@@ -39,14 +41,14 @@ export async function createTemplate(
   actor: Actor,
   input: Body<'createTemplate'>,
 ): Promise<Result<'createTemplate'>> {
-  const { db, seam } = service;
+  const { seam } = service;
   const columns = completeColumns(input.columns);
   await checkColumns(columns);
   const id = seam.id();
   const { name, description = null, grouping = null } = input;
-  return db.transaction(async (tx) => {
+  return changeAccount(service, actor.accountId, async (tx) => {
     const slug = await freeSlug(tx, actor, name);
-    checkLinks(columns, [...(await linkTargets(tx, actor)), { id, slug, columns }]);
+    checkLinks(input.columns, [...(await linkTargets(tx, actor)), { id, slug, columns }]);
     const now = seam.now();
     await tx.run(sql`
       insert into templates (id, account_id, slug, name, description, "grouping", columns, created_at, updated_at)
@@ -66,11 +68,11 @@ export async function updateTemplate(
   const before = await findTemplate(service.db, actor, slug);
   // Patterns are judged before the transaction: that may take a second, and transactions stay short.
   if (change.columns) await checkColumns(completeColumns(change.columns, before.columns));
-  return service.db.transaction(async (tx) => {
-    const stored = await findTemplate(tx, actor, slug, 'for update');
+  return changeAccount(service, actor.accountId, async (tx) => {
+    const stored = await findTemplate(tx, actor, slug);
     const { columns: written, ...plain } = change;
     const columns = written ? completeColumns(written, stored.columns) : stored.columns;
-    if (written) checkLinks(columns, [...(await linkTargets(tx, actor)), { id: stored.id, slug, columns }]);
+    if (written) checkLinks(written, [...(await linkTargets(tx, actor)), { id: stored.id, slug, columns }]);
     const { name, description, grouping } = merge<TemplateRow>(stored, plain);
     await refusingLocked(slug, () =>
       tx.run(sql`
@@ -89,8 +91,8 @@ export async function updateTemplate(
 }
 
 export async function archiveTemplate(service: Service, actor: Actor, slug: string): Promise<void> {
-  await service.db.transaction(async (tx) => {
-    const { id } = await findTemplate(tx, actor, slug, 'for update');
+  await changeAccount(service, actor.accountId, async (tx) => {
+    const { id } = await findTemplate(tx, actor, slug);
     await refusingLocked(slug, () =>
       tx.run(sql`update templates set archived_at = ${service.seam.now()} where id = ${id}`),
     );
@@ -109,8 +111,8 @@ export async function replaceRules(
   slug: string,
   { rules }: Body<'replaceTemplateRules'>,
 ): Promise<{ rules: Rule[] }> {
-  return service.db.transaction(async (tx) => {
-    const stored = await findTemplate(tx, actor, slug, 'for update');
+  return changeAccount(service, actor.accountId, async (tx) => {
+    const stored = await findTemplate(tx, actor, slug);
     if (rules.length > 0) throw failures.rulesNeedEngine();
     await refusingLocked(slug, () =>
       tx.run(sql`
@@ -125,24 +127,16 @@ export async function replaceRules(
   });
 }
 
-async function findTemplate(
-  db: Queries,
-  actor: Actor,
-  slug: string,
-  lock?: 'for update',
-): Promise<TemplateRow> {
+async function findTemplate(db: Queries, actor: Actor, slug: string): Promise<TemplateRow> {
   const row = await db.row<TemplateRow>(sql`
     select id, slug, name, description, "grouping", columns, rules from templates
-    where account_id = ${actor.accountId} and slug = ${slug} and archived_at is null
-    ${lock ? sql`for update` : sql``}`);
+    where account_id = ${actor.accountId} and slug = ${slug} and archived_at is null`);
   if (!row) throw failures.templateMissing(slug);
   return row;
 }
 
-/** Slugs of archived templates stay taken: a slug never changes its meaning. */
+/** Under the account's lock. Slugs of archived templates stay taken: a slug never changes its meaning. */
 async function freeSlug(tx: Queries, actor: Actor, name: string): Promise<string> {
-  // Creates of one account choose their slugs one after the other.
-  await tx.run(sql`select 1 from accounts where id = ${actor.accountId} for update`);
   const slug = slugOf(name);
   const taken = await tx.rows<{ slug: string }>(sql`
     select slug from templates where account_id = ${actor.accountId} and starts_with(slug, ${slug})`);

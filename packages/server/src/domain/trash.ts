@@ -15,8 +15,16 @@ export async function discard(tx: Queries, { seam }: Service, keys: Sql): Promis
 /** Everything a migration keeps in the object store, also what a broken upload may have left. */
 export function objectsOf(migrationId: string): Sql {
   return sql`
-    select coalesce(object_key, storage_path || '.*') from files where migration_id = ${migrationId}
+    select storage_path || '.*' from files where migration_id = ${migrationId}
     union select rows_object from sheets where migration_id = ${migrationId} and rows_object is not null`;
+}
+
+/** Whether the object is forgotten already, though its bytes may still be there. */
+export async function isDiscarded(db: Queries, key: string): Promise<boolean> {
+  const found = await db.row(sql`
+    select 1 from object_trash
+    where key = ${key} or (key like '%*' and starts_with(${key}::text, rtrim(key, '*'))) limit 1`);
+  return found !== undefined;
 }
 
 /** Removes the bytes of discarded objects, then forgets them. */
@@ -31,7 +39,7 @@ export async function emptyTrash({ db, objects, log }: Service): Promise<void> {
       }
       await db.run(sql`delete from object_trash where key = ${key}`);
     } catch (error) {
-      log.warn({ err: error, key }, 'object not removed yet; will try again');
+      log.warn({ err: error, object: key }, 'object not removed yet; will try again');
     }
   }
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Service } from '../domain/service.js';
 import type { ByteOperation, Handlers } from './call.js';
 import { docsRoutes } from './docs.js';
-import { answer, renderErrors } from './errors.js';
+import { renderErrors } from './errors.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { catalogHandlers } from './handlers/catalog.js';
 import { companyHandlers } from './handlers/companies.js';
@@ -37,9 +37,13 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
     trustProxy: config.trustProxy,
-    routerOptions: { maxParamLength: 4096 },
+    // Longer than any address that Node lets through.
+    routerOptions: { maxParamLength: 16_384 },
+    // Nothing may stand still for longer than this in the middle of a request or an answer.
+    connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => answer(error, request, reply, config.bodyLimit),
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => literalPercents(url),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
       const body = '{"error":"The request is not valid HTTP"}';
@@ -59,6 +63,11 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
   await app.register(cookie);
   renderErrors(app, config.bodyLimit);
   takeJson(app);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // A stop waits for open connections: what is busy now ends with its answer.
+    if (options.stopping()) reply.header('connection', 'close');
+    done();
+  });
   const meter = metrics();
   observe(app, meter.observe);
 
@@ -74,6 +83,17 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
   await docsRoutes(app, config);
   operationRoutes(app, service, { metrics: meter, ...options });
   return app;
+}
+
+/** An address that cannot be decoded is taken literally: it then names nothing, like any other unknown one. */
+function literalPercents(url: string): string {
+  if (!url.includes('%')) return url;
+  try {
+    decodeURIComponent(url);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
 }
 
 /** One structured line and one measurement per request; addresses stay out, because some hold tokens. */

@@ -1,10 +1,10 @@
+import { sessionCookie } from '@godwit/contract/accounts';
 import type { Auth } from '@godwit/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { failures } from '../domain/failures.js';
 import { type LinkHolder, linkHolder } from '../domain/links.js';
 import type { Principal } from '../domain/principals.js';
 import type { Service } from '../domain/service.js';
-import { sessionCookie } from './handlers/accounts.js';
 
 export type Caller = Principal | LinkHolder | undefined;
 
@@ -29,10 +29,8 @@ function principalOf({ principals }: Service, request: FastifyRequest) {
 }
 
 function admit(principal: Principal | undefined, auth: Auth): Principal {
+  if (!principal || (auth === 'key' && principal.kind !== 'key')) throw failures.keyInvalid();
   const forPeople = auth === 'session' || auth === 'admin';
-  if (!principal || (auth === 'key' && principal.kind !== 'key')) {
-    throw forPeople ? failures.notSignedIn() : failures.keyInvalid();
-  }
   if (forPeople && principal.kind !== 'session') throw failures.notSignedIn();
   if (auth === 'admin' && principal.role !== 'admin') throw failures.adminsOnly();
   return principal;

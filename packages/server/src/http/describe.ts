@@ -14,7 +14,7 @@ function sentences(issue: z.core.$ZodIssue, what: string): string[] {
   if (issue.code === 'unrecognized_keys') {
     const where = at ? ` in ${at}` : '';
     return issue.keys.map(
-      (key) => `unknown ${what === 'query' ? 'query parameter' : 'field'} "${key}"${where}`,
+      (key) => `unknown ${what === 'query' ? 'query parameter' : 'field'} "${key.slice(0, 100)}"${where}`,
     );
   }
   if (issue.code === 'invalid_union') return [`${at || what} ${unionFault(issue)}`];

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openapi } from '@godwit/contract/openapi';
+import { basePath } from '@godwit/contract/route';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../start/config.js';
-import { basePath } from './register.js';
 
 const assets = join(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
 
@@ -22,6 +22,7 @@ export async function docsRoutes(app: FastifyInstance, config: Config): Promise<
   });
   const policy = {
     contentSecurityPolicy: {
+      useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],

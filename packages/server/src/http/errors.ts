@@ -7,11 +7,11 @@ export function renderErrors(app: FastifyInstance, bodyLimit: number): void {
     answer(error, request, reply, bodyLimit),
   );
   app.setNotFoundHandler((request, reply) => {
-    send(reply, failures.noRoute(request.url.split('?', 1)[0] ?? ''));
+    send(reply, failures.noRoute((request.url.split('?', 1)[0] ?? '').slice(0, 200)));
   });
 }
 
-export function answer(error: Error, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): void {
+function answer(error: Error, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): void {
   const failure = asFailure(error, bodyLimit);
   if (failure.status >= 500 && failure.status !== 501) request.log.error({ err: error }, 'request failed');
   send(reply, failure);
@@ -26,7 +26,6 @@ function asFailure(error: Error & { code?: string; statusCode?: number }, bodyLi
   if (error instanceof Failure) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failures.bodyTooLarge(bodyLimit);
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return failures.needsJson();
-  if (error.code === 'FST_ERR_BAD_URL') return failures.badAddress();
   if (error.code?.startsWith('FST_ERR_CTP')) return failures.malformed(error.message);
   return failures.internal();
 }

@@ -6,11 +6,17 @@ const windowMs = 60_000;
 
 interface Window {
   start: number;
-  /** Requests let through or refused here, and how many of them the other processes know of. */
+  /** Requests let through here, and how many of them the other processes know of. */
   here: number;
   told: number;
   /** Requests at the other processes, as of the last exchange. */
   elsewhere: number;
+}
+
+interface Total {
+  bucket: string;
+  window_start: Date;
+  count: number;
 }
 
 /**
@@ -41,32 +47,46 @@ export class RateLimits {
     return true;
   }
 
-  /** Tells the other processes what was counted here since the last time, and hears of theirs. */
+  /** Tells the other processes what was counted here since the last time, and hears what was counted there. */
   async exchange(db: Database): Promise<void> {
-    const news = [...this.#windows].filter(([, window]) => window.here > window.told);
+    await this.#tell(db);
+    // Overlapping, because what commits late carries an early time; totals can be heard twice.
+    const rows = await db.rows<Total>(sql`
+      select bucket, window_start, count from rate_counts
+      where changed_at > clock_timestamp() - interval '3 seconds'`);
+    for (const row of rows) this.#hear(row);
+  }
+
+  async #tell(db: Database): Promise<void> {
+    const news = [...this.#windows]
+      .filter(([, window]) => window.here > window.told)
+      .map(([bucket, window]) => ({ bucket, window, here: window.here }))
+      // In one order everywhere, so that two processes never wait for each other.
+      .sort((a, b) => (a.bucket < b.bucket ? -1 : 1));
     if (news.length === 0) return;
-    // In one order everywhere, so that two processes never wait for each other.
-    news.sort(([a], [b]) => (a < b ? -1 : 1));
-    const sent = news.map(([bucket, window]) => ({ bucket, window, here: window.here }));
-    const rows = await db.rows<{ bucket: string; window_start: Date; count: number }>(sql`
-      insert into rate_counts as r (bucket, window_start, count)
-      select * from unnest(
-        ${sent.map(({ bucket }) => bucket)}::text[],
-        ${sent.map(({ window }) => new Date(window.start).toISOString())}::timestamptz[],
-        ${sent.map(({ window, here }) => here - window.told)}::integer[])
+    await db.run(sql`
+      insert into rate_counts as r (bucket, window_start, count, changed_at)
+      select *, clock_timestamp() from unnest(
+        ${news.map(({ bucket }) => bucket)}::text[],
+        ${news.map(({ window }) => new Date(window.start).toISOString())}::timestamptz[],
+        ${news.map(({ window, here }) => here - window.told)}::integer[])
       on conflict (bucket) do update set
         count = case when excluded.window_start >= r.window_start + interval '1 minute'
                      then excluded.count else r.count + excluded.count end,
         window_start = case when excluded.window_start >= r.window_start + interval '1 minute'
-                            then excluded.window_start else r.window_start end
-      returning bucket, window_start, count`);
-    const totals = new Map(rows.map((row) => [row.bucket, row]));
-    for (const { bucket, window, here } of sent) {
-      const total = totals.get(bucket);
-      if (!total) continue;
-      window.told = here;
-      window.elsewhere = Math.max(0, total.count - here);
-      window.start = Math.min(window.start, total.window_start.getTime());
+                            then excluded.window_start else r.window_start end,
+        changed_at = excluded.changed_at`);
+    for (const { window, here } of news) window.told = here;
+  }
+
+  #hear({ bucket, window_start, count }: Total): void {
+    const start = window_start.getTime();
+    const known = this.#windows.get(bucket);
+    if (known && Math.abs(known.start - start) < windowMs) {
+      known.elsewhere = Math.max(0, count - known.told);
+      known.start = Math.min(known.start, start);
+    } else if (!known || known.start < start) {
+      this.#windows.set(bucket, { start, here: 0, told: 0, elsewhere: count });
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Route } from '@godwit/contract/route';
+import { basePath, type Route } from '@godwit/contract/route';
 import { type Operation, routes } from '@godwit/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,8 +10,6 @@ import { describeFaults } from './describe.js';
 import { send } from './errors.js';
 import type { RateLimits } from './rate-limits.js';
 import { responseSchemas } from './serialize.js';
-
-export const basePath = '/api/v1';
 
 type AnyHandler = (call: object) => Promise<{ status: number; body: unknown }>;
 
@@ -53,11 +51,7 @@ function admission(service: Service, operation: Operation, route: Route, limits:
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const admit = (caller: Caller) => {
       request.caller = caller;
-      const who = caller
-        ? `${caller.kind}:${caller.id}`
-        : route.limited
-          ? `address:${request.ip}`
-          : undefined;
+      const who = caller ? limitedAs(caller) : route.limited ? `address:${request.ip}` : undefined;
       if (who && !limits.take(`${who}:${operation}`)) throw failures.tooManyRequests();
     };
     try {
@@ -75,13 +69,18 @@ function admission(service: Service, operation: Operation, route: Route, limits:
   };
 }
 
+/** Per key, per session (not per person) or per magic link. */
+function limitedAs(caller: NonNullable<Caller>): string {
+  return caller.kind === 'session' ? `session:${caller.sessionHash}` : `${caller.kind}:${caller.id}`;
+}
+
 function answering(service: Service, route: Route, handler: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { status, body } = await handler({
       service,
       actor: request.caller,
       params: route.params ? parseParams(route.params, request.params) : {},
-      query: parse(route.query ?? noQuery, request.query, 'query'),
+      query: route.query ? parse(route.query, request.query, 'query') : {},
       body: route.body ? parse(route.body, request.body, 'body') : undefined,
       reply,
     });
@@ -94,20 +93,11 @@ async function refusing(): Promise<never> {
   throw failures.notYet();
 }
 
-function parse(schema: Pick<z.ZodType, 'safeParse'>, value: unknown, what: 'body' | 'query'): unknown {
+function parse(schema: z.ZodType, value: unknown, what: 'body' | 'query'): unknown {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   throw failures.malformed(describeFaults(error, what));
 }
-
-/** Routes without a query take none, and say so; the common case costs nothing. */
-const noQuery: Pick<z.ZodType, 'safeParse'> = {
-  safeParse(value) {
-    const names = Object.keys(value as object);
-    if (names.length === 0) return { success: true, data: value };
-    throw failures.malformed(names.map((name) => `unknown query parameter "${name}"`).join('; '));
-  },
-};
 
 /** What cannot name anything names nothing: a malformed id is a missing thing, as anybody else's is. */
 function parseParams(schema: z.ZodObject, params: unknown): unknown {

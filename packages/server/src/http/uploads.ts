@@ -1,25 +1,23 @@
-import cors from '@fastify/cors';
+import { Readable } from 'node:stream';
+import { basePath } from '@godwit/contract/route';
 import { routes } from '@godwit/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failures } from '../domain/failures.js';
 import { attachment } from '../domain/file-names.js';
 import { receiveUpload } from '../domain/files.js';
 import type { Service } from '../domain/service.js';
+import { isDiscarded } from '../domain/trash.js';
 import { ObjectMissing } from '../objects/objects.js';
-import { basePath, fastifyPath } from './register.js';
+import { fastifyPath } from './register.js';
 import { responseSchemas } from './serialize.js';
 
-/** Nothing may stand still for longer than this while bytes are due. */
-const idleMs = 120_000;
 /** How long a refused sender may go on, so that it gets to read why. */
 const drainMs = 2000;
 
 /** Signed uploads and downloads: the only routes that pages of other origins may call. */
 export async function byteRoutes(app: FastifyInstance, service: Service): Promise<void> {
-  await app.register(cors, { origin: '*', methods: ['GET', 'PUT'], maxAge: 3600 });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-
+  allowOtherOrigins(app);
+  takeAnyBytes(app);
   app.route({
     method: 'PUT',
     url: basePath + fastifyPath(routes.putUpload.path),
@@ -35,18 +33,44 @@ export async function byteRoutes(app: FastifyInstance, service: Service): Promis
   });
 }
 
+/** By hand, because @fastify/cors answers the preflight of every path, not only of its scope. */
+function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+  });
+  for (const { path, method } of [routes.putUpload, routes.download]) {
+    app.options(basePath + fastifyPath(path), { config: { pattern: path } }, async (request, reply) =>
+      reply
+        .headers({
+          'access-control-allow-methods': method,
+          'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+          'access-control-max-age': '3600',
+        })
+        .code(204)
+        .send(),
+    );
+  }
+}
+
+/** What the sender calls the bytes does not matter, not even when it is no media type at all. */
+function takeAnyBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addHook('onRequest', async ({ raw }) => {
+    raw.headers['content-type'] = 'application/octet-stream';
+  });
+}
+
 async function takeUpload(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { raw } = request;
   const declared = request.headers['content-length'];
-  raw.socket.setTimeout(idleMs, () => raw.destroy());
   try {
     const { token } = request.params as { token: string };
     return await receiveUpload(service, token, raw, declared === undefined ? undefined : Number(declared));
   } catch (error) {
+    if (raw.destroyed && !raw.complete) throw failures.uploadBrokeOff();
     if (!raw.readableEnded) hangUpAfterwards(request, reply);
     throw error;
-  } finally {
-    raw.socket.setTimeout(0);
   }
 }
 
@@ -60,14 +84,14 @@ function hangUpAfterwards({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 async function sendDownload(
-  { objects, seam, signer }: Service,
+  { db, objects, seam, signer }: Service,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const download = signer.open((request.params as { token: string }).token);
   if (!download || download.until <= seam.now().getTime()) throw failures.downloadRefused();
   const size = await objects.size(download.key);
-  if (size === undefined) throw failures.bytesMissing();
+  if (size === undefined || (await isDiscarded(db, download.key))) throw failures.bytesMissing();
   reply.headers({
     'content-type': download.type,
     'content-length': size,
@@ -77,7 +101,8 @@ async function sendDownload(
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
   });
-  if (request.method === 'HEAD') return reply.send();
+  // Fastify drops the body of a HEAD; an empty stream keeps the length that was set.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const { body } = await objects.get(download.key).catch((error: unknown) => {
     throw error instanceof ObjectMissing ? failures.bytesMissing() : error;
   });

@@ -91,12 +91,16 @@ function s3Config(env: Environment): S3Config | undefined {
 
 function apiKey(env: Environment): string | undefined {
   const key = text(env, 'GODWIT_API_KEY');
-  if (key && !/^gw_[\w-]{8,200}$/.test(key)) {
+  if (key && !isApiKey(key)) {
     throw new ConfigError(
       'GODWIT_API_KEY must begin with gw_ and go on with 8 or more letters, digits, _ or -',
     );
   }
   return key;
+}
+
+export function isApiKey(key: string): boolean {
+  return /^gw_[\w-]{8,200}$/.test(key);
 }
 
 function text(env: Environment, name: string): string | undefined {

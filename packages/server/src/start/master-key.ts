@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.js';
@@ -12,7 +12,7 @@ export async function masterKey(config: Config): Promise<Buffer> {
   if (kept !== undefined) return decode(kept.trim(), path);
   const made = randomBytes(32);
   // Whole or not at all, and never over one that another process made meanwhile.
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${made.toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     await link(draft, path);

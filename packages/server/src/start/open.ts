@@ -35,13 +35,12 @@ export async function openService(config: Config): Promise<Opened> {
       folder: join(config.home, 'objects'),
       ...(config.s3 && { s3: config.s3 }),
     });
-    const principals = await openPrincipals(db, seam);
+    const principals = openPrincipals(db, seam);
     return {
       service: { config, db, objects, seam, log, principals, signer: signer(key) },
       secrets,
       async close() {
         await principals.flushLastUse();
-        await principals.close();
         await objects.close();
         await db.close();
       },

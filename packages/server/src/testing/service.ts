@@ -25,7 +25,7 @@ export async function testService(db: Database): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-objects-'));
   const seam = testClock();
   const objects = await openFolder(folder);
-  const principals = await openPrincipals(db, seam);
+  const principals = openPrincipals(db, seam);
   const service = {
     config: readConfig({ GODWIT_HOME: folder }),
     db,
@@ -51,7 +51,6 @@ export async function testService(db: Database): Promise<TestService> {
     actor: { accountId, kind: 'key', id: String(key?.id), userId: String(key?.userId) },
     apiKey,
     async close() {
-      await principals.close();
       await objects.close();
       await db.close();
       await rm(folder, { recursive: true, force: true });

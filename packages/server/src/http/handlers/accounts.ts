@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@godwit/contract/accounts';
+import { type accountRoutes, sessionCookie } from '@godwit/contract/accounts';
 import type { FastifyReply } from 'fastify';
 import { getAccount, updateAccount } from '../../domain/accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/keys.js';
@@ -7,8 +7,6 @@ import type { Service } from '../../domain/service.js';
 import { type Session, signIn, signOut } from '../../domain/sessions.js';
 import { acceptInvitation, inviteMember, removeMember } from '../../domain/team.js';
 import { created, type Handlers, ok } from '../call.js';
-
-export const sessionCookie = 'godwit_session';
 
 export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
   signIn: async ({ service, body, reply }) => {

@@ -254,8 +254,10 @@ create table object_trash (
 create unlogged table rate_counts (
   bucket text primary key,
   window_start timestamptz not null,
-  count integer not null
+  count integer not null,
+  -- The one time that is the database's: it compares what several processes wrote.
+  changed_at timestamptz not null
 );
-create index rate_counts_by_age on rate_counts (window_start);
+create index rate_counts_by_change on rate_counts (changed_at);
 `,
 };

@@ -1,5 +1,6 @@
 import { startPostgres } from '@godwit/testbed/postgres';
 import { startS3 } from '@godwit/testbed/s3';
+import { s3Settings } from '@godwit/testbed/service';
 
 export interface Backend {
   name: string;
@@ -21,14 +22,7 @@ export const backends: Backend[] = [
     async start() {
       const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
       return {
-        env: {
-          DATABASE_URL: postgres.url,
-          S3_BUCKET: s3.bucket,
-          S3_ENDPOINT: s3.endpoint,
-          S3_REGION: s3.region,
-          S3_ACCESS_KEY_ID: s3.accessKeyId,
-          S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-        },
+        env: { DATABASE_URL: postgres.url, ...s3Settings(s3) },
         async stop() {
           await Promise.all([postgres.stop(), s3.stop()]);
         },

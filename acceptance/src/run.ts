@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { godwit, type RunningService, startService } from '@godwit/testbed/service';
 import { type Backend, backends } from './backends.js';
 import { fetchDocument, routesOf } from './document.js';
 import { type Exemption, evaluate, parseEntries, table } from './ledger.js';
-import { godwit, type RunningService, startService } from './service.js';
 import { baseAddress, explainMissing, missingVariables } from './variables.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -71,7 +71,8 @@ async function runBackend(backend: Backend): Promise<boolean> {
     const services: RunningService[] = [];
     let passed = false;
     try {
-      while (services.length < backend.processes) services.push(await startService(clocked, log));
+      while (services.length < backend.processes)
+        services.push(await startService({ env: clocked, logFile: log }));
       const [first, second = first] = services.map(({ origin }) => origin);
       passed = await runSuite({ ...process.env, ...accounts, BASE_URL: first, SECOND_URL: second }, folder);
     } finally {
@@ -86,7 +87,7 @@ async function runBackend(backend: Backend): Promise<boolean> {
 
 /** The first start greets with the secrets, and a service without the test clock has no such route. */
 async function checkFirstStart(env: Record<string, string>, log: string): Promise<void> {
-  const service = await startService(env, log, ['Address: ', 'Sign in: ', 'API key: ']);
+  const service = await startService({ env, logFile: log });
   const clock = await fetch(`${service.origin}/test/clock`);
   await service.stop();
   if (clock.status !== 404) throw new Error(`/test/clock answers ${clock.status} without GODWIT_TEST_CLOCK`);
@@ -94,7 +95,7 @@ async function checkFirstStart(env: Record<string, string>, log: string): Promis
     `Sign in: ${accounts.ADMIN_EMAIL} / ${accounts.ADMIN_PASSWORD}`,
     `API key: ${accounts.API_KEY}`,
   ];
-  const silent = wanted.filter((line) => !service.greeting.includes(line));
+  const silent = wanted.filter((line) => !service.printed().includes(line));
   if (silent.length > 0) throw new Error(`The first start did not print: ${silent.join(' | ')}`);
 }
 

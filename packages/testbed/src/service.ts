@@ -36,12 +36,8 @@ export async function startService({
   logFile,
   nodeFlags = [],
 }: ServiceOptions): Promise<RunningService> {
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [...nodeFlags, program, 'serve'], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
-    stdio: ['ignore', 'pipe', log],
-  });
+  const child = start(['serve'], env, log, nodeFlags);
   closeSync(log);
   const endWithProcess = () => child.kill('SIGKILL');
   process.once('exit', endWithProcess);
@@ -81,6 +77,32 @@ export async function startService({
       await ended;
     },
   };
+}
+
+/** Runs another command of the program to its end. */
+export async function godwit(args: readonly string[], env: ServiceOptions['env']): Promise<void> {
+  const child = start([...args], env, 'pipe');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const how = await endOf(child);
+  if (how !== 0) throw new Error(`godwit ${args.slice(0, 2).join(' ')} ended with ${how}:\n${output}`);
+}
+
+function start(
+  args: string[],
+  env: ServiceOptions['env'],
+  stderr: number | 'pipe',
+  nodeFlags: readonly string[] = [],
+) {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  return spawn(process.execPath, [...nodeFlags, program, ...args], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
+    stdio: ['ignore', 'pipe', stderr],
+  });
 }
 
 /** The settings that point the service at a test S3. */

@@ -75,9 +75,7 @@ describe.each(databases)('changes at the same moment, on $name', ({ open }) => {
       for (const status of statuses) expect([200, 403, 404]).toContain(status);
     }
     await emptyTrash(service);
-    const left: string[] = [];
-    for await (const key of service.objects.list('')) left.push(key);
-    expect(left).toEqual([]);
+    expect(await keysBelow('')).toEqual([]);
   });
 
   it('the same external_id created and deleted again and again', async () => {
@@ -132,18 +130,28 @@ describe.each(databases)('changes at the same moment, on $name', ({ open }) => {
 
   it('leaves nothing of an attempt that a crash cut off before its commit', async () => {
     const { service, actor } = test;
+    const { db } = service;
     const migration = await newMigration();
     const slot = await upload(migration);
-    await service.objects.put(`${slot.storage_path}.crashed`, Readable.from([Buffer.from('half')]));
-    const file = await receiveUpload(service, slot.token, Readable.from([Buffer.from('whole')]), undefined);
-    const keys: string[] = [];
-    for await (const key of service.objects.list(`${slot.storage_path}.`)) keys.push(key);
-    expect(keys).toHaveLength(1);
+    const bytes = () => Readable.from([Buffer.from('whole')]);
+    const dead = { ...service, db: { ...db, transaction: () => Promise.reject(new Error('killed')) } };
+    await expect(receiveUpload(dead, slot.token, bytes(), undefined)).rejects.toThrow('killed');
+    const file = await receiveUpload(service, slot.token, bytes(), undefined);
+    expect(await keysBelow(slot.storage_path)).toHaveLength(2);
+    service.seam.advance(2 * 24 * 3600);
+    await emptyTrash(service);
+    expect(await keysBelow(slot.storage_path)).toHaveLength(1);
     const { file: shown } = await getFile(service, actor, migration, file.id);
     expect(shown).toMatchObject({ size: 5, download_url: expect.stringContaining('/api/v1/downloads/') });
     await deleteFile(service, actor, migration, file.id);
     await emptyTrash(service);
-    expect(await service.objects.size(keys[0]!)).toBeUndefined();
-    expect(await service.db.rows(sql`select * from object_trash`)).toEqual([]);
+    expect(await keysBelow(slot.storage_path)).toEqual([]);
+    expect(await db.rows(sql`select * from object_trash`)).toEqual([]);
   });
+
+  async function keysBelow(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of test.service.objects.list(prefix)) keys.push(key);
+    return keys;
+  }
 });

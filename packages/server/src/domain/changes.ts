@@ -10,14 +10,18 @@ import type { Service } from './service.js';
  * what they read before they write stays true.
  */
 export async function changeAccount<T>(
-  { db }: Service,
+  { db, revisions }: Service,
   accountId: string,
   work: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(async (tx) => {
-    await tx.run(sql`select 1 from accounts where id = ${accountId} for no key update`);
-    return work(tx);
-  });
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from accounts where id = ${accountId} for no key update`);
+      return work(tx);
+    });
+  } finally {
+    revisions.bump(accountId);
+  }
 }
 
 /** A change to one migration of the account; retention counts from here. 404 when it is not the account's. */

@@ -12,7 +12,7 @@ import { Failure, failures } from './failures.js';
 import { guessType, safeName } from './file-names.js';
 import { ownMigration, refuseInFlight } from './own-migration.js';
 import type { Service } from './service.js';
-import { discard } from './trash.js';
+import { announceObject, discard, keepObject } from './trash.js';
 
 export type StoredFile = Result<'putUpload'>;
 type SignedUpload = Result<'requestUploads'>['files'][number];
@@ -20,6 +20,14 @@ type SignedUpload = Result<'requestUploads'>['files'][number];
 interface FileRow extends Omit<StoredFile, 'uploaded_at'> {
   uploaded_at: Date;
   object_key: string;
+}
+
+interface Slot {
+  id: string;
+  migration_id: string;
+  account_id: string;
+  storage_path: string;
+  content_type: string;
 }
 
 const linkLife = { hours: 2 };
@@ -73,13 +81,7 @@ export async function receiveUpload(
   declaredSize: number | undefined,
 ): Promise<StoredFile> {
   const { db, objects, seam, config } = service;
-  const slot = await db.row<{
-    id: string;
-    migration_id: string;
-    account_id: string;
-    storage_path: string;
-    content_type: string;
-  }>(sql`
+  const slot = await db.row<Slot>(sql`
     select f.id, f.migration_id, m.account_id, f.storage_path, f.content_type
     from files f join migrations m on m.id = f.migration_id
     where f.token_hash = ${hashToken(token)} and f.uploaded_at is null and f.link_expires_at > ${seam.now()}`);
@@ -88,32 +90,41 @@ export async function receiveUpload(
     throw failures.fileTooLarge(config.uploadLimit);
   }
   const key = `${slot.storage_path}.${seam.id()}`;
+  await announceObject(service, key);
   const meter = metered(body, config.uploadLimit);
   await objects.put(key, meter.stream, { contentType: slot.content_type });
-  const { size, sha256 } = meter.result();
+  const file = await claimSlot(service, slot, { key, ...meter.result() });
+  if (file) return shown(file);
+  // Another attempt was first, or the migration is gone.
+  await objects.remove(key);
+  throw failures.uploadRefused();
+}
+
+/** The guarded statement that makes an object the file; undefined when the slot is not free any more. */
+async function claimSlot(
+  service: Service,
+  slot: Slot,
+  { key, size, sha256 }: { key: string; size: number; sha256: string },
+): Promise<FileRow | undefined> {
   const actor: Actor = { accountId: slot.account_id, kind: 'system', id: slot.id };
-  const file = await unlessGone(() =>
-    changeMigration(service, actor, slot.migration_id, async (tx) => {
-      const row = await tx.row<FileRow>(sql`
-      update files set object_key = ${key}, size = ${size}, sha256 = ${sha256}, uploaded_at = ${seam.now()}
+  const claim = changeMigration(service, actor, slot.migration_id, async (tx) => {
+    const row = await tx.row<FileRow>(sql`
+      update files set object_key = ${key}, size = ${size}, sha256 = ${sha256}, uploaded_at = ${service.seam.now()}
       where id = ${slot.id} and uploaded_at is null
       returning id, name, storage_path, size, content_type, sha256, uploaded_at, object_key`);
-      if (!row) return undefined;
-      await record(tx, service, migrationChain(slot.migration_id), actor, 'file.uploaded', {
-        file: row.id,
-        name: row.name,
-        size,
-        sha256,
-      });
-      return row;
-    }),
-  );
-  // Another attempt was first, or the migration is gone; or earlier attempts ended in a crash.
-  for await (const attempt of objects.list(`${slot.storage_path}.`)) {
-    if (attempt !== file?.object_key) await objects.remove(attempt);
-  }
-  if (!file) throw failures.uploadRefused();
-  return shown(file);
+    if (!row || !(await keepObject(tx, key))) throw failures.uploadRefused();
+    await record(tx, service, migrationChain(slot.migration_id), actor, 'file.uploaded', {
+      file: row.id,
+      name: row.name,
+      size,
+      sha256,
+    });
+    return row;
+  });
+  return claim.catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
 }
 
 export async function listFiles(
@@ -167,11 +178,11 @@ export async function deleteFile(
 ): Promise<void> {
   await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
-    const file = await tx.row<{ name: string; storage_path: string }>(sql`
+    const file = await tx.row<{ name: string; object_key: string }>(sql`
       delete from files where id = ${fileId} and migration_id = ${migrationId} and uploaded_at is not null
-      returning name, storage_path`);
+      returning name, object_key`);
     if (!file) throw failures.fileMissing(fileId);
-    await discard(tx, service, sql`select ${`${file.storage_path}.*`}::text`);
+    await discard(tx, service, sql`select ${file.object_key}::text`);
     await record(tx, service, migrationChain(migrationId), actor, 'file.deleted', {
       file: fileId,
       name: file.name,
@@ -179,24 +190,11 @@ export async function deleteFile(
   });
 }
 
-/** Forgets links that nobody used, with whatever a broken upload left under their path. */
-export async function sweepUnusedLinks(service: Service): Promise<void> {
+/** Forgets links that nobody used. */
+export async function sweepUnusedLinks({ db, seam }: Service): Promise<void> {
   // An upload that began in time may still be running: it gets a day to end.
-  const cutoff = later(service.seam.now(), { days: -1 });
-  await service.db.transaction(async (tx) => {
-    const unused = sql`uploaded_at is null and link_expires_at < ${cutoff}`;
-    await discard(tx, service, sql`select storage_path || '.*' from files where ${unused}`);
-    await tx.run(sql`delete from files where ${unused}`);
-  });
-}
-
-async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Failure && error.status === 404) return undefined;
-    throw error;
-  }
+  const cutoff = later(seam.now(), { days: -1 });
+  await db.run(sql`delete from files where uploaded_at is null and link_expires_at < ${cutoff}`);
 }
 
 /** Counts, hashes and limits what flows through; an upload that breaks off ends it with an error. */

@@ -4,6 +4,7 @@ import type { Seam } from '../seam/seam.js';
 import type { Config } from '../start/config.js';
 import type { Database } from '../store/database.js';
 import type { Principals } from './principals.js';
+import type { Revisions } from './revisions.js';
 import type { Signer } from './signer.js';
 
 /** What every domain function works with. */
@@ -15,4 +16,5 @@ export interface Service {
   log: Logger;
   principals: Principals;
   signer: Signer;
+  revisions: Revisions;
 }

@@ -27,7 +27,13 @@ describe('the HTTP side', () => {
       }),
     );
     const limits = new RateLimits(1_000_000, test.service.seam);
-    const app = await buildApp(test.service, { limits, stopping: () => false, sweep: async () => undefined });
+    const writeLine = (line: string) => void lines.push(line);
+    const app = await buildApp(test.service, {
+      limits,
+      writeLine,
+      stopping: () => false,
+      sweep: async () => undefined,
+    });
     base = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/v1`;
     test.service.config.publicUrl = () => base.replace('/api/v1', '');
     stop = () => app.close();

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { routes } from '@godwit/contract/routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Service } from '../domain/service.js';
@@ -20,6 +20,8 @@ import { byteRoutes } from './uploads.js';
 const bytes: readonly ByteOperation[] = ['putUpload', 'download'];
 
 export interface AppOptions {
+  /** Takes a finished line of the log. */
+  writeLine(line: string): void;
   limits: RateLimits;
   /** True once a graceful stop has begun. */
   stopping(): boolean;
@@ -29,11 +31,13 @@ export interface AppOptions {
 
 /** The HTTP side of the service: everything comes from the contract's route table. */
 export async function buildApp(service: Service, options: AppOptions): Promise<FastifyInstance> {
-  const { config, log, seam } = service;
+  const { config, log } = service;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => seam.id(),
+    genReqId: requestIds(),
+    // A child logger per request cost more than the line it writes.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
     trustProxy: config.trustProxy,
@@ -52,27 +56,16 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
       );
     },
   });
-  const https = config.publicUrl().startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: https,
-  });
-  await app.register(cookie);
+  // Cookies are read and set where a session is: hooks on every request cost 4 % of GET /sources.
+  await app.register(cookie, { hook: false });
+  guard(app, config.publicUrl().startsWith('https:'));
   renderErrors(app, config.bodyLimit);
   takeJson(app);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A stop waits for open connections: what is busy now ends with its answer.
-    if (options.stopping()) reply.header('connection', 'close');
-    done();
-  });
   const meter = metrics();
-  observe(app, meter.observe);
+  observe(app, meter.observe, options.writeLine);
 
   const handlers: Handlers = {
-    ...catalogHandlers(service.db),
+    ...catalogHandlers(service),
     ...companyHandlers,
     ...migrationHandlers,
     ...accountHandlers,
@@ -80,9 +73,32 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
   registerRoutes(app, service, handlers, options.limits, bytes);
   await app.register((scope) => byteRoutes(scope, service));
   refuseOtherMethods(app, [routes.putUpload.path, routes.download.path]);
-  await docsRoutes(app, config);
+  await app.register((scope) => docsRoutes(scope, config));
   operationRoutes(app, service, { metrics: meter, ...options });
   return app;
+}
+
+/** What answers of an API need; pages get helmet's whole set (docs.ts), at a tenth of GET /sources if it ran here. */
+function guard(app: FastifyInstance, https: boolean): void {
+  const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** Unique across processes, and cheaper than a UUID. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
 }
 
 /** An address that cannot be decoded is taken literally: it then names nothing, like any other unknown one. */
@@ -96,22 +112,25 @@ function literalPercents(url: string): string {
   }
 }
 
-/** One structured line and one measurement per request; addresses stay out, because some hold tokens. */
+/**
+ * One structured line and one measurement per request; addresses stay out, because some hold tokens. The line is
+ * put together by hand, of parts that need no escaping: pino's own way took 14 % of GET /sources.
+ */
 function observe(
   app: FastifyInstance,
   measure: (method: string, pattern: string, status: number, seconds: number) => void,
+  write: (line: string) => void,
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { pattern = request.routeOptions.url ?? 'unknown' } = request.routeOptions.config;
+    const { url = 'unknown', config } = request.routeOptions;
+    const pattern = config.pattern ?? url;
     const ms = reply.elapsedTime;
     measure(request.method, pattern, reply.statusCode, ms / 1000);
-    request.log.info({
-      method: request.method,
-      route: pattern,
-      status: reply.statusCode,
-      ms: Math.round(ms * 10) / 10,
-      account: request.caller?.accountId,
-    });
+    const account = request.caller ? `,"account":"${request.caller.accountId}"` : '';
+    write(
+      `{"level":30,"time":${Date.now()},"reqId":"${request.id}","method":"${request.method}",` +
+        `"route":"${pattern}","status":${reply.statusCode},"ms":${ms.toFixed(1)}${account}}\n`,
+    );
     done();
   });
 }

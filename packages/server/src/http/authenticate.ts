@@ -24,7 +24,8 @@ function principalOf({ principals }: Service, request: FastifyRequest) {
   const key = request.headers['x-api-key'];
   // A key that is sent decides alone: a bad one is not rescued by a session.
   if (key !== undefined) return typeof key === 'string' && key ? principals.byKey(key) : undefined;
-  const token = bearer(request.headers.authorization) ?? request.cookies[sessionCookie];
+  const { authorization, cookie } = request.headers;
+  const token = bearer(authorization) ?? (cookie && request.server.parseCookie(cookie)[sessionCookie]);
   return token ? principals.bySession(token) : undefined;
 }
 

@@ -37,6 +37,8 @@ export interface Call<O extends Operation> {
 export interface Answer<O extends Operation> {
   status: SuccessStatus<O>;
   body: Result<O>;
+  /** The same object answers many calls: its bytes are made once. */
+  shared?: true;
 }
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>;
@@ -44,6 +46,10 @@ export type Handlers<O extends JsonOperation = JsonOperation> = { [K in O]: Hand
 
 export function ok<B>(body: B): { status: 200; body: B } {
   return { status: 200, body };
+}
+
+export function shared<B>(body: B): { status: 200; body: B; shared: true } {
+  return { status: 200, body, shared: true };
 }
 
 export function created<B>(body: B): { status: 201; body: B } {

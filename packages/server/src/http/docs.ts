@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { openapi } from '@godwit/contract/openapi';
 import { basePath } from '@godwit/contract/route';
@@ -10,6 +11,19 @@ const assets = join(dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 
 /** The API's document, and a page that renders it from files of our own: nothing is loaded from outside. */
 export async function docsRoutes(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl().startsWith('https:'),
+  });
   let document: string | undefined;
   app.get(`${basePath}/openapi.json`, { config: { pattern: '/openapi.json' } }, async (_request, reply) => {
     document ??= JSON.stringify(openapi(config.publicUrl() + basePath));
@@ -20,18 +34,7 @@ export async function docsRoutes(app: FastifyInstance, config: Config): Promise<
     prefix: '/docs/assets/',
     allowedPath: (path) => /^\/(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
   });
-  const policy = {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-      },
-    },
-  };
-  app.get('/docs', { helmet: policy, config: { pattern: '/docs' } }, async (_request, reply) =>
+  app.get('/docs', { config: { pattern: '/docs' } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
   );
   app.get('/docs/start.js', { config: { pattern: '/docs/start.js' } }, async (_request, reply) =>

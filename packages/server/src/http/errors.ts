@@ -13,7 +13,8 @@ export function renderErrors(app: FastifyInstance, bodyLimit: number): void {
 
 function answer(error: Error, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): void {
   const failure = asFailure(error, bodyLimit);
-  if (failure.status >= 500 && failure.status !== 501) request.log.error({ err: error }, 'request failed');
+  if (failure.status >= 500 && failure.status !== 501)
+    request.log.error({ reqId: request.id, err: error }, 'request failed');
   send(reply, failure);
 }
 

@@ -11,7 +11,7 @@ import { send } from './errors.js';
 import type { RateLimits } from './rate-limits.js';
 import { responseSchemas } from './serialize.js';
 
-type AnyHandler = (call: object) => Promise<{ status: number; body: unknown }>;
+type AnyHandler = (call: object) => Promise<{ status: number; body: object; shared?: true }>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,8 +75,16 @@ function limitedAs(caller: NonNullable<Caller>): string {
 }
 
 function answering(service: Service, route: Route, handler: AnyHandler) {
+  const made = new WeakMap<object, Buffer>();
+  const bytesOf = (reply: FastifyReply, body: object) => {
+    const known = made.get(body);
+    if (known) return known;
+    const bytes = Buffer.from(reply.serialize(body) as string);
+    made.set(body, bytes);
+    return bytes;
+  };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { status, body } = await handler({
+    const { status, body, shared } = await handler({
       service,
       actor: request.caller,
       params: route.params ? parseParams(route.params, request.params) : {},
@@ -85,7 +93,8 @@ function answering(service: Service, route: Route, handler: AnyHandler) {
       reply,
     });
     reply.code(status);
-    return body;
+    if (!shared) return body;
+    return reply.type('application/json; charset=utf-8').send(bytesOf(reply, body));
   };
 }
 

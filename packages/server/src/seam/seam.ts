@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 
 /** Time, ids and randomness come in here, so that a test can drive them. */
@@ -38,7 +38,7 @@ export function isTestClock(seam: Seam): seam is TestClock {
 
 /** Tokens and keys carry 256 random bits, so one round of SHA-256 keeps them. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 export function later(from: Date, { days = 0, hours = 0 }: { days?: number; hours?: number }): Date {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openPrincipals } from '../domain/principals.js';
+import { Revisions } from '../domain/revisions.js';
 import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
 import { openObjects } from '../objects/open.js';
@@ -16,12 +17,14 @@ export interface Opened {
   service: Service;
   /** Only at the very first start. */
   secrets: FirstSecrets | undefined;
+  /** Takes a finished line of the log. */
+  writeLine(line: string): void;
   close(): Promise<void>;
 }
 
 /** Opens the stores, brings the schema up to date and sets up what a first start needs. */
 export async function openService(config: Config): Promise<Opened> {
-  const log = openLog(config.logLevel);
+  const { log, writeLine } = openLog(config.logLevel);
   const seam = config.testClock ? testClock() : systemSeam();
   const key = await masterKey(config);
   const db = await openDatabase({
@@ -37,8 +40,18 @@ export async function openService(config: Config): Promise<Opened> {
     });
     const principals = openPrincipals(db, seam);
     return {
-      service: { config, db, objects, seam, log, principals, signer: signer(key) },
+      service: {
+        config,
+        db,
+        objects,
+        seam,
+        log,
+        principals,
+        signer: signer(key),
+        revisions: new Revisions(),
+      },
       secrets,
+      writeLine,
       async close() {
         await principals.flushLastUse();
         await objects.close();

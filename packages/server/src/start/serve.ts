@@ -20,12 +20,16 @@ export async function serve(config: Config): Promise<Running> {
   const limits = new RateLimits(config.rateLimit, service.seam);
   const sweeps = startSweeps(service, limits);
   let stopping = false;
-  const app = await buildApp(service, { limits, stopping: () => stopping, sweep: sweeps.run });
+  const { writeLine } = opened;
+  const app = await buildApp(service, { limits, writeLine, stopping: () => stopping, sweep: sweeps.run });
 
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    // Connections that were busy when the stop began and wait for a next request would hold it up.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
+    clearInterval(idle);
     await sweeps.stop();
     await opened.close();
     service.log.flush();

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { insertAccount } from '../domain/accounts.js';
 import type { Actor } from '../domain/actor.js';
 import { openPrincipals } from '../domain/principals.js';
+import { Revisions } from '../domain/revisions.js';
 import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
 import { openFolder } from '../objects/folder.js';
@@ -34,6 +35,7 @@ export async function testService(db: Database): Promise<TestService> {
     log: pino({ level: 'silent' }),
     principals,
     signer: signer(Buffer.alloc(32, 1)),
+    revisions: new Revisions(),
   };
   const apiKey = 'gw_integrationtestkey0';
   const accountId = await db.transaction((tx) =>

@@ -4,19 +4,19 @@ import { getAccount, updateAccount } from '../../domain/accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/keys.js';
 import { listTeam, memberOf } from '../../domain/members.js';
 import type { Service } from '../../domain/service.js';
-import { type Session, signIn, signOut } from '../../domain/sessions.js';
+import { signIn, signOut } from '../../domain/sessions.js';
 import { acceptInvitation, inviteMember, removeMember } from '../../domain/team.js';
 import { created, type Handlers, ok } from '../call.js';
 
 export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
   signIn: async ({ service, body, reply }) => {
     const session = await signIn(service, body);
-    setCookie(reply, service, session);
+    setCookie(reply, service, session.session_token, new Date(session.expires_at));
     return ok(session);
   },
   signOut: async ({ service, actor, reply }) => {
     await signOut(service, actor);
-    reply.clearCookie(sessionCookie, { path: '/' });
+    setCookie(reply, service, '', new Date(0));
     return ok({ signed_out: true });
   },
   me: async ({ service, actor }) =>
@@ -32,7 +32,7 @@ export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
   },
   acceptInvitation: async ({ service, body, reply }) => {
     const session = await acceptInvitation(service, body);
-    setCookie(reply, service, session);
+    setCookie(reply, service, session.session_token, new Date(session.expires_at));
     return created(session);
   },
   getAccount: async ({ service, actor }) => ok({ account: await getAccount(service, actor) }),
@@ -46,12 +46,13 @@ export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
   },
 };
 
-function setCookie(reply: FastifyReply, { config }: Service, session: Session): void {
-  reply.setCookie(sessionCookie, session.session_token, {
+function setCookie(reply: FastifyReply, { config }: Service, token: string, expires: Date): void {
+  const cookie = reply.server.serializeCookie(sessionCookie, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
     secure: config.publicUrl().startsWith('https:'),
-    expires: new Date(session.expires_at),
+    expires,
   });
+  reply.header('set-cookie', cookie);
 }

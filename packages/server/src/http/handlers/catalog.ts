@@ -1,4 +1,5 @@
 import type { catalogRoutes } from '@godwit/contract/catalog';
+import type { Service } from '../../domain/service.js';
 import { createSource, listSources, pinRecipe, updateSource } from '../../domain/sources.js';
 import {
   archiveTemplate,
@@ -9,14 +10,13 @@ import {
   replaceRules,
   updateTemplate,
 } from '../../domain/templates.js';
-import type { Database } from '../../store/database.js';
-import { created, type Handlers, ok } from '../call.js';
-import { coalesce } from '../coalesce.js';
+import { created, type Handlers, ok, shared } from '../call.js';
+import { freshRead } from '../fresh-reads.js';
 
-export function catalogHandlers(db: Database): Handlers<keyof typeof catalogRoutes> {
-  const sources = coalesce((accountId: string) => listSources(db, accountId));
+export function catalogHandlers(service: Service): Handlers<keyof typeof catalogRoutes> {
+  const sources = freshRead(service, (accountId) => listSources(service.db, accountId));
   return {
-    listSources: async ({ actor }) => ok(await sources(actor.accountId)),
+    listSources: async ({ actor }) => shared(await sources(actor.accountId)),
     createSource: async ({ service, actor, body }) => created(await createSource(service, actor, body)),
     updateSource: async ({ service, actor, params, body }) =>
       ok(await updateSource(service, actor, params.source, body)),

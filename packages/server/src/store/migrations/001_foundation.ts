@@ -244,10 +244,10 @@ end $$;
 create trigger audit_append_only before update or delete or truncate on audit
   execute function refuse_audit_change();
 
--- Objects whose owner is gone; a sweep removes the bytes, then the row.
+-- Objects that no row wants: being written, or deleted. A sweep removes the bytes of what is due, then the row.
 create table object_trash (
   key text primary key,
-  since timestamptz not null
+  due timestamptz not null
 );
 
 -- Requests per minute, shared by all processes; worth nothing after a crash.

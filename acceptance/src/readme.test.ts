@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { base, ours } from './testing/settings.js';
+import { unique } from './testing/unique.js';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map((match) => String(match[1]));
+
+it('the five minutes of the README work as they are written', async () => {
+  const commands = blocks.filter((block) => block.includes('api ') || block.includes('api()'));
+  expect(commands).toHaveLength(2);
+  const folder = await mkdtemp(join(tmpdir(), 'godwit-readme-'));
+  // The suite shares one account with other tests: only the names are made its own.
+  const script = commands
+    .join('\n')
+    .replaceAll('Old CRM', unique('Old CRM'))
+    .replaceAll('acme-1', unique('acme'));
+  const env = { ...process.env, GODWIT: base, KEY: ours['x-api-key'] };
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env,
+  });
+  await rm(folder, { recursive: true, force: true });
+  expect(stdout).toContain('"slug":"contacts');
+  expect(stdout).toContain('"status":"awaiting_files"');
+  expect(stdout).toMatch(/"status":"ready".*"name":"contacts.csv".*"size":30/s);
+});

@@ -1,0 +1,51 @@
+import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
+import { crashStore } from './crash-store.js';
+import { http } from './http.js';
+import { upload } from './upload.js';
+
+const benchmarks: Record<string, Benchmark> = { http, upload, 'crash-store': crashStore };
+
+/** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */
+async function main([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === '--help') {
+    console.log(list());
+    return 0;
+  }
+  const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+  if (!benchmark) {
+    console.error(`bench: no benchmark "${name}"\n\n${list()}`);
+    return 2;
+  }
+  if (args.includes('--help')) {
+    console.log(`${benchmark.summary}\n\nUsage: npm run bench -- ${benchmark.usage}`);
+    return 0;
+  }
+  let outcome: Outcome;
+  try {
+    outcome = await benchmark.run(args);
+  } catch (error) {
+    if (isUsage(error)) {
+      console.error(`bench: ${error.message}\nUsage: npm run bench -- ${benchmark.usage}`);
+      return 2;
+    }
+    console.error(error);
+    outcome = { ok: false, figures: { error: String(error) } };
+  }
+  console.log(JSON.stringify({ name, ok: outcome.ok, ...outcome.figures }));
+  return outcome.ok ? 0 : 1;
+}
+
+function list(): string {
+  const width = Math.max(...Object.keys(benchmarks).map((name) => name.length));
+  const lines = Object.entries(benchmarks).map(
+    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
+  );
+  return ['npm run bench -- NAME [options]', '', ...lines].join('\n');
+}
+
+function isUsage(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -30,7 +30,9 @@ function run(command, args) {
 }
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  // Not `npm ci`: it refuses a lockfile without the optional builds for platforms whose packages a registry lacks.
+  // This installs the locked versions all the same, and writes nothing but node_modules.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund']);
   writeFileSync(stamp, wanted);
 }
 run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b']);

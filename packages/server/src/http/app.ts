@@ -104,11 +104,12 @@ function requestIds(): () => string {
 /** An address that cannot be decoded is taken literally: it then names nothing, like any other unknown one. */
 function literalPercents(url: string): string {
   if (!url.includes('%')) return url;
+  const [path = '', ...query] = url.split('?');
   try {
-    decodeURIComponent(url);
+    decodeURIComponent(path);
     return url;
   } catch {
-    return url.replaceAll('%', '%25');
+    return [path.replaceAll('%', '%25'), ...query].join('?');
   }
 }
 

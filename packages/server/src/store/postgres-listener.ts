@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Channels, type Handlers } from './channels.js';
+import { isFatal } from './fatal.js';
 import { inTurn } from './in-turn.js';
 
 const firstPause = 100;
@@ -49,8 +50,9 @@ export class PostgresListener {
           await client.query(statement);
           return;
         } catch (error) {
-          // When it broke meanwhile, the next one is on its way: wait for that.
-          if (this.connection === used) throw error;
+          // When it broke, the next one is on its way, or will be as soon as the end of this one is noticed.
+          if (this.connection === used && !isFatal(error)) throw error;
+          await delay(10, undefined, { signal: this.closing.signal });
         }
       }
     });

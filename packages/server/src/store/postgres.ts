@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Database, Transaction } from './database.js';
+import { isFatal } from './fatal.js';
 import { inTurn } from './in-turn.js';
 import { PostgresListener } from './postgres-listener.js';
 import { parserOf, toParameter } from './values.js';
@@ -108,11 +109,6 @@ async function runTransaction<T>(client: pg.PoolClient, work: (tx: Transaction) 
   } finally {
     client.release(broken);
   }
-}
-
-/** The server's last word on a connection, which the pool still takes for a good one at that moment. */
-function isFatal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'FATAL';
 }
 
 /** Host, port and database of the address, never its password. */

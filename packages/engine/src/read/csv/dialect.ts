@@ -1,0 +1,12 @@
+/** How the characters of a file become cells. Found in the file, never asked for. */
+export interface Dialect {
+  delimiter: string;
+  /** Empty: nothing is quoted. */
+  quote: '"' | "'" | '';
+  /** How a quote stands inside a quoted cell: doubled, or after a backslash. */
+  escape: 'double' | 'backslash';
+  /** A carriage return on its own ends a line. Only in files that have no line feeds. */
+  bareReturn: boolean;
+}
+
+export const plainDialect: Dialect = { delimiter: ',', quote: '"', escape: 'double', bareReturn: false };

@@ -1,0 +1,96 @@
+import { type DuckSession, quoteIdent, quoteText } from '../../duck/session.js';
+import type { Dialect } from './dialect.js';
+import { findTables, type TablePlan } from './layout.js';
+import { recordsOf } from './records.js';
+import { countPlainRecords } from './scan.js';
+import { Survey } from './survey.js';
+
+export interface FastTable {
+  plan: TablePlan;
+  rowCount: number;
+  /** Records before the body that are neither header nor blank, as [first, end) from 0. */
+  skipped: { first: number; end: number; reason: string }[];
+  blankAbove: number;
+}
+
+/**
+ * Lets DuckDB read the body of a plain file, with no JavaScript per row. Plain is proven first, on every byte, by
+ * `countPlainRecords`; what DuckDB then read is checked against it. Undefined: take the careful path.
+ */
+export async function readFast(
+  session: DuckSession,
+  path: string,
+  sample: string,
+  dialect: Dialect,
+  parquet: string,
+): Promise<FastTable | undefined> {
+  if (dialect.delimiter.length !== 1 || dialect.delimiter.charCodeAt(0) > 127) return undefined;
+  if (dialect.escape !== 'double' || dialect.bareReturn) return undefined;
+  const survey = new Survey();
+  const starts: number[] = [];
+  for (const { cells, start, mended, next } of recordsOf(sample, dialect)) {
+    // The sample may end inside a record.
+    if (next >= sample.length) break;
+    if (mended) return undefined;
+    survey.add(cells);
+    starts.push(start);
+  }
+  const { tables, skipped } = findTables(survey);
+  const [plan] = tables;
+  if (!plan || tables.length > 1 || plan.end !== survey.length || plan.first >= survey.length)
+    return undefined;
+  if (skipped.some(({ first }) => first > plan.first)) return undefined;
+  const bodyStart = starts[plan.first] ?? 0;
+  const before = sample.slice(0, bodyStart);
+  const records = await countPlainRecords(path, Buffer.byteLength(before), dialect, plan.width);
+  if (records === undefined) return undefined;
+
+  const names = Array.from({ length: plan.width }, (_, at) => `c${at}`);
+  const options = {
+    auto_detect: 'false',
+    header: 'false',
+    delim: quoteText(dialect.delimiter),
+    quote: quoteText(dialect.quote),
+    escape: quoteText(dialect.quote),
+    skip: String(before.split('\n').length - 1),
+    columns: `{${names.map((name) => `${name}: 'VARCHAR'`).join(', ')}}`,
+    null_padding: 'false',
+    strict_mode: 'true',
+  };
+  const list = Object.entries(options).map(([name, value]) => `${name} = ${value}`);
+  const cells = names.map((name) => `coalesce(${name}, '') AS ${name}`);
+  try {
+    await session.run(
+      `COPY (SELECT row_number() OVER () + ${plan.first} AS ${quoteIdent('row')}, ${cells.join(', ')}
+             FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
+       TO ${quoteText(parquet)} (FORMAT parquet)`,
+    );
+    if (!(await agrees(session, parquet, plan, records, survey.cells(plan.first) ?? []))) return undefined;
+  } catch {
+    // A limit of DuckDB's reader (a line too long for its buffer, say), not a fault of the file.
+    return undefined;
+  }
+  let blankAbove = 0;
+  for (let at = 0; at < plan.first; at += 1) if (survey.isBlank(at)) blankAbove += 1;
+  return { plan, rowCount: records, skipped, blankAbove };
+}
+
+/** As many rows as were counted, the first as it was parsed here, and the header not once more among them. */
+async function agrees(
+  session: DuckSession,
+  parquet: string,
+  { width, first, headerLine }: TablePlan,
+  records: number,
+  firstCells: readonly string[],
+): Promise<boolean> {
+  const columns = Array.from({ length: width }, (_, at) => at);
+  const equal = (cells: readonly string[]) =>
+    columns.map((at) => `c${at} = ${quoteText(cells[at] ?? '')}`).join(' AND ');
+  const repeated = headerLine && headerLine.length === width ? `count(*) FILTER (${equal(headerLine)})` : '0';
+  const [row] = await session.rows(
+    `SELECT count(*)::INTEGER AS n, (${repeated})::INTEGER AS repeated,
+            count(*) FILTER (${quoteIdent('row')} = ${first + 1} AND ${equal(firstCells)})::INTEGER AS first
+     FROM read_parquet(${quoteText(parquet)})`,
+  );
+  return row?.n === records && row.repeated === 0 && row.first === 1;
+}

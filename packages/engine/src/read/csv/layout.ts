@@ -1,0 +1,294 @@
+import { columnFacts, continuesHeader, headerEvidence, isTextual } from './header.js';
+import { joinHeader } from './names.js';
+import type { Survey } from './survey.js';
+
+/** One table of a file; records are counted from 0 here. */
+export interface TablePlan {
+  headerRows: number[];
+  /** One per column, may be empty or repeat; none where the file has no header. */
+  header: string[];
+  /** The cells of the first header line, to know it again further down. */
+  headerLine: string[] | undefined;
+  width: number;
+  first: number;
+  /** One past its last record. */
+  end: number;
+}
+
+export interface Skipped {
+  first: number;
+  end: number;
+  reason: string;
+}
+
+export interface Layout {
+  tables: TablePlan[];
+  /** In the order of the file. Blank rows are not listed: wherever one stands, it is skipped. */
+  skipped: Skipped[];
+}
+
+const mostHeaderRows = 4;
+const bodySample = 100;
+
+export function findTables(survey: Survey): Layout {
+  const layout: Layout = { tables: [], skipped: [] };
+  let at = 0;
+  while (at < survey.length) {
+    const start = findStart(survey, at);
+    if (start === undefined) break;
+    skip(layout, survey, at, start, layout.tables.length === 0 ? 'above the table' : 'between two tables');
+    const table = startTable(survey, start);
+    const next = nextTable(survey, table);
+    table.end = next ?? survey.length;
+    layout.tables.push(table);
+    at = table.end;
+  }
+  for (const table of layout.tables) {
+    trimEnd(survey, table, layout);
+    table.width = fullWidth(survey, table);
+  }
+  layout.skipped.sort((a, b) => a.first - b.first);
+  return layout;
+}
+
+function skip(layout: Layout, survey: Survey, first: number, end: number, reason: string): void {
+  let from = first;
+  while (from < end && survey.isBlank(from)) from += 1;
+  let to = end;
+  while (to > from && survey.isBlank(to - 1)) to -= 1;
+  if (to > from) layout.skipped.push({ first: from, end: to, reason });
+}
+
+/** The width most records share; wide ones weigh more, because a title is one cell as often as not. */
+export function commonWidth(survey: Survey, from: number, to: number): number {
+  const counts = new Map<number, number>();
+  for (let at = from; at < to; at += 1) {
+    if (!survey.isBlank(at)) counts.set(survey.width(at), (counts.get(survey.width(at)) ?? 0) + 1);
+  }
+  let best = 1;
+  let most = 0;
+  for (const [width, count] of counts) {
+    const weight = count * (width === 1 ? 0.2 : (width - 1) / width);
+    if (weight > most) {
+      best = width;
+      most = weight;
+    }
+  }
+  return best;
+}
+
+function reach(survey: Survey, from: number): number {
+  return Math.min(survey.length, from + 1000);
+}
+
+/** The first record that can be a header or a row of a table. */
+function findStart(survey: Survey, from: number): number | undefined {
+  const small = smallTableAt(survey, from);
+  if (small !== undefined) return small;
+  const width = commonWidth(survey, from, reach(survey, from));
+  const filled: number[] = [];
+  for (let at = from; at < reach(survey, from); at += 1) {
+    if (survey.width(at) === width && !survey.isBlank(at)) filled.push(survey.filled[at] ?? 0);
+  }
+  filled.sort((a, b) => a - b);
+  const typical = filled[Math.floor(filled.length / 2)] ?? 1;
+  const needed = width === 1 ? 1 : Math.max(2, Math.ceil(typical * 0.2));
+  let start: number | undefined;
+  for (let at = from; at < survey.length && start === undefined; at += 1) {
+    if (survey.width(at) === width && (survey.filled[at] ?? 0) >= Math.min(needed, typical)) start = at;
+  }
+  if (start === undefined) return undefined;
+  // Many rows of one width are no title: a table, and a wider one below it.
+  const above = start - from > 20 ? commonWidth(survey, from, start) : 1;
+  if (above >= 3) {
+    let first = from;
+    while (survey.width(first) !== above || survey.isBlank(first)) first += 1;
+    return first;
+  }
+  return headerAbove(survey, start, typical, from) ?? start;
+}
+
+/** A first block of one width, its names over values in every column, is a table even if a larger one follows. */
+function smallTableAt(survey: Survey, from: number): number | undefined {
+  let start = from;
+  while (start < survey.length && survey.isBlank(start)) start += 1;
+  let end = start;
+  while (end < survey.length && !survey.isBlank(end) && survey.width(end) === survey.width(start)) end += 1;
+  const line = survey.cells(start);
+  if (!line || line.length < 2 || end - start < 3 || end === survey.length || !survey.isBlank(end))
+    return undefined;
+  const body = bodyOfBlock(survey, start + 1, line.length);
+  const evidence = headerEvidence(line, columnFacts(body, line.length));
+  return isTextual(line) && evidence >= line.length * 0.9 ? start : undefined;
+}
+
+/** A header line may be longer or shorter than the rows: ragged rows, a delimiter at the end of each row. */
+function headerAbove(survey: Survey, start: number, typical: number, from: number): number | undefined {
+  const above = survey.cells(start - 1);
+  const line = survey.cells(start);
+  if (start - 1 < from || !above || !line || above.length < 2 || !isTextual(above)) return undefined;
+  if ((survey.filled[start - 1] ?? 0) < Math.max(2, typical * 0.6)) return undefined;
+  const facts = columnFacts(bodyAfter(survey, start, line.length), line.length);
+  const isHeader = isTextual(line) && headerEvidence(line, facts) > 0;
+  return isHeader ? undefined : start - 1;
+}
+
+function bodyAfter(survey: Survey, from: number, width: number): string[][] {
+  const body: string[][] = [];
+  const line = survey.cells(from) ?? [];
+  for (let at = from + 1; at < survey.length && body.length < bodySample; at += 1) {
+    if (survey.isBlank(at)) {
+      // What follows a blank line may be another table: only where there is too little to go by.
+      if (body.length >= 5) break;
+      continue;
+    }
+    const cells = survey.cells(at);
+    if (!cells) break;
+    if ((width === 1 || cells.length > 1) && !sameCells(cells, line)) body.push(cells);
+  }
+  // The first lines may belong to the header as well: left out where there are enough others.
+  return body.length >= 8 ? body.slice(2) : body;
+}
+
+function startTable(survey: Survey, start: number): TablePlan {
+  const line = survey.cells(start) ?? [];
+  const isSmall = smallTableAt(survey, start) === start;
+  const width = isSmall
+    ? line.length
+    : Math.max(line.length, commonWidth(survey, start, reach(survey, start)));
+  const table: TablePlan = {
+    headerRows: [],
+    header: [],
+    headerLine: undefined,
+    width,
+    first: start,
+    end: start,
+  };
+  const facts = columnFacts(bodyAfter(survey, start, width), width);
+  if (headerEvidence(line, facts) <= 0) return table;
+  const lines = [line];
+  table.headerRows.push(start);
+  table.headerLine = line;
+  table.first = start + 1;
+  while (lines.length < mostHeaderRows) {
+    let next = table.first;
+    // One blank line may stand between the lines of a header.
+    if (survey.isBlank(next)) next += 1;
+    const cells = survey.cells(next);
+    if (!cells || sameCells(cells, line) || nextFilled(survey, next) === undefined) break;
+    if (!continuesHeader(lines, cells, columnFacts(bodyAfter(survey, next, width), width))) break;
+    lines.push(cells);
+    table.headerRows.push(next);
+    table.first = next + 1;
+  }
+  table.header = lines.length === 1 ? line : joinHeader(lines, width);
+  return table;
+}
+
+function nextFilled(survey: Survey, from: number): number | undefined {
+  for (let at = from + 1; at < survey.length; at += 1) if (!survey.isBlank(at)) return at;
+  return undefined;
+}
+
+export function sameCells(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.length > 1 && a.every((cell, at) => cell === b[at]);
+}
+
+/** Where the next table begins, titles above it included. */
+function nextTable(survey: Survey, table: TablePlan): number | undefined {
+  if (table.width < 2) return undefined;
+  for (let at = table.first + 1; at < survey.length; at += 1) {
+    if (survey.isBlank(at)) continue;
+    const afterBlank = survey.isBlank(at - 1);
+    const cells = survey.cells(at);
+    if (!cells) continue;
+    if (afterBlank && startsAfterBlank(survey, at, table)) return at;
+    // Without a blank line between them: much the same names again, in another number.
+    const changed = survey.width(at) !== survey.width(at - 1);
+    if (changed && table.headerLine && isTextual(cells) && shared(cells, table.headerLine) >= 0.6) {
+      if (!sameCells(cells, table.headerLine) && (survey.filled[at] ?? 0) > 1) return at;
+    }
+  }
+  return undefined;
+}
+
+/** Titles of one cell, then a line that is clearly a header over what follows. */
+function startsAfterBlank(survey: Survey, from: number, table: TablePlan): boolean {
+  let at = from;
+  let titles = 0;
+  while (at < survey.length && (survey.filled[at] ?? 0) <= 1 && at - from < 8) {
+    if (!survey.isBlank(at)) titles += 1;
+    at += 1;
+  }
+  const line = survey.cells(at);
+  if (!line || (survey.filled[at] ?? 0) < 2 || !isTextual(line)) return false;
+  if (table.headerLine && sameCells(line, table.headerLine)) return titles > 0;
+  const body = bodyOfBlock(survey, at + 1, line.length);
+  if (body.length === 0) return false;
+  const evidence = headerEvidence(line, columnFacts(body, line.length));
+  const named = survey.filled[at] ?? 1;
+  const alike = table.headerLine ? shared(line, table.headerLine) : 0;
+  const differs = line.length !== table.width || titles > 0;
+  return alike >= 0.6 || (differs && evidence / named >= 0.3) || (evidence / named >= 0.6 && alike < 0.3);
+}
+
+function bodyOfBlock(survey: Survey, from: number, width: number): string[][] {
+  const body: string[][] = [];
+  for (let at = from; at < survey.length && body.length < 30; at += 1) {
+    const cells = survey.cells(at);
+    if (survey.isBlank(at)) {
+      if (body.length > 0 || at > from) break;
+      continue;
+    }
+    if (!cells) break;
+    if (cells.length > 1 || width === 1) body.push(cells);
+  }
+  return body;
+}
+
+function shared(line: readonly string[], header: readonly string[]): number {
+  const names = new Set(header.map((name) => name.trim()).filter((name) => name !== ''));
+  const own = line.map((name) => name.trim()).filter((name) => name !== '');
+  return own.filter((name) => names.has(name)).length / Math.max(1, names.size, own.length);
+}
+
+/** Notes below the table: lines of one cell after a blank line or in a width no row has. */
+function trimEnd(survey: Survey, table: TablePlan, layout: Layout): void {
+  if (table.width < 3) return;
+  let end = table.end;
+  while (end > table.first && (survey.filled[end - 1] ?? 0) <= 1) end -= 1;
+  // Only what stands apart: back to the first blank line, or to the first line of a single cell.
+  let from = end;
+  while (from < table.end && !survey.isBlank(from) && survey.width(from) !== 1) from += 1;
+  if (from === table.end || end === table.first) return;
+  if (survey.width(from) === 1 && !survey.isBlank(from)) {
+    for (let at = table.first; at < from; at += 1) {
+      if (survey.width(at) === 1 && !survey.isBlank(at)) return;
+    }
+  }
+  skip(layout, survey, from, table.end, 'below the table');
+  table.end = from;
+}
+
+/** Columns that rows have beyond the header count when enough rows have them. */
+function fullWidth(survey: Survey, table: TablePlan): number {
+  const counts = new Map<number, number>();
+  let rows = 0;
+  for (let at = table.first; at < table.end; at += 1) {
+    if (survey.isBlank(at)) continue;
+    rows += 1;
+    counts.set(survey.width(at), (counts.get(survey.width(at)) ?? 0) + 1);
+  }
+  let named = table.header.length;
+  while (named > 0 && (table.header[named - 1] ?? '').trim() === '') named -= 1;
+  const enough = Math.max(2, rows * 0.02);
+  // A delimiter at the end of every line makes a column without a name, and a column it is.
+  const usual = commonWidth(survey, table.first, Math.min(table.end, reach(survey, table.first)));
+  let width = Math.max(1, named, rows > 0 && table.header.length === usual ? usual : 0);
+  for (const [wide, count] of counts) if (wide > width && (count >= enough || named === 0)) width = wide;
+  if (table.header.length === 0 && counts.size > 1) {
+    width = usual;
+    for (const [wide, count] of counts) if (wide > usual && count >= enough) width = Math.max(width, wide);
+  }
+  return width;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckSession, withSession } from '../../duck/session.js';
+import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
+import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { detectCsv, looksLikeText } from './detect.js';
+import type { Dialect } from './dialect.js';
+import { readFast } from './fast.js';
+import { commonWidth, type TablePlan } from './layout.js';
+import { columnNames } from './names.js';
+import { recordsOf } from './records.js';
+import { readSlow } from './slow.js';
+import { sniff } from './sniff.js';
+import { Survey } from './survey.js';
+import { Tally } from './tally.js';
+
+const sampleBytes = 1 << 20;
+
+export interface CsvOptions {
+  /** Files of at least so many bytes try DuckDB's own reader first: below, the careful path is as quick. */
+  fastFrom: number;
+}
+
+/** CSV and its kin: whatever separates cells by characters. */
+export const csvReader: Reader = {
+  format: 'csv',
+  detect: detectCsv,
+  read: (file, scratch) => readCsv(file, scratch),
+};
+
+export async function readCsv(
+  file: InputFile,
+  scratch: string,
+  { fastFrom }: CsvOptions = { fastFrom: 2 << 20 },
+): Promise<Table[]> {
+  const { size } = await stat(file.path);
+  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
+  if (!looksLikeText(await readStart(file.path, 8192))) {
+    throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
+  }
+  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const encoding = await detectEncoding(file.path);
+  const copy = join(scratch, `${stem}.utf8.csv`);
+  const path = await asUtf8(file.path, encoding, copy);
+  try {
+    const sample = await sampleOf(path);
+    const { dialect } = sniff(sample);
+    const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
+    return await withSession({ scratch }, (session) =>
+      readTables({ session, file, path, sample, dialect, encoding, parquetOf, isLarge: size >= fastFrom }),
+    );
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+interface Work {
+  session: DuckSession;
+  file: InputFile;
+  path: string;
+  sample: string;
+  dialect: Dialect;
+  encoding: Encoding;
+  parquetOf: (table: number) => string;
+  isLarge: boolean;
+}
+
+async function readTables(work: Work): Promise<Table[]> {
+  const { session, file, path, sample, dialect, parquetOf } = work;
+  if (work.isLarge) {
+    const fast = await readFast(session, path, sample, dialect, parquetOf(0));
+    if (fast) {
+      const { plan, rowCount, skipped, blankAbove } = fast;
+      const tally = new Tally();
+      for (const { first, end, reason } of skipped) {
+        for (let at = first; at < end; at += 1) tally.skip(reason, at + 1);
+      }
+      const { headerRows, width } = plan;
+      if (blankAbove > 0) tally.skip('blank', plan.first);
+      const skippedRows = plan.first;
+      return [
+        {
+          file: file.name,
+          name: file.name,
+          columns: columnNames(plan.header, width),
+          rowCount,
+          parquet: parquetOf(0),
+          notes: tally.notes(),
+          rejects: [],
+          dialect: describe(work, headerRows.length, {
+            records: plan.first + rowCount,
+            skippedRows,
+            fast: true,
+          }),
+        },
+      ];
+    }
+  }
+  const tables = await readSlow(session, path, dialect, usualWidth(sample, dialect), parquetOf);
+  if (tables.length === 0) throw new UnreadableFile(file.name, 'there are only blank lines in the file');
+  return tables.map(({ plan, rowCount, parquet, notes, rejects, records, skippedRows }, at) => ({
+    file: file.name,
+    name: tables.length === 1 ? file.name : `${file.name} (table ${at + 1})`,
+    columns: namesOf(plan),
+    rowCount,
+    parquet,
+    notes,
+    rejects,
+    dialect: describe(work, plan.headerRows.length, { records, skippedRows, fast: false }),
+  }));
+}
+
+function namesOf({ header, width }: TablePlan): string[] {
+  return columnNames(header, width);
+}
+
+function describe(
+  { dialect, encoding }: Work,
+  headerRows: number,
+  { records, skippedRows, fast }: { records: number; skippedRows: number; fast: boolean },
+): Table['dialect'] {
+  return {
+    encoding: encoding.name,
+    delimiter: dialect.delimiter,
+    quote: dialect.quote,
+    escape: dialect.escape,
+    headerRows,
+    // Of these records of the file the table gives account: its rows, the rejects, and the skipped (header included).
+    records,
+    skippedRows,
+    readBy: fast ? 'duckdb' : 'parser',
+  };
+}
+
+async function sampleOf(path: string): Promise<string> {
+  const bytes = await readStart(path, sampleBytes);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+  if (bytes.length < sampleBytes) return text;
+  const cut = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+  return cut > 0 ? text.slice(0, cut + 1) : text;
+}
+
+/** How many cells most records have, for the parser to aim at where quotes are broken. */
+function usualWidth(sample: string, dialect: Dialect): number {
+  const survey = new Survey();
+  for (const { cells, mended } of recordsOf(sample, dialect)) {
+    if (!mended) survey.add(cells);
+    if (survey.length >= 2000) break;
+  }
+  return survey.length === 0 ? 0 : commonWidth(survey, 0, survey.length);
+}

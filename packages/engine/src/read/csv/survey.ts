@@ -1,0 +1,46 @@
+/** Kept in full: the start of the file, what follows a blank band, and where the width changes. */
+const keptAtStart = 400;
+const keptAfterBlank = 40;
+const mostKept = 20_000;
+
+/** What is remembered of every record of a file, to find its tables: a few numbers each, and some in full. */
+export class Survey {
+  readonly widths: number[] = [];
+  readonly filled: number[] = [];
+  private readonly kept = new Map<number, string[]>();
+  private sinceChange = 0;
+
+  get length(): number {
+    return this.widths.length;
+  }
+
+  add(cells: string[]): void {
+    const index = this.widths.length;
+    let filled = 0;
+    for (const cell of cells) if (!isBlank(cell)) filled += 1;
+    const changed = filled === 0 || cells.length !== this.widths[index - 1];
+    this.sinceChange = changed ? 0 : this.sinceChange + 1;
+    this.widths.push(cells.length);
+    this.filled.push(filled);
+    if (filled === 0) return;
+    if (index < keptAtStart || (this.sinceChange < keptAfterBlank && this.kept.size < mostKept)) {
+      this.kept.set(index, cells);
+    }
+  }
+
+  cells(index: number): string[] | undefined {
+    return this.kept.get(index);
+  }
+
+  isBlank(index: number): boolean {
+    return this.filled[index] === 0;
+  }
+
+  width(index: number): number {
+    return this.widths[index] ?? 0;
+  }
+}
+
+export function isBlank(cell: string): boolean {
+  return cell === '' || cell.trim() === '';
+}

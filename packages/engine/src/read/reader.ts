@@ -1,0 +1,57 @@
+/** One input, on disk, under the name its sender gave it. */
+export interface InputFile {
+  path: string;
+  name: string;
+}
+
+/** Something a person should know about how a file was understood. */
+export interface Note {
+  text: string;
+  /** First and last row it speaks of, numbered as in the file. */
+  rows?: [first: number, last: number];
+}
+
+/** A row that could not be read: kept, never dropped in silence. */
+export interface Reject {
+  row: number;
+  reason: string;
+  text: string;
+}
+
+/**
+ * A table of text cells in Parquet: `row` (bigint, where it stood in the file, from 1), then `c0`, `c1`, …
+ * (varchar; null where the row had no such cell). Rows are in the order of the file.
+ */
+export interface Table {
+  file: string;
+  /** Sheet name, path of an array, or the file's own name. */
+  name: string;
+  /** What the columns are called: unique, never empty, in the order of c0, c1, …. */
+  columns: string[];
+  rowCount: number;
+  parquet: string;
+  notes: Note[];
+  rejects: Reject[];
+  /** How the file was read, for people: delimiter, encoding, header rows. */
+  dialect: Record<string, string | number | boolean | null>;
+}
+
+/** One format. A reader says how sure it is, then reads; what it skipped it notes. */
+export interface Reader {
+  readonly format: string;
+  /** From the first 64 KiB and the name: 0 (not mine) to 1 (certainly mine). */
+  detect(start: Buffer, name: string): number;
+  /** Writes its tables as Parquet files into `scratch`. Throws UnreadableFile. */
+  read(file: InputFile, scratch: string): Promise<Table[]>;
+}
+
+/** Names the file and what to do about it; never a crash, never a hang. */
+export class UnreadableFile extends Error {
+  constructor(
+    readonly file: string,
+    reason: string,
+  ) {
+    super(`${file}: ${reason}`);
+    this.name = 'UnreadableFile';
+  }
+}

@@ -1,0 +1,87 @@
+import type { Table } from '../read/reader.js';
+import { readsOf } from './reads.js';
+import type { Input, Recipe } from './recipe.js';
+
+export type CheckedTable = Pick<Table, 'file' | 'name' | 'columns'>;
+
+export interface Check {
+  /** Every input is there with every column that the recipe reads. */
+  ok: boolean;
+  missingInputs: string[];
+  missingColumns: { input: string; column: string; sheets: string[] }[];
+  /** Known when the recipe was made, not read by it, and gone. */
+  goneColumns: { input: string; column: string }[];
+  newColumns: { input: string; column: string }[];
+  newTables: { file: string; table: string }[];
+  /** All of the above, for people. */
+  sentences: string[];
+}
+
+/** Before any row moves: does the recipe fit these tables? */
+export function check(recipe: Recipe, tables: readonly CheckedTable[]): Check {
+  const found: Check = {
+    ok: true,
+    missingInputs: [],
+    missingColumns: [],
+    goneColumns: [],
+    newColumns: [],
+    newTables: [],
+    sentences: [],
+  };
+  const taken = new Set<CheckedTable>();
+  for (const input of recipe.inputs) {
+    const matching = tables.filter((table) => recognises(input, table));
+    for (const table of matching) {
+      taken.add(table);
+      compare(recipe, input, table, found);
+    }
+    if (matching.length > 0) continue;
+    found.missingInputs.push(input.id);
+    const table = input.table === undefined ? '' : ` with a table "${input.table}"`;
+    found.sentences.push(`Input "${input.id}" is missing: no file is named like "${input.file}"${table}.`);
+  }
+  for (const table of tables.filter((each) => !taken.has(each))) {
+    found.newTables.push({ file: table.file, table: table.name });
+    found.sentences.push(`Table "${table.name}" of ${table.file} is new: the recipe does not use it.`);
+  }
+  found.ok = found.missingInputs.length === 0 && found.missingColumns.length === 0;
+  return found;
+}
+
+/** By name: `*` stands for anything, case does not count. */
+export function recognises(input: Pick<Input, 'file' | 'table'>, table: CheckedTable): boolean {
+  const pattern = input.file
+    .split(/\*+/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('.*');
+  return (
+    new RegExp(`^${pattern}$`, 'isu').test(table.file) &&
+    (input.table === undefined || input.table === table.name)
+  );
+}
+
+function compare(recipe: Recipe, input: Input, table: CheckedTable, found: Check): void {
+  const here = new Set(table.columns);
+  const readBy = new Map<string, string[]>();
+  for (const sheet of recipe.sheets)
+    for (const read of readsOf(sheet))
+      if (read.input === input.id)
+        readBy.set(read.column, [...(readBy.get(read.column) ?? []), sheet.template]);
+  for (const [column, sheets] of readBy) {
+    if (here.has(column)) continue;
+    found.missingColumns.push({ input: input.id, column, sheets });
+    const needing = sheets.map((sheet) => `"${sheet}"`).join(', ');
+    found.sentences.push(`${table.file} has no column "${column}", which sheet ${needing} needs.`);
+  }
+  for (const column of input.columns) {
+    if (here.has(column) || readBy.has(column)) continue;
+    found.goneColumns.push({ input: input.id, column });
+    found.sentences.push(`${table.file} no longer has column "${column}"; the recipe does not read it.`);
+  }
+  const known = new Set(input.columns);
+  for (const column of table.columns) {
+    if (known.has(column)) continue;
+    found.newColumns.push({ input: input.id, column });
+    found.sentences.push(`${table.file} has a new column "${column}".`);
+  }
+}

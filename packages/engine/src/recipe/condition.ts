@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type Expression, nested, type Row, type SqlContext, text } from './operation.js';
+import { parsePattern, patternText, regExpOf } from './pattern.js';
+import { literal, literals } from './sql.js';
+import { isBlank, lowerText } from './text.js';
+
+/** A question about a row: for `if`, and for the filters of a sheet. Always yes or no; a blank equals a blank. */
+export type Condition =
+  | { test: 'blank'; of: Expression }
+  | { test: 'equals'; of: Expression; to: Expression; ignore_case: boolean }
+  | { test: 'one_of'; of: Expression; values: string[]; ignore_case: boolean }
+  | { test: 'contains'; of: Expression; text: string; ignore_case: boolean }
+  | { test: 'matches'; of: Expression; pattern: string; ignore_case: boolean }
+  | { test: 'not'; of: Condition }
+  | { test: 'and'; of: Condition[] }
+  | { test: 'or'; of: Condition[] };
+
+const ignore_case = z.boolean().default(false);
+const inner: z.ZodType<Condition> = z.lazy(() => conditionSchema);
+
+export const conditionSchema: z.ZodType<Condition> = z
+  .discriminatedUnion('test', [
+    z.strictObject({ test: z.literal('blank'), of: nested }),
+    z.strictObject({ test: z.literal('equals'), of: nested, to: nested, ignore_case }),
+    z.strictObject({
+      test: z.literal('one_of'),
+      of: nested,
+      values: z.array(text).min(1).max(20_000),
+      ignore_case,
+    }),
+    z.strictObject({ test: z.literal('contains'), of: nested, text: text.min(1), ignore_case }),
+    z.strictObject({ test: z.literal('matches'), of: nested, pattern: patternText, ignore_case }),
+    z.strictObject({ test: z.literal('not'), of: inner }),
+    z.strictObject({ test: z.literal('and'), of: z.array(inner).min(1).max(100) }),
+    z.strictObject({ test: z.literal('or'), of: z.array(inner).min(1).max(100) }),
+  ])
+  .meta({ id: 'Condition' });
+
+export function conditionSql(condition: Condition, context: SqlContext): string {
+  const cased = (sql: string, ignore: boolean) => (ignore ? `lower(${sql})` : sql);
+  switch (condition.test) {
+    case 'blank':
+      return `(coalesce(${context.sql(condition.of)}, '') = '')`;
+    case 'equals': {
+      const [of, to] = [condition.of, condition.to].map((side) =>
+        cased(`coalesce(${context.sql(side)}, '')`, condition.ignore_case),
+      );
+      return `(${of} = ${to})`;
+    }
+    case 'one_of': {
+      const values = condition.ignore_case ? condition.values.map(lowerText) : condition.values;
+      return `(${cased(`coalesce(${context.sql(condition.of)}, '')`, condition.ignore_case)} IN (${literals(values)}))`;
+    }
+    case 'contains': {
+      const sought = condition.ignore_case ? lowerText(condition.text) : condition.text;
+      return `contains(${cased(`coalesce(${context.sql(condition.of)}, '')`, condition.ignore_case)}, ${literal(sought)})`;
+    }
+    case 'matches': {
+      const { source } = parsePattern(condition.pattern, condition.ignore_case);
+      return `regexp_matches(coalesce(${context.sql(condition.of)}, ''), ${literal(source)})`;
+    }
+    case 'not':
+      return `(NOT ${conditionSql(condition.of, context)})`;
+    default:
+      return `(${condition.of.map((each) => conditionSql(each, context)).join(` ${condition.test.toUpperCase()} `)})`;
+  }
+}
+
+export function conditionHolds(condition: Condition, row: Row): boolean {
+  if (condition.test === 'not') return !conditionHolds(condition.of, row);
+  if (condition.test === 'and') return condition.of.every((each) => conditionHolds(each, row));
+  if (condition.test === 'or') return condition.of.some((each) => conditionHolds(each, row));
+  const cell = row.value(condition.of) ?? '';
+  if (condition.test === 'blank') return isBlank(cell);
+  if (condition.test === 'matches') return regExpOf(condition.pattern, condition.ignore_case).test(cell);
+  const cased = (value: string) => (condition.ignore_case ? lowerText(value) : value);
+  if (condition.test === 'equals') return cased(cell) === cased(row.value(condition.to) ?? '');
+  if (condition.test === 'contains') return cased(cell).includes(cased(condition.text));
+  return condition.values.map(cased).includes(cased(cell));
+}
+
+export function conditionEnglish(condition: Condition, say: (expression: Expression) => string): string {
+  switch (condition.test) {
+    case 'blank':
+      return `${say(condition.of)} is blank`;
+    case 'equals':
+      return `${say(condition.of)} equals ${say(condition.to)}`;
+    case 'one_of':
+      return `${say(condition.of)} is one of ${condition.values.map((value) => `"${value}"`).join(', ')}`;
+    case 'contains':
+      return `${say(condition.of)} contains "${condition.text}"`;
+    case 'matches':
+      return `${say(condition.of)} matches /${condition.pattern}/`;
+    case 'not':
+      return `not (${conditionEnglish(condition.of, say)})`;
+    default:
+      return `(${condition.of.map((each) => conditionEnglish(each, say)).join(` ${condition.test} `)})`;
+  }
+}
+
+export function conditionChildren(condition: Condition): Expression[] {
+  if (condition.test === 'not') return conditionChildren(condition.of);
+  if (condition.test === 'and' || condition.test === 'or') return condition.of.flatMap(conditionChildren);
+  return condition.test === 'equals' ? [condition.of, condition.to] : [condition.of];
+}

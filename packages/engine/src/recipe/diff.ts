@@ -1,0 +1,95 @@
+import { conditionEnglish } from './condition.js';
+import { deduplicateEnglish, sourceEnglish } from './explain.js';
+import { englishOf } from './expression.js';
+import type { Input, Recipe, Sheet } from './recipe.js';
+
+/** What changed from one recipe to the next, a sentence each; nothing when they do the same. */
+export function diff(before: Recipe, after: Recipe): string[] {
+  return [
+    ...compare(byKey(before.inputs, 'id'), byKey(after.inputs, 'id'), {
+      added: (input) => [`Input "${input.id}" was added: files named like "${input.file}".`],
+      removed: (input) => [`Input "${input.id}" was removed.`],
+      both: diffInput,
+    }),
+    ...compare(byKey(before.sheets, 'template'), byKey(after.sheets, 'template'), {
+      added: (sheet) => [`Sheet "${sheet.template}" was added, made from ${sourceEnglish(sheet.from)}.`],
+      removed: (sheet) => [`Sheet "${sheet.template}" was removed.`],
+      both: diffSheet,
+    }),
+  ];
+}
+
+function diffInput(before: Input, after: Input): string[] {
+  const table = ({ table }: Input) => (table === undefined ? 'any table' : `table "${table}"`);
+  const changes: string[] = [];
+  if (before.file !== after.file)
+    changes.push(
+      `Input "${after.id}" now takes files named like "${after.file}" (before: "${before.file}").`,
+    );
+  if (before.table !== after.table)
+    changes.push(`Input "${after.id}" now takes ${table(after)} (before: ${table(before)}).`);
+  for (const column of after.columns)
+    if (!before.columns.includes(column)) changes.push(`Input "${after.id}" has a new column "${column}".`);
+  for (const column of before.columns)
+    if (!after.columns.includes(column))
+      changes.push(`Input "${after.id}" no longer has column "${column}".`);
+  return changes;
+}
+
+function diffSheet(before: Sheet, after: Sheet): string[] {
+  const sheet = `Sheet "${after.template}"`;
+  const changes: string[] = [];
+  if (!same(before.from, after.from))
+    changes.push(
+      `${sheet} is now made from ${sourceEnglish(after.from)} (before: ${sourceEnglish(before.from)}).`,
+    );
+  const filters = (each: Sheet) => new Map(each.filters.map(({ keep }) => [JSON.stringify(keep), keep]));
+  changes.push(
+    ...compare(filters(before), filters(after), {
+      added: (keep) => [`${sheet} now keeps a row only if ${conditionEnglish(keep, englishOf)}.`],
+      removed: (keep) => [`${sheet} no longer asks that ${conditionEnglish(keep, englishOf)}.`],
+      both: () => [],
+    }),
+  );
+  if (!same(before.deduplicate, after.deduplicate))
+    changes.push(
+      after.deduplicate
+        ? `${sheet}: ${deduplicateEnglish(after.deduplicate)}.`
+        : `${sheet} no longer drops duplicate rows.`,
+    );
+  const columns = (each: Sheet) => new Map(Object.entries(each.columns).map((entry) => [entry[0], entry]));
+  changes.push(
+    ...compare(columns(before), columns(after), {
+      added: ([name, expression]) => [`${sheet}, column "${name}" was added: ${englishOf(expression)}.`],
+      removed: ([name]) => [`${sheet}, column "${name}" was removed.`],
+      both: ([, old], [name, expression]) =>
+        same(old, expression)
+          ? []
+          : [`${sheet}, column "${name}" is now ${englishOf(expression)} (before: ${englishOf(old)}).`],
+    }),
+  );
+  return changes;
+}
+
+interface Changes<T> {
+  added(item: T): string[];
+  removed(item: T): string[];
+  both(before: T, after: T): string[];
+}
+
+function compare<T>(before: Map<string, T>, after: Map<string, T>, changes: Changes<T>): string[] {
+  const kept = [...after].flatMap(([key, item]) => {
+    const old = before.get(key);
+    return old === undefined ? changes.added(item) : changes.both(old, item);
+  });
+  return [...kept, ...[...before].flatMap(([key, item]) => (after.has(key) ? [] : changes.removed(item)))];
+}
+
+function byKey<K extends string, T extends Record<K, string>>(items: T[], key: K): Map<string, T> {
+  return new Map(items.map((item) => [item[key], item]));
+}
+
+/** Both come from the parser, which puts their fields in one order. */
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+  defineNested,
+  type Expression,
+  type Operation,
+  type Row,
+  type Shape,
+  type SqlContext,
+} from './operation.js';
+import { operations } from './operations.js';
+import type { Scope } from './scope.js';
+
+export type { Expression } from './operation.js';
+
+/** Every node there is, told apart by `op`. */
+export type AnyExpression = z.output<(typeof operations)[number]['schema']>;
+export type OperationName = AnyExpression['op'];
+
+type AnyOperation = Operation<string, Shape>;
+type AnyNode = Parameters<AnyOperation['sql']>[0] & Expression;
+
+const byName = new Map<string, AnyOperation>(
+  operations.map((each) => [each.name, each as unknown as AnyOperation]),
+);
+const [first, ...rest] = [...byName.values()].map((each) => each.schema);
+if (!first) throw new Error('there are no operations');
+
+export const expressionSchema = z
+  .discriminatedUnion('op', [first, ...rest])
+  .meta({ id: 'Expression' }) as unknown as z.ZodType<Expression>;
+defineNested(expressionSchema);
+
+export function operationOf(expression: Expression): AnyOperation {
+  const found = byName.get(expression.op);
+  if (!found) throw new Error(`There is no operation "${expression.op}".`);
+  return found;
+}
+
+export function operationNames(): string[] {
+  return [...byName.keys()];
+}
+
+/** Throws a ZodError; see recipe.ts for the one that names sheet and column. */
+export function parseExpression(document: unknown): Expression {
+  return expressionSchema.parse(document);
+}
+
+/** What the runner supplies; the rest of the context is the expression's own. */
+export type SqlSource = Pick<SqlContext, 'column' | 'position' | 'computed'> & { scope: Scope };
+
+/** A VARCHAR expression over the columns that `source.scope.over(…)` gives. */
+export function sqlOf(expression: Expression, source: SqlSource): string {
+  return sqlContext(source).sql(expression);
+}
+
+/** For conditions, which are no expressions but hold some. */
+export function sqlContext(source: SqlSource): SqlContext {
+  const context: SqlContext = {
+    sql: (nested) => `(${operationOf(nested).sql(nested as AnyNode, context)})`,
+    let: (sql) => source.scope.let(unwrapped(sql)),
+    column: source.column,
+    position: source.position,
+    computed: source.computed,
+  };
+  return context;
+}
+
+/** `("c0")` is as simple as `"c0"`. */
+function unwrapped(sql: string): string {
+  return /^\(("(?:[^"]|"")*"|'(?:[^']|'')*')\)$/.exec(sql)?.[1] ?? sql;
+}
+
+export function englishOf(expression: Expression): string {
+  return operationOf(expression).english(expression as AnyNode, englishOf);
+}
+
+export function childrenOf(expression: Expression): Expression[] {
+  return operationOf(expression).children(expression as AnyNode);
+}
+
+export interface ColumnRead {
+  name: string;
+  input?: string;
+}
+
+/** The columns it reads, each once, in the order of first mention. */
+export function columnsOf(expression: Expression): ColumnRead[] {
+  const found = new Map<string, ColumnRead>();
+  const visit = (each: Expression) => {
+    if (isColumn(each)) found.set(JSON.stringify([each.input, each.name]), columnRead(each));
+    childrenOf(each).forEach(visit);
+  };
+  visit(expression);
+  return [...found.values()];
+}
+
+type ColumnNode = Extract<AnyExpression, { op: 'column' }>;
+
+function isColumn(expression: Expression): expression is ColumnNode {
+  return expression.op === 'column';
+}
+
+function columnRead({ name, input }: ColumnNode): ColumnRead {
+  return input === undefined ? { name } : { name, input };
+}
+
+/** The nodes that SQL cannot carry out, innermost first: the runner computes them in this order. */
+export function computedNodes(expression: Expression): Expression[] {
+  const inner = childrenOf(expression).flatMap(computedNodes);
+  return operationOf(expression).via === 'values' ? [...inner, expression] : inner;
+}
+
+/** The reference: the value of an expression, in plain TypeScript. */
+export function evaluate(expression: Expression, row: Pick<Row, 'column' | 'position'>): string | null {
+  const whole: Row = {
+    column: (name, input) => row.column(name, input),
+    position: row.position,
+    value: (nested) => operationOf(nested).reference(nested as AnyNode, whole),
+  };
+  return whole.value(expression);
+}

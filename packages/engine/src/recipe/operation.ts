@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+/** A node of an expression. What else it holds is known to the operation that its `op` names. */
+export interface Expression {
+  readonly op: string;
+}
+
+/** What an operation may use to write its SQL. */
+export interface SqlContext {
+  /** The SQL of a nested expression: text valued, never fails. */
+  sql(expression: Expression): string;
+  /** Computes a piece of SQL once and gives it a name, so that it may be mentioned several times. */
+  let(sql: string): string;
+  /** The SQL of an input column. */
+  column(name: string, input?: string): string;
+  /** The SQL of the row's place in its sheet, from 0. */
+  readonly position: string;
+  /** The SQL of what a `via: 'values'` node gives for its input: the runner joins it back. */
+  computed(node: Expression, input: string): string;
+}
+
+/** One row, as the reference implementations see it. */
+export interface Row {
+  column(name: string, input?: string): string | null;
+  readonly position: number;
+  value(expression: Expression): string | null;
+}
+
+export type Shape = z.core.$ZodLooseShape;
+export type Node<Name extends string, S extends Shape> = z.output<
+  z.ZodObject<{ op: z.ZodLiteral<Name> } & S, z.core.$strict>
+>;
+
+/**
+ * Cells are text; null is no cell; null and empty text are both blank.
+ *
+ * When an operation cannot understand its input (a date that does not parse, a number too long to multiply
+ * exactly) it gives the input back unchanged, so that validation flags the very text the customer wrote. Looking
+ * for something that is not there (extract, split, json_get, name_part) is an answer, not a failure: no cell.
+ */
+export interface Operation<Name extends string, S extends Shape> {
+  readonly name: Name;
+  readonly schema: z.ZodObject<{ op: z.ZodLiteral<Name> } & S, z.core.$strict>;
+  /** `values`: SQL cannot say it; the reference runs once per distinct value of the only child. */
+  readonly via: 'sql' | 'values';
+  /** A scalar VARCHAR expression that never raises, whatever the cells hold. */
+  sql(node: Node<Name, S>, context: SqlContext): string;
+  english(node: Node<Name, S>, say: (expression: Expression) => string): string;
+  children(node: Node<Name, S>): Expression[];
+  reference(node: Node<Name, S>, row: Row): string | null;
+}
+
+type Behaviour<Name extends string, S extends Shape> = Pick<
+  Operation<Name, S>,
+  'sql' | 'english' | 'children' | 'reference'
+>;
+
+export function operation<const Name extends string, S extends Shape>(
+  name: Name,
+  shape: S,
+  behaviour: Behaviour<Name, S>,
+): Operation<Name, S> {
+  return { name, schema: schemaOf(name, shape), via: 'sql', ...behaviour };
+}
+
+/** An operation on one text that only TypeScript can carry out. */
+export function valueOperation<const Name extends string, S extends Shape & { of: z.ZodType<Expression> }>(
+  name: Name,
+  shape: S,
+  behaviour: Pick<Operation<Name, S>, 'english'> & {
+    apply(node: Node<Name, S>, value: string): string | null;
+  },
+): Operation<Name, S> {
+  const input = (node: Expression) => (node as Expression & { of: Expression }).of;
+  return {
+    name,
+    schema: schemaOf(name, shape),
+    via: 'values',
+    sql: (node, context) => context.computed(node as Expression, context.sql(input(node as Expression))),
+    english: behaviour.english,
+    children: (node) => [input(node as Expression)],
+    reference: (node, row) => {
+      const value = row.value(input(node as Expression));
+      return value === null ? null : behaviour.apply(node, value);
+    },
+  };
+}
+
+function schemaOf<const Name extends string, S extends Shape>(name: Name, shape: S) {
+  return z.strictObject({ op: z.literal(name), ...shape }) as unknown as Operation<Name, S>['schema'];
+}
+
+let everyOperation: z.ZodType<Expression> | undefined;
+
+/** The schema of a nested expression. Late bound: the operations it is made of nest it themselves. */
+export const nested: z.ZodType<Expression> = z.lazy(() => {
+  if (!everyOperation) throw new Error('import recipe/expression.js before parsing expressions');
+  return everyOperation;
+});
+
+export function defineNested(schema: z.ZodType<Expression>): void {
+  everyOperation = schema;
+}
+
+/** Text that UTF-8 can hold: no half of a surrogate pair. */
+export const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');

@@ -1,0 +1,80 @@
+import { boolean } from './operations/boolean.js';
+import { coalesce } from './operations/coalesce.js';
+import { collapse } from './operations/collapse.js';
+import { column } from './operations/column.js';
+import { concat } from './operations/concat.js';
+import { constant } from './operations/constant.js';
+import { date } from './operations/date.js';
+import { datetime } from './operations/datetime.js';
+import { digitsOnly } from './operations/digits_only.js';
+import { emptyIf } from './operations/empty_if.js';
+import { excelDate } from './operations/excel_date.js';
+import { extract } from './operations/extract.js';
+import { hashId } from './operations/hash_id.js';
+import { if_ } from './operations/if.js';
+import { integer } from './operations/integer.js';
+import { join } from './operations/join.js';
+import { jsonGet } from './operations/json_get.js';
+import { jsonObject } from './operations/json_object.js';
+import { lengthLimit } from './operations/length_limit.js';
+import { lower } from './operations/lower.js';
+import { map } from './operations/map.js';
+import { namePart } from './operations/name_part.js';
+import { number } from './operations/number.js';
+import { pad } from './operations/pad.js';
+import { phoneE164 } from './operations/phone_e164.js';
+import { prefix } from './operations/prefix.js';
+import { replace } from './operations/replace.js';
+import { replacePattern } from './operations/replace_pattern.js';
+import { round } from './operations/round.js';
+import { scale } from './operations/scale.js';
+import { sequence } from './operations/sequence.js';
+import { split } from './operations/split.js';
+import { strip } from './operations/strip.js';
+import { substring } from './operations/substring.js';
+import { suffix } from './operations/suffix.js';
+import { title } from './operations/title.js';
+import { trim } from './operations/trim.js';
+import { upper } from './operations/upper.js';
+
+/** Every operation. To add one: write its file, name it here, give it cases in cases/operations.json. */
+export const operations = [
+  boolean,
+  coalesce,
+  collapse,
+  column,
+  concat,
+  constant,
+  date,
+  datetime,
+  digitsOnly,
+  emptyIf,
+  excelDate,
+  extract,
+  hashId,
+  if_,
+  integer,
+  join,
+  jsonGet,
+  jsonObject,
+  lengthLimit,
+  lower,
+  map,
+  namePart,
+  number,
+  pad,
+  phoneE164,
+  prefix,
+  replace,
+  replacePattern,
+  round,
+  scale,
+  sequence,
+  split,
+  strip,
+  substring,
+  suffix,
+  title,
+  trim,
+  upper,
+] as const;

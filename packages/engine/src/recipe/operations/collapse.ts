@@ -1,0 +1,16 @@
+import { nested, operation } from '../operation.js';
+import { collapseSql, collapseText } from '../text.js';
+
+export const collapse = operation(
+  'collapse',
+  { of: nested },
+  {
+    sql: (node, context) => collapseSql(context.sql(node.of), context),
+    english: (node, say) => `${say(node.of)}, with runs of white space made one space`,
+    children: (node) => [node.of],
+    reference: (node, row) => {
+      const value = row.value(node.of);
+      return value === null ? null : collapseText(value);
+    },
+  },
+);

@@ -1,0 +1,16 @@
+import { nested, operation } from '../operation.js';
+import { lowerText } from '../text.js';
+
+export const lower = operation(
+  'lower',
+  { of: nested },
+  {
+    sql: (node, context) => `lower(${context.sql(node.of)})`,
+    english: (node, say) => `${say(node.of)}, in lower case`,
+    children: (node) => [node.of],
+    reference: (node, row) => {
+      const value = row.value(node.of);
+      return value === null ? null : lowerText(value);
+    },
+  },
+);

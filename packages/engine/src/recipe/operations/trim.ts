@@ -1,0 +1,16 @@
+import { nested, operation } from '../operation.js';
+import { trimSql, trimText } from '../text.js';
+
+export const trim = operation(
+  'trim',
+  { of: nested },
+  {
+    sql: (node, context) => trimSql(context.sql(node.of), context),
+    english: (node, say) => `${say(node.of)}, trimmed`,
+    children: (node) => [node.of],
+    reference: (node, row) => {
+      const value = row.value(node.of);
+      return value === null ? null : trimText(value);
+    },
+  },
+);

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { conditionSchema } from './condition.js';
+import { expressionSchema, operationNames } from './expression.js';
+import { text } from './operation.js';
+
+const id = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be a short name of a–z, 0–9, _ and -');
+const names = z.record(z.string(), z.string());
+
+/** How to recognise an input again. */
+const input = z.strictObject({
+  id,
+  /** The file's name; `*` stands for anything. */
+  file: z.string().min(1).max(500),
+  /** The table inside the file, where it has several. */
+  table: z.string().optional(),
+  columns: z.array(z.string()),
+  fingerprint: z.string().nullable().default(null),
+});
+
+const join = z.strictObject({
+  input: id,
+  with: z
+    .array(
+      z.strictObject({
+        input: id,
+        kind: z.enum(['left', 'inner']).default('left'),
+        on: z.array(z.strictObject({ left: expressionSchema, right: expressionSchema })).min(1),
+      }),
+    )
+    .min(1),
+});
+
+const from = z.union([
+  z.strictObject({ input: id }),
+  z.strictObject({
+    /** `names`: what the expressions call a column → what this input calls it. */
+    union: z.array(z.strictObject({ input: id, names: names.default({}) })).min(1),
+  }),
+  z.strictObject({ join }),
+]);
+
+const sheet = z.strictObject({
+  template: z.string().min(1),
+  from,
+  /** A row is kept when every one holds. */
+  filters: z.array(z.strictObject({ keep: conditionSchema, reason: text.optional() })).default([]),
+  /** Of rows that agree in these columns of the sheet, one is kept. */
+  deduplicate: z
+    .strictObject({ by: z.array(z.string()).min(1), keep: z.enum(['first', 'last']).default('first') })
+    .optional(),
+  columns: z.record(z.string().min(1), expressionSchema),
+  /** Why a column is made the way it is, for people. */
+  reasons: z.record(z.string(), z.string()).optional(),
+});
+
+const recipeSchema = z
+  .strictObject({
+    version: z.literal(1),
+    inputs: z.array(input),
+    sheets: z.array(sheet),
+    notes: z.array(z.string()).default([]),
+    answers: z.array(z.strictObject({ question: z.string(), answer: z.string() })).default([]),
+  })
+  .meta({ id: 'Recipe', title: 'Godwit recipe' });
+
+export type Recipe = z.output<typeof recipeSchema>;
+export type Sheet = Recipe['sheets'][number];
+export type Input = Recipe['inputs'][number];
+
+export class InvalidRecipe extends Error {
+  override name = 'InvalidRecipe';
+
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const DEEPEST = 200;
+
+/** Throws InvalidRecipe: every problem a sentence that names its sheet and column. */
+export function parseRecipe(document: unknown): Recipe {
+  if (!isObject(document)) throw new InvalidRecipe(['A recipe is a JSON object.']);
+  if (document.version !== 1) {
+    const given = JSON.stringify(document.version) ?? 'none';
+    throw new InvalidRecipe([`This engine reads recipes of version 1; this one has version ${given}.`]);
+  }
+  if (deeper(document, DEEPEST))
+    throw new InvalidRecipe([`The recipe nests more than ${DEEPEST} levels deep.`]);
+  // The parser would leave it out without a word.
+  if (mentionsProto(document)) throw new InvalidRecipe(['Nothing in a recipe can be called "__proto__".']);
+  const parsed = recipeSchema.safeParse(document);
+  if (!parsed.success)
+    throw new InvalidRecipe([...new Set(parsed.error.issues.flatMap((issue) => sentences(issue, document)))]);
+  const problems = references(parsed.data);
+  if (problems.length > 0) throw new InvalidRecipe(problems);
+  return parsed.data;
+}
+
+/** The one way to write a recipe: fields in the order of the schema, columns by name. */
+export function serialize(recipe: Recipe): string {
+  const ordered = recipeSchema.parse(recipe);
+  for (const each of ordered.sheets) {
+    each.columns = sorted(each.columns);
+    if (each.reasons) each.reasons = sorted(each.reasons);
+    if ('union' in each.from) for (const member of each.from.union) member.names = sorted(member.names);
+  }
+  return `${JSON.stringify(ordered, null, 2)}\n`;
+}
+
+export function recipeJsonSchema(): Record<string, unknown> {
+  return z.toJSONSchema(recipeSchema, { io: 'input' });
+}
+
+/** The inputs that a sheet is made from. */
+export function inputsOf({ from }: Sheet): string[] {
+  if ('input' in from) return [from.input];
+  if ('union' in from) return from.union.map((member) => member.input);
+  return [from.join.input, ...from.join.with.map((each) => each.input)];
+}
+
+function references(recipe: Recipe): string[] {
+  const problems: string[] = [];
+  const known = new Set<string>();
+  for (const { id } of recipe.inputs) {
+    if (known.has(id)) problems.push(`There are two inputs "${id}".`);
+    known.add(id);
+  }
+  const templates = new Set<string>();
+  for (const sheet of recipe.sheets) {
+    if (templates.has(sheet.template))
+      problems.push(`There are two sheets for template "${sheet.template}".`);
+    templates.add(sheet.template);
+    for (const name of inputsOf(sheet))
+      if (!known.has(name)) problems.push(`Sheet "${sheet.template}": there is no input "${name}".`);
+    for (const column of sheet.deduplicate?.by ?? [])
+      if (!Object.hasOwn(sheet.columns, column))
+        problems.push(
+          `Sheet "${sheet.template}": deduplicate names "${column}", which is no column of the sheet.`,
+        );
+  }
+  return problems;
+}
+
+function sentences(issue: z.core.$ZodIssue, document: unknown, at: PropertyKey[] = []): string[] {
+  const path = [...at, ...issue.path];
+  const field = path.at(-1);
+  if (issue.code === 'invalid_union' && issue.errors.length === 0 && field === 'op') {
+    const given = valueAt(document, path);
+    const problem =
+      given === undefined
+        ? 'an expression needs an operation ("op")'
+        : `there is no operation ${JSON.stringify(given)} (there are: ${operationNames().join(', ')})`;
+    return [`${place(path, document)}: ${problem}.`];
+  }
+  if (issue.code === 'unrecognized_keys')
+    return [`${place(path, document)}: ${issue.keys.map((key) => `"${key}"`).join(', ')} is not known here.`];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? [];
+    return nearest.flatMap((each) => sentences(each, document, path));
+  }
+  return [`${place(path, document)}: ${issue.message}.`];
+}
+
+/** `sheets.0.columns.Email.of` → `Sheet "Contacts", column "Email" (of)`. */
+function place(path: PropertyKey[], document: unknown): string {
+  const [first, index, field, column, ...rest] = path.map(String);
+  if (first !== 'sheets' || index === undefined) return path.length === 0 ? 'The recipe' : path.join('.');
+  const template = valueAt(document, ['sheets', index, 'template']);
+  const where = `Sheet ${typeof template === 'string' ? `"${template}"` : index}`;
+  if (field !== 'columns' || column === undefined)
+    return [where, [field, column, ...rest].filter((part) => part !== undefined).join('.')]
+      .filter(Boolean)
+      .join(', ');
+  const inside = rest.filter((part) => part !== 'op').join('.');
+  return `${where}, column "${column}"${inside && ` (${inside})`}`;
+}
+
+function valueAt(document: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    document,
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function deeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => deeper(each, levels - 1));
+}
+
+function mentionsProto(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(mentionsProto);
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import type { Expression, OperationName } from '../expression.js';
+import { someText } from './cells.js';
+
+const column = fc.constantFrom('a', 'b', 'c "quoted"').map((name) => ({ op: 'column', name }));
+const short = someText.filter((value) => value.length > 0);
+const flag = fc.boolean();
+/** Mostly a column; now and then something nested, so that operations meet each other's output. */
+const of: fc.Arbitrary<Expression> = fc.oneof(
+  { weight: 5, arbitrary: column },
+  { weight: 1, arbitrary: column.map((each) => ({ op: 'trim', of: each })) },
+  { weight: 1, arbitrary: column.map((each) => ({ op: 'number', of: each, decimal: ',', thousands: '.' })) },
+  { weight: 1, arbitrary: fc.tuple(column, column).map((parts) => ({ op: 'concat', parts })) },
+);
+const parts = fc.array(of, { minLength: 1, maxLength: 3 });
+const pattern = fc.constantFrom(
+  '\\d+',
+  '[a-z]+',
+  '([A-Z])(\\w*)',
+  '(\\d{1,2})/(\\d{1,2})',
+  '\\s+',
+  '^.',
+  '.$',
+  'é|É',
+  '(a)|(b)',
+  '[^a-z0-9]',
+  'a+?',
+  '\\bx',
+  '[-,.]',
+  '(?:ab)+',
+  '(?<year>\\d{4})',
+  '\\S+',
+  '\\u00e9',
+  '\\u{1F600}',
+  '[\\s\\d]+',
+  '😀',
+  '(a)?b',
+  '\\W',
+  '\\D{2,}',
+  '[+\\-]',
+  'x\\b.',
+);
+const format = fc.constantFrom(
+  'YYYY-MM-DD',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'D.M.YY',
+  'D MMMM YYYY',
+  'MMM D, YYYY',
+  'YYYYMMDD',
+  'YYYY-MM-DDTHH:mm:ssZ',
+  'YYYY-MM-DDTHH:mm:ss',
+  'YYYY-MM-DD HH:mm',
+  'M/D/YYYY h:mm A',
+  'dddd, MMMM Do, YYYY',
+  'YYYY-MM-DDTHH:mm:ss.SSS',
+  'YYYY-MM-DDTHH:mm:ss.SSSZ',
+  'D-MMM-YY',
+);
+const formats = fc.uniqueArray(format, { minLength: 1, maxLength: 6 });
+const zone = fc.constantFrom(
+  'UTC',
+  '+02:00',
+  '-05:30',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+);
+const pivot = fc.integer({ min: 0, max: 99 });
+const condition: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 2 },
+    fc.record({ test: fc.constant('blank'), of }),
+    fc.record({ test: fc.constant('equals'), of, to: of, ignore_case: flag }),
+    fc.record({
+      test: fc.constant('one_of'),
+      of,
+      values: fc.array(someText, { minLength: 1 }),
+      ignore_case: flag,
+    }),
+    fc.record({ test: fc.constant('contains'), of, text: short, ignore_case: flag }),
+    fc.record({ test: fc.constant('matches'), of, pattern, ignore_case: flag }),
+    fc.record({ test: fc.constant('not'), of: tie('any') }),
+    fc.record({
+      test: fc.constantFrom('and', 'or'),
+      of: fc.array(tie('any'), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
+})).any;
+
+/** The fields of a random node of each operation, besides `op`. */
+export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>> = {
+  boolean: fc.record({ of, as: fc.constantFrom({ true: 'Y', false: 'N' }, { true: '', false: "it's" }) }),
+  coalesce: fc.record({ of: parts }),
+  collapse: fc.record({ of }),
+  column: fc.constantFrom({ name: 'a' }, { name: 'c "quoted"' }),
+  concat: fc.record({ parts }),
+  constant: fc.record({ value: someText }),
+  date: fc.record({
+    of,
+    formats,
+    output: fc.constantFrom('YYYY-MM-DD', 'D/M/YY', 'MMMM D, YYYY', '[on] DD MMM'),
+    pivot,
+  }),
+  datetime: fc.record(
+    {
+      of,
+      formats,
+      output: fc.constantFrom('YYYY-MM-DDTHH:mm:ss', 'YYYY-MM-DD H:mm:ss.SSS'),
+      pivot,
+      from: zone,
+      to: zone,
+    },
+    { requiredKeys: ['of', 'formats', 'output'] },
+  ),
+  digits_only: fc.record({ of }),
+  empty_if: fc.record({ of, values: fc.array(someText, { minLength: 1 }) }, { requiredKeys: ['of'] }),
+  excel_date: fc.record({ of, system: fc.constantFrom('1900', '1904'), time: flag }),
+  extract: fc.record({ of, pattern, group: fc.integer({ min: 0, max: 3 }), ignore_case: flag }),
+  hash_id: fc.record({ parts, prefix: someText, length: fc.integer({ min: 8, max: 64 }) }),
+  if: fc.record({ when: condition, use: of, otherwise: of }, { requiredKeys: ['when', 'use'] }),
+  integer: fc.record({ of }),
+  join: fc.record({ parts, separator: someText }),
+  json_get: fc.record({ of, path: fc.constantFrom(['a'], ['a', 'b'], ['a', 'b', 0], ['a', 'b', 1], [0]) }),
+  json_object: fc.record({
+    members: fc.array(fc.record({ name: someText, value: of }), { minLength: 1, maxLength: 3 }),
+  }),
+  length_limit: fc.record({ of, length: fc.integer({ min: 1, max: 12 }) }),
+  lower: fc.record({ of }),
+  map: fc.record({
+    of,
+    values: fc.array(fc.record({ from: someText, to: someText }), { minLength: 1, maxLength: 12 }),
+    otherwise: fc.constantFrom('keep', 'blank', { constant: "other's" }),
+    ignore_case: flag,
+  }),
+  name_part: fc.record({ of, part: fc.constantFrom('first', 'middle', 'last') }),
+  number: fc.record({
+    of,
+    decimal: fc.constantFrom('.', ','),
+    thousands: fc.constantFrom('', ',', '.', ' ', "'"),
+    percent: fc.constantFrom('divide', 'drop'),
+  }),
+  pad: fc.record({
+    of,
+    length: fc.integer({ min: 1, max: 20 }),
+    with: fc.constantFrom('0', ' ', '😀', "'"),
+    side: fc.constantFrom('start', 'end'),
+  }),
+  phone_e164: fc.record({ of, country: fc.constantFrom('US', 'GB', 'DE') }),
+  prefix: fc.record({ of, prefix: short }),
+  replace: fc.record({ of, find: short, with: someText }),
+  replace_pattern: fc.record({
+    of,
+    pattern,
+    with: fc.oneof(someText, fc.constantFrom('$1-$2', '$$', '\\0', '<$1>')),
+    ignore_case: flag,
+  }),
+  round: fc.record({
+    of,
+    places: fc.integer({ min: 0, max: 20 }),
+    mode: fc.constantFrom('half_up', 'half_even', 'down'),
+  }),
+  scale: fc.record({
+    of,
+    by: fc.constantFrom('1', '0', '0.01', '100', '-1.5', '1.609344', '123456789012345678.123456789012345678'),
+  }),
+  sequence: fc.record({ start: fc.nat(100_000), prefix: someText, width: fc.integer({ min: 0, max: 8 }) }),
+  split: fc.record({
+    of,
+    by: fc.oneof(short, fc.constantFrom(',', '-', ' ', '/')),
+    part: fc.constantFrom(1, 2, 3, -1, -2),
+  }),
+  strip: fc.record({
+    of,
+    characters: fc.oneof(short, fc.constantFrom('0', '-.,', ' \u00a0')),
+    from: fc.constantFrom('both', 'start', 'end', 'all'),
+  }),
+  substring: fc.record(
+    { of, from: fc.constantFrom(1, 2, 3, 9, -1, -2, -30), length: fc.integer({ min: 1, max: 9 }) },
+    { requiredKeys: ['of', 'from'] },
+  ),
+  suffix: fc.record({ of, suffix: short }),
+  title: fc.record({ of }),
+  trim: fc.record({ of }),
+  upper: fc.record({ of }),
+};

@@ -1,7 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { access, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,12 +11,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { startS3, type TestS3 } from '@godwit/testbed/s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chunked, failing, hashOf, keysOf, MB, read, text, textOf, zeros } from '../testing/bodies.js';
 import { openFolder } from './folder.js';
 import { ObjectMissing, type ObjectStore } from './objects.js';
 import { openObjects } from './open.js';
 import { openS3 } from './s3.js';
-
-const MB = 1024 * 1024;
 
 let s3: TestS3;
 let folder: string;
@@ -300,89 +297,6 @@ describe('S3', () => {
   it('wants both halves of the credentials', async () => {
     await expect(openS3({ ...s3, secretAccessKey: undefined })).rejects.toThrow('Give both');
   });
-
-  // s3rver cannot play these: it makes no second page (its token wants DES, which OpenSSL 3 dropped).
-  describe('with a scripted server', () => {
-    const initiated = '<InitiateMultipartUploadResult><UploadId>7</UploadId></InitiateMultipartUploadResult>';
-    let server: Server;
-    let asked: string[];
-    let answer: (request: IncomingMessage) => { status: number; body?: string };
-    let store: ObjectStore;
-    beforeAll(async () => {
-      server = createServer((request, response) => {
-        request.resume().on('end', () => {
-          asked.push(`${request.method} ${request.url}`);
-          const { status, body } = answer(request);
-          response.writeHead(status, { etag: '"0"' }).end(body);
-        });
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.address() as AddressInfo;
-      store = await openS3({ ...s3, endpoint: `http://127.0.0.1:${port}` });
-    });
-    afterAll(async () => {
-      await store.close();
-      server.closeAllConnections();
-      server.close();
-    });
-
-    it.each([
-      [501, 'NotImplemented'],
-      [405, 'MethodNotAllowed'],
-      [404, 'NoSuchUpload'],
-    ])('removes although listing uploads is answered with %i', async (status, code) => {
-      asked = [];
-      answer = ({ method }) =>
-        method === 'DELETE'
-          ? { status: 204 }
-          : { status, body: `<Error><Code>${code}</Code><Message>No.</Message></Error>` };
-      await store.remove('a/b');
-      expect(asked.at(-1)).toMatch(/^DELETE \/godwit\/a\/b\?/);
-    });
-
-    it('lists page after page', async () => {
-      asked = [];
-      answer = ({ url }) => {
-        const second = url?.includes('continuation-token=next');
-        const page = second
-          ? '<Contents><Key>p/2</Key></Contents><IsTruncated>false</IsTruncated>'
-          : '<Contents><Key>p/1</Key></Contents><IsTruncated>true</IsTruncated>' +
-            '<NextContinuationToken>next</NextContinuationToken>';
-        return { status: 200, body: `<ListBucketResult>${page}</ListBucketResult>` };
-      };
-      expect(await keysOf(store, 'p/')).toEqual(['p/1', 'p/2']);
-      expect(asked).toHaveLength(2);
-    });
-
-    it("throws the body's error even when the upload cannot be aborted", async () => {
-      asked = [];
-      answer = ({ method }) => {
-        if (method === 'PUT') return { status: 200 };
-        if (method === 'POST') return { status: 200, body: initiated };
-        return { status: 405, body: '<Error><Code>MethodNotAllowed</Code><Message>No.</Message></Error>' };
-      };
-      const failure = new Error('the client went away');
-      await expect(store.put('a/b', failing(10 * MB, failure))).rejects.toBe(failure);
-      expect(asked.at(-1)).toMatch(/^DELETE /);
-    });
-
-    it('aborts an upload that cannot be completed', async () => {
-      asked = [];
-      answer = ({ method, url = '' }) => {
-        if (method === 'DELETE') return { status: 204 };
-        if (method === 'PUT') return { status: 200 };
-        if (url.includes('uploads')) {
-          const body =
-            '<InitiateMultipartUploadResult><UploadId>7</UploadId></InitiateMultipartUploadResult>';
-          return { status: 200, body };
-        }
-        return { status: 400, body: '<Error><Code>InvalidPart</Code><Message>No.</Message></Error>' };
-      };
-      const outcome = store.put('a/b', zeros(10 * MB));
-      await expect(outcome).rejects.toMatchObject({ name: 'InvalidPart' });
-      expect(asked.at(-1)).toMatch(/^DELETE \/godwit\/a\/b\?.*uploadId=7/);
-    });
-  });
 });
 
 function rawClient(): S3Client {
@@ -396,51 +310,4 @@ async function pendingUploads(): Promise<string[]> {
   const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket: s3.bucket }));
   client.destroy();
   return (Uploads ?? []).map(({ Key }) => Key!).sort();
-}
-
-function text(body: string): Readable {
-  return Readable.from([Buffer.from(body)]);
-}
-
-function* slices(body: Buffer, size: number): Generator<Buffer> {
-  for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
-}
-
-function chunked(body: Buffer, size = 64 * 1024): Readable {
-  return Readable.from(slices(body, size), { objectMode: false });
-}
-
-function zeros(length: number): Readable {
-  function* chunks() {
-    for (let left = length; left > 0; left -= 64 * 1024) yield Buffer.alloc(Math.min(left, 64 * 1024));
-  }
-  return Readable.from(chunks(), { objectMode: false });
-}
-
-function failing(after: number, failure: Error): Readable {
-  async function* chunks() {
-    yield* zeros(after);
-    throw failure;
-  }
-  return Readable.from(chunks(), { objectMode: false });
-}
-
-async function hashOf(body: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of body) hash.update(chunk);
-  return hash.digest('hex');
-}
-
-async function textOf(body: Readable): Promise<string> {
-  return Buffer.concat(await body.toArray()).toString();
-}
-
-async function read(store: ObjectStore, key: string): Promise<string> {
-  return textOf((await store.get(key)).body);
-}
-
-async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of store.list(prefix)) keys.push(key);
-  return keys.sort();
 }

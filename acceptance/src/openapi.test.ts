@@ -90,6 +90,8 @@ describe('the documentation page', () => {
     const response = await fetch(`${origin}/docs`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
+    // Or the browser would refuse the page's own scripts and show nothing.
+    expect(response.headers.get('content-security-policy')).toMatch(/(default|script)-src 'self'/);
     const html = await response.text();
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
     const scripts = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map((match) => match[1]!);

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { quoteText, withSession } from '@godwit/engine/duck/session';
+import { withSession } from '@godwit/engine/duck/session';
 import { csvReader } from '@godwit/engine/read/csv/read';
 import type { Table } from '@godwit/engine/read/reader';
+import { tableSql } from '@godwit/engine/read/table-sql';
 import type { Benchmark } from './benchmark.js';
 import { failed, type Measures, means, measure, parseGold, simpleScore } from './pollock-score.js';
 import { rounded, table } from './table.js';
@@ -115,11 +116,11 @@ function headerOf({ columns, dialect }: Table, gold: string[][]): string[][] {
 }
 
 /** Cells a row does not have are not written. */
-async function rowsOf({ parquet, columns }: Table): Promise<string[][]> {
+async function rowsOf(table: Table): Promise<string[][]> {
   return withSession({}, async (session) => {
-    const rows = await session.rows(`SELECT * EXCLUDE ("row") FROM read_parquet(${quoteText(parquet)})`);
+    const rows = await session.rows(`SELECT * FROM ${tableSql(table)}`);
     return rows.map((row) => {
-      const cells = columns.map((_, at) => row[`c${at}`]);
+      const cells = table.columns.map((_, at) => row[`c${at}`]);
       return cells.filter((cell) => cell !== null).map(String);
     });
   });

@@ -19,8 +19,8 @@ export interface Reject {
 }
 
 /**
- * A table of text cells in Parquet: `row` (bigint, where it stood in the file, from 1), then `c0`, `c1`, …
- * (varchar; null where the row had no such cell). Rows are in the order of the file.
+ * A table of text cells in Parquet: `c0`, `c1`, … (varchar; null where the row had no such cell) and `row` (bigint,
+ * where it stood in the file, from 1). Rows are in the order of the file. To be read through `tableSql`.
  */
 export interface Table {
   file: string;
@@ -30,6 +30,11 @@ export interface Table {
   columns: string[];
   rowCount: number;
   parquet: string;
+  /**
+   * The row number of the first row, where all rows follow each other: the Parquet file then has no `row`, which
+   * costs a third of the time of writing it. Null: it has one.
+   */
+  firstRow: number | null;
   notes: Note[];
   rejects: Reject[];
   /** How the file was read, for people: delimiter, encoding, header rows. */

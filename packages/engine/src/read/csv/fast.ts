@@ -1,9 +1,10 @@
-import { type DuckSession, quoteIdent, quoteText } from '../../duck/session.js';
+import { type DuckSession, quoteText } from '../../duck/session.js';
+import { findTables, type TablePlan } from '../structure/layout.js';
+import { Survey } from '../structure/survey.js';
+import { tableSql } from '../table-sql.js';
 import type { Dialect } from './dialect.js';
-import { findTables, type TablePlan } from './layout.js';
 import { recordsOf } from './records.js';
 import { countPlainRecords } from './scan.js';
-import { Survey } from './survey.js';
 
 export interface FastTable {
   plan: TablePlan;
@@ -61,7 +62,7 @@ export async function readFast(
   const cells = names.map((name) => `coalesce(${name}, '') AS ${name}`);
   try {
     await session.run(
-      `COPY (SELECT row_number() OVER () + ${plan.first} AS ${quoteIdent('row')}, ${cells.join(', ')}
+      `COPY (SELECT ${cells.join(', ')}
              FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
        TO ${quoteText(parquet)} (FORMAT parquet)`,
     );
@@ -89,8 +90,8 @@ async function agrees(
   const repeated = headerLine && headerLine.length === width ? `count(*) FILTER (${equal(headerLine)})` : '0';
   const [row] = await session.rows(
     `SELECT count(*)::INTEGER AS n, (${repeated})::INTEGER AS repeated,
-            count(*) FILTER (${quoteIdent('row')} = ${first + 1} AND ${equal(firstCells)})::INTEGER AS first
-     FROM read_parquet(${quoteText(parquet)})`,
+            count(*) FILTER ("row" = ${first + 1} AND ${equal(firstCells)})::INTEGER AS first
+     FROM ${tableSql({ parquet, firstRow: first + 1 })}`,
   );
   return row?.n === records && row.repeated === 0 && row.first === 1;
 }

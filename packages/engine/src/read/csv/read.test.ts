@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quoteText, withSession } from '../../duck/session.js';
+import { withSession } from '../../duck/session.js';
 import type { Table } from '../reader.js';
+import { tableSql } from '../table-sql.js';
 import { readCsv } from './read.js';
 
 let scratch = '';
@@ -23,9 +24,7 @@ async function read(content: string | Buffer, fastFrom = Number.POSITIVE_INFINIT
 }
 
 async function cellsOf(table: Table): Promise<(string | null)[][]> {
-  const rows = await withSession({}, (session) =>
-    session.rows(`SELECT * FROM read_parquet(${quoteText(table.parquet)})`),
-  );
+  const rows = await withSession({}, (session) => session.rows(`SELECT * FROM ${tableSql(table)}`));
   return rows.map((row) => [
     row.row as string,
     ...table.columns.map((_, at) => row[`c${at}`] as string | null),

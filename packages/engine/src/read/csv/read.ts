@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { commonWidth, type TablePlan } from '../structure/layout.js';
+import { columnNames } from '../structure/names.js';
+import { Survey } from '../structure/survey.js';
+import { Tally } from '../structure/tally.js';
 import { detectCsv, looksLikeText } from './detect.js';
 import type { Dialect } from './dialect.js';
 import { readFast } from './fast.js';
-import { commonWidth, type TablePlan } from './layout.js';
-import { columnNames } from './names.js';
 import { recordsOf } from './records.js';
 import { readSlow } from './slow.js';
 import { sniff } from './sniff.js';
-import { Survey } from './survey.js';
-import { Tally } from './tally.js';
 
 const sampleBytes = 1 << 20;
 
@@ -86,6 +86,7 @@ async function readTables(work: Work): Promise<Table[]> {
           columns: columnNames(plan.header, width),
           rowCount,
           parquet: parquetOf(0),
+          firstRow: plan.first + 1,
           notes: tally.notes(),
           rejects: [],
           dialect: describe(work, headerRows.length, {
@@ -105,6 +106,7 @@ async function readTables(work: Work): Promise<Table[]> {
     columns: namesOf(plan),
     rowCount,
     parquet,
+    firstRow: null,
     notes,
     rejects,
     dialect: describe(work, plan.headerRows.length, { records, skippedRows, fast: false }),

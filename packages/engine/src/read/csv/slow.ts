@@ -1,14 +1,14 @@
 import type { DuckSession } from '../../duck/session.js';
 import { textOf } from '../encoding.js';
 import type { Note, Reject } from '../reader.js';
+import { fitRow } from '../structure/fit-row.js';
+import { columnFacts } from '../structure/header.js';
+import { findTables, type Layout, sameCells, type TablePlan } from '../structure/layout.js';
+import { isBlank, Survey } from '../structure/survey.js';
+import { Tally } from '../structure/tally.js';
+import { TableWriter } from '../table-writer.js';
 import type { Dialect } from './dialect.js';
-import { fitRow } from './fit-row.js';
-import { columnFacts } from './header.js';
-import { findTables, type Layout, sameCells, type TablePlan } from './layout.js';
 import { type FileRecord, streamRecords } from './records.js';
-import { isBlank, Survey } from './survey.js';
-import { TableWriter } from './table-writer.js';
-import { Tally } from './tally.js';
 
 export interface SlowTable {
   plan: TablePlan;

@@ -1,4 +1,4 @@
-import { cellType } from './cell-type.js';
+import { cellType } from '../structure/cell-type.js';
 import { type Dialect, plainDialect } from './dialect.js';
 import { recordsOf } from './records.js';
 

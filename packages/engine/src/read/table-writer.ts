@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { type DuckSession, quoteText } from '../../duck/session.js';
+import { type DuckSession, quoteText } from '../duck/session.js';
 
 const flushChars = 1 << 20;
 

@@ -1,10 +1,19 @@
 import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
 import { crashStore } from './crash-store.js';
+import { engine } from './engine.js';
 import { http } from './http.js';
 import { pollock } from './pollock.js';
+import { readers } from './readers.js';
 import { upload } from './upload.js';
 
-const benchmarks: Record<string, Benchmark> = { http, upload, 'crash-store': crashStore, pollock };
+const benchmarks: Record<string, Benchmark> = {
+  http,
+  upload,
+  'crash-store': crashStore,
+  engine,
+  pollock,
+  readers,
+};
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */
 async function main([name, ...args]: string[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { parquetOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 
 const flushChars = 1 << 20;
@@ -51,14 +52,10 @@ export class TableWriter {
     await finished(this.stream);
     this.text = '';
     try {
-      // The Parquet writer keeps a dictionary of about a megabyte per text column: 900 columns failed at 1 GB with
-      // it, and take 120 MB without.
-      const wide = this.width > 200;
-      if (wide) await this.session.run(`SET memory_limit = '${Math.max(400, this.width)}MB'`);
-      const options = wide
-        ? 'FORMAT parquet, DICTIONARY_SIZE_LIMIT 1, ROW_GROUP_SIZE 2048'
-        : 'FORMAT parquet';
-      await this.session.run(`COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${options})`);
+      if (this.width > 200) await this.session.run(`SET memory_limit = '${Math.max(400, this.width * 2)}MB'`);
+      await this.session.run(
+        `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${parquetOptions(this.width)})`,
+      );
     } finally {
       await rm(this.staging, { force: true });
     }

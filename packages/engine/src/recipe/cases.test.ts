@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SqlChecker } from './checked-sql/checker.js';
+import { prepareExpression } from './checked-sql/prepare.js';
 import { operationNames, parseExpression } from './expression.js';
 import { type Cells, openDuck, runInDuck, runInTypeScript } from './testing/duck.js';
 
@@ -25,9 +27,12 @@ const WITHOUT_INPUT = [
   'coalesce',
   'json_object',
   'if',
+  'sql',
 ];
 
 let duck: DuckDBConnection;
+const checker = new SqlChecker();
+afterAll(() => checker.close());
 beforeAll(async () => {
   duck = await openDuck();
 });
@@ -42,6 +47,7 @@ describe.each(operationNames())('%s', (op) => {
     async (_, __, { options, input, expected }) => {
       const of = WITHOUT_INPUT.includes(op) ? {} : { of: { op: 'column', name: 'a' } };
       const expression = parseExpression({ op, ...of, ...options });
+      await prepareExpression(expression, checker);
       const row = typeof input === 'object' && input !== null ? input : { a: input };
       expect(runInTypeScript([expression], [row])).toEqual([[expected]]);
       expect(await runInDuck(duck, [expression], [row])).toEqual([[expected]]);

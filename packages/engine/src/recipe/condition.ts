@@ -11,9 +11,14 @@ export type Condition =
   | { test: 'one_of'; of: Expression; values: string[]; ignore_case: boolean }
   | { test: 'contains'; of: Expression; text: string; ignore_case: boolean }
   | { test: 'matches'; of: Expression; pattern: string; ignore_case: boolean }
+  | { test: 'compare'; of: Expression; as: Comparable; is: Comparison; to: string }
   | { test: 'not'; of: Condition }
   | { test: 'and'; of: Condition[] }
   | { test: 'or'; of: Condition[] };
+
+/** Plain decimals (as `number` writes them), or ISO dates with or without a time of day (as `date` writes them). */
+type Comparable = 'number' | 'date';
+type Comparison = '<' | '<=' | '>' | '>=';
 
 const ignore_case = z.boolean().default(false);
 const inner: z.ZodType<Condition> = z.lazy(() => conditionSchema);
@@ -30,6 +35,18 @@ export const conditionSchema: z.ZodType<Condition> = z
     }),
     z.strictObject({ test: z.literal('contains'), of: nested, text: text.min(1), ignore_case }),
     z.strictObject({ test: z.literal('matches'), of: nested, pattern: patternText, ignore_case }),
+    z
+      .strictObject({
+        test: z.literal('compare'),
+        of: nested,
+        as: z.enum(['number', 'date']),
+        is: z.enum(['<', '<=', '>', '>=']),
+        to: text,
+      })
+      .refine(({ as, to }) => comparable(as).test(to), {
+        path: ['to'],
+        error: 'is not a plain number or ISO date',
+      }),
     z.strictObject({ test: z.literal('not'), of: inner }),
     z.strictObject({ test: z.literal('and'), of: z.array(inner).min(1).max(100) }),
     z.strictObject({ test: z.literal('or'), of: z.array(inner).min(1).max(100) }),
@@ -59,6 +76,13 @@ export function conditionSql(condition: Condition, context: SqlContext): string 
       const { source } = parsePattern(condition.pattern, condition.ignore_case);
       return `regexp_matches(coalesce(${context.sql(condition.of)}, ''), ${literal(source)})`;
     }
+    case 'compare': {
+      // Inside a CASE, so that only what is a number is cast.
+      const cell = context.let(`coalesce(${context.sql(condition.of)}, '')`);
+      const cast = (sql: string) => (condition.as === 'number' ? `TRY_CAST(${sql} AS DECIMAL(38, 18))` : sql);
+      const holds = `${cast(cell)} ${condition.is} ${cast(literal(condition.to))}`;
+      return `CASE WHEN regexp_matches(${cell}, ${literal(`(${comparable(condition.as).source})`)}) THEN ${holds} ELSE false END`;
+    }
     case 'not':
       return `(NOT ${conditionSql(condition.of, context)})`;
     default:
@@ -73,10 +97,32 @@ export function conditionHolds(condition: Condition, row: Row): boolean {
   const cell = row.value(condition.of) ?? '';
   if (condition.test === 'blank') return isBlank(cell);
   if (condition.test === 'matches') return regExpOf(condition.pattern, condition.ignore_case).test(cell);
+  if (condition.test === 'compare') return compares(cell, condition);
   const cased = (value: string) => (condition.ignore_case ? lowerText(value) : value);
   if (condition.test === 'equals') return cased(cell) === cased(row.value(condition.to) ?? '');
   if (condition.test === 'contains') return cased(cell).includes(cased(condition.text));
   return condition.values.map(cased).includes(cased(cell));
+}
+
+const NUMBER = /^-?[0-9]{1,20}(?:\.[0-9]{1,18})?$/;
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ][0-9:.]{5,12})?$/;
+
+function comparable(as: Comparable): RegExp {
+  return as === 'number' ? NUMBER : DATE;
+}
+
+/** What is no number, or no date, is neither less nor more. */
+function compares(cell: string, { as, is, to }: Condition & { test: 'compare' }): boolean {
+  if (!comparable(as).test(cell)) return false;
+  const [a, b] = as === 'number' ? [scaled(cell), scaled(to)] : [cell, to];
+  if (is === '<') return a < b;
+  if (is === '<=') return a <= b;
+  return is === '>' ? a > b : a >= b;
+}
+
+function scaled(number: string): bigint {
+  const [whole = '', fraction = ''] = number.split('.');
+  return BigInt(whole + fraction.padEnd(18, '0'));
 }
 
 export function conditionEnglish(condition: Condition, say: (expression: Expression) => string): string {
@@ -91,6 +137,8 @@ export function conditionEnglish(condition: Condition, say: (expression: Express
       return `${say(condition.of)} contains "${condition.text}"`;
     case 'matches':
       return `${say(condition.of)} matches /${condition.pattern}/`;
+    case 'compare':
+      return `${say(condition.of)}, as a ${condition.as}, ${condition.is} ${condition.to}`;
     case 'not':
       return `not (${conditionEnglish(condition.of, say)})`;
     default:

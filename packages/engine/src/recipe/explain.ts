@@ -1,6 +1,7 @@
 import { conditionEnglish } from './condition.js';
 import { englishOf } from './expression.js';
 import type { Recipe, Sheet } from './recipe.js';
+import { type Reshape, reshapeEnglish } from './reshape.js';
 
 /** The plan in English, as Markdown. */
 export function explain(recipe: Recipe): string {
@@ -34,19 +35,23 @@ function explainSheet(sheet: Sheet): string[] {
 }
 
 export function sourceEnglish(from: Sheet['from']): string {
-  if ('input' in from) return `input ${from.input}`;
-  if ('union' in from) return `the rows of ${from.union.map(({ input }) => input).join(' and then ')}`;
-  const joined = from.join.with.map(({ input, kind, on }) => {
+  if ('input' in from) return `input ${mentionEnglish(from)}`;
+  if ('union' in from) return `the rows of ${from.union.map(mentionEnglish).join(' and then ')}`;
+  const joined = from.join.with.map(({ input, reshape, kind, on }) => {
     const keys = on
       .map(({ left, right }) => `${englishOf(left)} equals its ${englishOf(right)}`)
       .join(' and ');
-    return `joined with ${input} where ${keys}${kind === 'inner' ? ' (rows without a partner are left out)' : ''}`;
+    return `joined with ${mentionEnglish({ input, reshape })} where ${keys}${kind === 'inner' ? ' (rows without a partner are left out)' : ''}`;
   });
-  return `input ${from.join.input} ${joined.join(', ')}`;
+  return `input ${mentionEnglish(from.join)} ${joined.join(', ')}`;
+}
+
+function mentionEnglish({ input, reshape = [] }: { input: string; reshape?: Reshape[] | undefined }): string {
+  return reshape.length === 0 ? input : `${input} (${reshape.map(reshapeEnglish).join('; ')})`;
 }
 
 export function deduplicateEnglish({ by, keep }: NonNullable<Sheet['deduplicate']>): string {
-  return `Of rows with the same ${by.join(' and ')}, keeps the ${keep}`;
+  return `Of rows with the same ${by.join(' and ')}, keeps the ${keep === 'most_complete' ? 'most complete' : keep}`;
 }
 
 function count(number: number, noun: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   defineNested,
   type Expression,
+  type Lookup,
   type Operation,
   type Row,
   type Shape,
@@ -46,7 +47,7 @@ export function parseExpression(document: unknown): Expression {
 }
 
 /** What the runner supplies; the rest of the context is the expression's own. */
-export type SqlSource = Pick<SqlContext, 'column' | 'position' | 'computed'> & { scope: Scope };
+export type SqlSource = Pick<SqlContext, 'column' | 'position' | 'computed' | 'lookup'> & { scope: Scope };
 
 /** A VARCHAR expression over the columns that `source.scope.over(…)` gives. */
 export function sqlOf(expression: Expression, source: SqlSource): string {
@@ -59,8 +60,12 @@ export function sqlContext(source: SqlSource): SqlContext {
     sql: (nested) => `(${operationOf(nested).sql(nested as AnyNode, context)})`,
     let: (sql) => source.scope.let(unwrapped(sql)),
     column: source.column,
-    position: source.position,
+    // Asked for only by what counts rows.
+    get position() {
+      return source.position;
+    },
     computed: source.computed,
+    lookup: source.lookup,
   };
   return context;
 }
@@ -72,6 +77,12 @@ function unwrapped(sql: string): string {
 
 export function englishOf(expression: Expression): string {
   return operationOf(expression).english(expression as AnyNode, englishOf);
+}
+
+/** What this step alone does, its input called "the value". */
+export function stepEnglish(expression: Expression): string {
+  const say = (inner: Expression) => (isColumn(inner) ? `"${inner.name}"` : 'the value');
+  return operationOf(expression).english(expression as AnyNode, say);
 }
 
 export function childrenOf(expression: Expression): Expression[] {
@@ -104,6 +115,16 @@ function columnRead({ name, input }: ColumnNode): ColumnRead {
   return input === undefined ? { name } : { name, input };
 }
 
+/** Every lookup in it, outermost first. */
+export function lookupsIn(expression: Expression): Lookup[] {
+  const inner = childrenOf(expression).flatMap(lookupsIn);
+  return isLookup(expression) ? [expression, ...inner] : inner;
+}
+
+function isLookup(expression: Expression): expression is Expression & Lookup {
+  return expression.op === 'lookup';
+}
+
 /** The nodes that SQL cannot carry out, innermost first: the runner computes them in this order. */
 export function computedNodes(expression: Expression): Expression[] {
   const inner = childrenOf(expression).flatMap(computedNodes);
@@ -111,9 +132,10 @@ export function computedNodes(expression: Expression): Expression[] {
 }
 
 /** The reference: the value of an expression, in plain TypeScript. */
-export function evaluate(expression: Expression, row: Pick<Row, 'column' | 'position'>): string | null {
+export function evaluate(expression: Expression, row: Omit<Row, 'value'>): string | null {
   const whole: Row = {
     column: (name, input) => row.column(name, input),
+    lookup: (node, key) => row.lookup(node, key),
     position: row.position,
     value: (nested) => operationOf(nested).reference(nested as AnyNode, whole),
   };

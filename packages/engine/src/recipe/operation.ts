@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Found } from './scope.js';
 
 /** A node of an expression. What else it holds is known to the operation that its `op` names. */
 export interface Expression {
@@ -17,6 +18,16 @@ export interface SqlContext {
   readonly position: string;
   /** The SQL of what a `via: 'values'` node gives for its input: the runner joins it back. */
   computed(node: Expression, input: string): string;
+  /** What another input has for a key. */
+  lookup(node: Lookup, key: string): Found;
+}
+
+/** Where to look, and by which column. */
+export interface Lookup {
+  readonly input: string;
+  readonly key: string;
+  readonly value: string;
+  readonly ignore_case: boolean;
 }
 
 /** One row, as the reference implementations see it. */
@@ -24,6 +35,8 @@ export interface Row {
   column(name: string, input?: string): string | null;
   readonly position: number;
   value(expression: Expression): string | null;
+  /** Undefined where the other input has no such key. */
+  lookup(node: Lookup, key: string): string | null | undefined;
 }
 
 export type Shape = z.core.$ZodLooseShape;

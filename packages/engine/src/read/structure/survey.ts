@@ -28,6 +28,13 @@ export class Survey {
     }
   }
 
+  /** A record whose counts the reader knows already, and which it keeps or does not keep by its own rule. */
+  addCounted(width: number, filled: number, cells?: string[]): void {
+    if (cells && filled > 0) this.kept.set(this.widths.length, cells);
+    this.widths.push(width);
+    this.filled.push(filled);
+  }
+
   cells(index: number): string[] | undefined {
     return this.kept.get(index);
   }

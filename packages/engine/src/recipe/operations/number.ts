@@ -127,9 +127,13 @@ function simplePattern({ decimal, thousands }: Locale): string {
   return `^(?:-?[$€£]?(?:${groups}[1-9][0-9]*)|[$€£]?0)(?:[${decimal}][0-9]+)?$`;
 }
 
+/** `translate` takes three times as long as `replace`: only where there is a currency sign. */
 function simpleSql(value: string, { decimal, thousands }: Locale): string {
-  const unwanted = thousands === decimal ? '$€£' : `$€£${thousands}`;
-  return `replace(translate(${value}, ${literal(unwanted)}, ''), '${decimal}', '.')`;
+  const grouped = thousands !== '' && thousands !== decimal;
+  const plain = grouped ? `replace(${value}, ${literal(thousands)}, '')` : value;
+  const signed = `translate(${value}, ${literal(`$€£${grouped ? thousands : ''}`)}, '')`;
+  const bare = `CASE WHEN ${value} >= '0' AND ${value} < ':' THEN ${plain} ELSE ${signed} END`;
+  return decimal === '.' ? bare : `replace(${bare}, ${literal(decimal)}, '.')`;
 }
 
 function patternOf({ decimal, thousands }: Locale): string {

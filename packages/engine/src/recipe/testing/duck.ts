@@ -1,7 +1,9 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { computedNodes, type Expression, evaluate, operationOf, sqlOf } from '../expression.js';
+import type { Lookup } from '../operation.js';
 import { Scope } from '../scope.js';
 import { identifier, literal } from '../sql.js';
+import { lowerText } from '../text.js';
 
 export type Cells = Record<string, string | null>;
 
@@ -34,7 +36,17 @@ export async function runInDuck(
 
   const scope = new Scope();
   const computed = (node: Expression, input: string) => mapped(node, input, expressions, rows);
-  const source = { scope, position: 'position', column: identifier, computed };
+  await duck.run(
+    `CREATE OR REPLACE TEMP TABLE other AS SELECT * FROM (VALUES ${otherRows.map((pair) => `(${pair.map((each) => (each === null ? 'NULL' : literal(each))).join(', ')})`).join(', ')}) t(key, value)`,
+  );
+  const lookup = ({ ignore_case }: Lookup, key: string) => {
+    const name = ignore_case ? 'lower(key)' : 'key';
+    return scope.find(
+      `(SELECT ${name} AS key, first(value ORDER BY rowid) AS value FROM other GROUP BY 1)`,
+      key,
+    );
+  };
+  const source = { scope, position: 'position', column: identifier, computed, lookup };
   const columns = expressions.map((each, index) => `'|' || ${sqlOf(each, source)} AS "out ${index}"`);
   const sql = `SELECT ${columns.join(', ')} FROM ${scope.over('cells')} ORDER BY position`;
   const found = (await duck.runAndReadAll(sql)).getRows();
@@ -51,7 +63,7 @@ function mapped(node: Expression, input: string, expressions: Expression[], rows
   if (operationOf(node).via !== 'values') throw new Error('not computed');
   const pairs = new Map<string, string | null>();
   rows.forEach((row, position) => {
-    const at = { position, column: (name: string) => row[name] ?? null };
+    const at = { position, lookup: lookUp, column: (name: string) => row[name] ?? null };
     const key = evaluate(of, at);
     if (key !== null) pairs.set(key, evaluate(node, at));
   });
@@ -60,8 +72,25 @@ function mapped(node: Expression, input: string, expressions: Expression[], rows
   return `CAST(CASE ${input} ${cases.join(' ')} END AS VARCHAR)`;
 }
 
+/** What the other input holds, for lookups. */
+const otherRows: [string, string | null][] = [
+  ['a', 'first'],
+  ['A', 'second'],
+  ['1', null],
+  ['12', ''],
+  ['é', 'accent'],
+  ['a', 'never'],
+];
+
+function lookUp({ ignore_case }: Lookup, key: string): string | null | undefined {
+  const found = otherRows.find(([each]) => (ignore_case ? lowerText(each) : each) === key);
+  return found?.[1];
+}
+
 export function runInTypeScript(expressions: Expression[], rows: Cells[]): (string | null)[][] {
   return expressions.map((each) =>
-    rows.map((row, position) => evaluate(each, { position, column: (name) => row[name] ?? null })),
+    rows.map((row, position) =>
+      evaluate(each, { position, lookup: lookUp, column: (name) => row[name] ?? null }),
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Expression, OperationName } from '../expression.js';
+import { literal } from '../sql.js';
 import { someText } from './cells.js';
 
 const column = fc.constantFrom('a', 'b', 'c "quoted"').map((name) => ({ op: 'column', name }));
@@ -81,6 +82,20 @@ const condition: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     }),
     fc.record({ test: fc.constant('contains'), of, text: short, ignore_case: flag }),
     fc.record({ test: fc.constant('matches'), of, pattern, ignore_case: flag }),
+    fc.record({
+      test: fc.constant('compare'),
+      of,
+      as: fc.constant('number'),
+      is: fc.constantFrom('<', '<=', '>', '>='),
+      to: fc.constantFrom('0', '12', '-1.5', '1234.567'),
+    }),
+    fc.record({
+      test: fc.constant('compare'),
+      of,
+      as: fc.constant('date'),
+      is: fc.constantFrom('<', '<=', '>', '>='),
+      to: fc.constantFrom('2024-01-31', '1999-12-31 23:59'),
+    }),
     fc.record({ test: fc.constant('not'), of: tie('any') }),
     fc.record({
       test: fc.constantFrom('and', 'or'),
@@ -88,6 +103,59 @@ const condition: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     }),
   ),
 })).any;
+
+/** SQL over the arguments x and y, within what the reference knows. */
+const sqlText = fc.letrec<{ text: string; number: string; condition: string }>((tie) => {
+  const comparison = fc.constantFrom('=', '<>', '<', '<=', '>', '>=', 'IS DISTINCT FROM');
+  const cell = fc.constantFrom('x', 'y', '"y"');
+  const plain = someText.filter((value) => !value.includes('\0')).map(literal);
+  const joined = (...parts: (string | fc.Arbitrary<string>)[]) =>
+    fc
+      .tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
+      .map((each) => each.join(' '));
+  return {
+    text: fc.oneof(
+      { maxDepth: 3 },
+      cell,
+      plain,
+      joined('upper(', tie('text'), ')'),
+      joined('trim(', tie('text'), ')'),
+      joined('left(', tie('text'), ', 2)'),
+      joined('(', tie('text'), '||', tie('text'), ')'),
+      joined('concat(', tie('text'), ',', tie('number'), ')'),
+      joined('coalesce(', tie('text'), ',', plain, ')'),
+      joined('replace(', tie('text'), ",'a','bc')"),
+      joined('nullif(', tie('text'), ',', cell, ')'),
+      joined('CASE WHEN', tie('condition'), 'THEN', tie('text'), 'ELSE', cell, 'END'),
+      joined('(', tie('number'), ')::VARCHAR'),
+      joined('x::DATE::VARCHAR'),
+      joined('(y::TIMESTAMP)::VARCHAR'),
+    ),
+    number: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom('0', '1', '-2', '1.5', '0.000001', '100000', '12345678901'),
+      fc.constantFrom('x::DECIMAL(18,2)', 'y::INTEGER', 'length(x)', 'year(x)', '(x::DATE - y::DATE)'),
+      joined('(', fc.oneof(cell, tie('number')), fc.constantFrom('+', '-', '*', '%'), tie('number'), ')'),
+      joined('round(', fc.oneof(cell, tie('number')), ', 2)'),
+      joined(fc.constantFrom('abs', 'floor', 'ceil', 'trunc', 'sign'), '(', cell, ')'),
+      joined('coalesce(', cell, ',', tie('number'), ')'),
+    ),
+    condition: fc.oneof(
+      { maxDepth: 3 },
+      joined('x', comparison, 'y'),
+      joined('(', tie('text'), ')', comparison, '(', tie('text'), ')'),
+      joined('(', fc.oneof(cell, tie('number')), ')', comparison, '(', tie('number'), ')'),
+      joined(cell, comparison, "DATE '2000-02-29'"),
+      joined(cell, 'BETWEEN', cell, 'AND', plain),
+      joined(cell, 'IN (', plain, ',', cell, ", 'a')"),
+      joined(tie('text'), 'IS NULL'),
+      joined(tie('text'), fc.constantFrom('LIKE', 'ILIKE', 'NOT LIKE'), plain),
+      joined(cell, '= true'),
+      joined('NOT (', tie('condition'), ')'),
+      joined('(', tie('condition'), fc.constantFrom('AND', 'OR'), tie('condition'), ')'),
+    ),
+  };
+});
 
 /** The fields of a random node of each operation, besides `op`. */
 export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>> = {
@@ -127,6 +195,14 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
     members: fc.array(fc.record({ name: someText, value: of }), { minLength: 1, maxLength: 3 }),
   }),
   length_limit: fc.record({ of, length: fc.integer({ min: 1, max: 12 }) }),
+  lookup: fc.record({
+    of,
+    input: fc.constant('other'),
+    key: fc.constant('k'),
+    value: fc.constant('v'),
+    ignore_case: flag,
+    otherwise: fc.constantFrom('blank', 'keep'),
+  }),
   lower: fc.record({ of }),
   map: fc.record({
     of,
@@ -170,6 +246,10 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
     of,
     by: fc.oneof(short, fc.constantFrom(',', '-', ' ', '/')),
     part: fc.constantFrom(1, 2, 3, -1, -2),
+  }),
+  sql: fc.record({
+    expression: fc.oneof(sqlText.text, sqlText.number, sqlText.condition),
+    args: fc.record({ x: of, y: of }),
   }),
   strip: fc.record({
     of,

@@ -1,0 +1,53 @@
+import { quoteIdent, quoteText } from '../duck/session.js';
+import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+
+export type ExportFormat = 'csv' | 'ndjson' | 'parquet' | 'xlsx';
+
+export const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** How DuckDB writes a slice of a sheet: what is selected, and the options of COPY. */
+export interface SliceFormat {
+  select(sheet: SheetFile, columns: readonly number[]): string;
+  options(isFirst: boolean): string;
+}
+
+/** No cell and an empty cell are the same in CSV; in a single column they are quoted, or the line would be blank. */
+export const csv: SliceFormat = {
+  select: (sheet, columns) =>
+    columns
+      .map((at) => {
+        const cell =
+          columns.length === 1 ? `coalesce(${cellColumn(at)}, '')` : `nullif(${cellColumn(at)}, '')`;
+        return `${cell} AS ${quoteIdent(sheet.columns[at] ?? '')}`;
+      })
+      .join(', '),
+  options: (isFirst) => `FORMAT csv, HEADER ${isFirst}`,
+};
+
+export const ndjson: SliceFormat = {
+  select: (sheet, columns) => {
+    const names = columns.map((at) => sheet.columns[at] ?? '');
+    // A column of that name goes first; ours gets a mark.
+    const free = (name: string) =>
+      quoteIdent(names.some((each) => each.toLowerCase() === name) ? `_${name}` : name);
+    const all = `[${sheet.columns.map(quoteText).join(', ')}]`;
+    const errors = `list_transform(coalesce(errors, []), lambda error: {'column': ${all}[error."column" + 1], 'rule': error."rule", 'message': error."message"})`;
+    return [
+      ...columns.map((at) => `${cellColumn(at)} AS ${quoteIdent(sheet.columns[at] ?? '')}`),
+      `file_row_number AS ${free('row_index')}`,
+      `${errors} AS ${free('errors')}`,
+    ].join(', ');
+  },
+  options: () => 'FORMAT json',
+};
+
+export const parquet: SliceFormat = {
+  select: (sheet, columns) =>
+    columns.map((at) => `${cellColumn(at)} AS ${quoteIdent(sheet.columns[at] ?? '')}`).join(', '),
+  options: () => 'FORMAT parquet',
+};

@@ -1,0 +1,61 @@
+import { type DuckSession, quoteText } from '../duck/session.js';
+import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+
+export type RowFilter = 'valid' | 'all' | 'invalid';
+
+export interface Selection {
+  filter: RowFilter;
+  /** Columns by name, in this order; all where it is not given. */
+  fields?: readonly string[] | undefined;
+  /** Leaves out columns that are blank in every row of the export. */
+  omitEmpty?: boolean | undefined;
+}
+
+/** The export names a column that the sheet does not have. */
+export class UnknownField extends Error {
+  override name = 'UnknownField';
+
+  constructor(
+    readonly field: string,
+    sheet: SheetFile,
+  ) {
+    super(
+      `There is no column "${field}" in ${sheet.template.name}. Its columns: ${sheet.columns.join(', ')}.`,
+    );
+  }
+}
+
+/** How many rows an export has, known without reading them. */
+export function countRows(sheet: SheetFile, filter: RowFilter): number {
+  if (filter === 'all') return sheet.rowCount;
+  return filter === 'invalid' ? sheet.invalidRowCount : sheet.rowCount - sheet.invalidRowCount;
+}
+
+/** The columns of an export, by their place in the sheet. */
+export async function chooseColumns(
+  session: DuckSession,
+  sheet: SheetFile,
+  { filter, fields, omitEmpty }: Selection,
+): Promise<number[]> {
+  const chosen = fieldsOf(sheet, fields);
+  if (!omitEmpty || chosen.length === 0) return chosen;
+  const filled = chosen.map((at) => `bool_or(trim(${cellColumn(at)}) <> '') AS ${cellColumn(at)}`);
+  const [row] = await session.rows(
+    `SELECT ${filled.join(', ')} FROM read_parquet(${quoteText(sheet.parquet)}) WHERE ${filterSql(filter)}`,
+  );
+  return chosen.filter((at) => row?.[`c${at}`] === true);
+}
+
+export function fieldsOf(sheet: SheetFile, fields?: readonly string[]): number[] {
+  if (!fields) return sheet.columns.map((_, at) => at);
+  return fields.map((field) => {
+    const at = sheet.columns.indexOf(field);
+    if (at < 0) throw new UnknownField(field, sheet);
+    return at;
+  });
+}
+
+export function filterSql(filter: RowFilter): string {
+  if (filter === 'all') return 'true';
+  return filter === 'valid' ? 'errors IS NULL' : 'errors IS NOT NULL';
+}

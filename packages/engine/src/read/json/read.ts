@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckSession, withSession } from '../../duck/session.js';
+import { looksLikeText } from '../csv/detect.js';
+import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
+import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { detectJson } from './detect.js';
+import { JsonFault } from './fault.js';
+import { type JsonLayout, layoutOf, layoutOfSeveral } from './layout.js';
+import { type JsonLimits, TooMuch, usualLimits } from './limits.js';
+import { placeOf } from './place.js';
+import { type JsonPlan, planTables } from './plan.js';
+import type { Shape } from './shape.js';
+import { BrokenLine, readThrough } from './source.js';
+import { SurveyEvents } from './survey.js';
+import { writeTables } from './write-tables.js';
+
+const sampleBytes = 1 << 20;
+
+/**
+ * JSON and NDJSON: arrays of records wherever they sit. Two passes, as rows can only be written once all columns are
+ * known: which shapes there are (`survey`), then, by a plan made from them (`plan`), the rows (`rows`).
+ *
+ * - A table is named by its path; the one at the top, and the one row of what stands beside all tables, by the file.
+ * - A row's number is its place among all elements of its table, so that `_parent_row` names one row; with a value on
+ *   every line it is the line.
+ * - What is no record among records is a reject. Short lists of plain values are one cell; at the top they are rows.
+ * - Records inside records have a table too, down to twelve levels; below, and where nothing else fits, JSON text.
+ */
+export const jsonReader: Reader = {
+  format: 'json',
+  detect: detectJson,
+  read: (file, scratch) => readJson(file, scratch),
+};
+
+export async function readJson(
+  file: InputFile,
+  scratch: string,
+  limits: JsonLimits = usualLimits,
+): Promise<Table[]> {
+  const { size } = await stat(file.path);
+  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
+  if (!looksLikeText(await readStart(file.path, 8192))) {
+    throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
+  }
+  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const encoding = await detectEncoding(file.path);
+  const copy = join(scratch, `${stem}.utf8.json`);
+  const path = await asUtf8(file.path, encoding, copy);
+  try {
+    const { root, layout, sound } = await survey(path, file.name, limits);
+    const plan = planTables(root, file.name, limits);
+    if (plan.tables.every(({ columns }) => columns.length === 0)) {
+      throw new UnreadableFile(file.name, 'it is JSON, but there are no records in it');
+    }
+    return await withSession({ scratch }, (session) =>
+      tablesOf({ session, file, path, encoding, plan, limits, scratch, stem, layout, sound }),
+    );
+  } catch (error) {
+    throw await unreadable(error, file.name, path);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+interface Work {
+  session: DuckSession;
+  file: InputFile;
+  path: string;
+  encoding: Encoding;
+  plan: JsonPlan;
+  limits: JsonLimits;
+  layout: JsonLayout;
+  sound: boolean;
+  scratch: string;
+  stem: string;
+}
+
+interface Surveyed {
+  root: Shape;
+  layout: JsonLayout;
+  /** No line is broken. */
+  sound: boolean;
+}
+
+async function survey(path: string, name: string, limits: JsonLimits): Promise<Surveyed> {
+  const bytes = await readStart(path, sampleBytes);
+  const start = new TextDecoder().decode(bytes, { stream: true });
+  if (start.trim() === '' && bytes.length < sampleBytes) {
+    throw new UnreadableFile(name, 'there are only blank lines in the file');
+  }
+  const layout = layoutOf(start, bytes.length < sampleBytes, name);
+  try {
+    return await surveyAs(layout, path, name, limits, true);
+  } catch (error) {
+    if (error instanceof BrokenLine) return surveyAs(layout, path, name, limits, false);
+    const other = error instanceof JsonFault ? layoutOfSeveral(error, start) : undefined;
+    if (other === undefined) throw error;
+    return surveyAs(other, path, name, limits, false);
+  }
+}
+
+async function surveyAs(
+  layout: JsonLayout,
+  path: string,
+  name: string,
+  limits: JsonLimits,
+  trusting: boolean,
+): Promise<Surveyed> {
+  const events = new SurveyEvents();
+  // Several values are the items of one array that nobody wrote down.
+  if (layout !== 'document') events.openArray();
+  let good = 0;
+  let broken = 0;
+  let firstFault = '';
+  await readThrough(path, layout, limits, {
+    events,
+    trusting,
+    line: () => {
+      good += 1;
+    },
+    broken: ({ number }, { offset, reason }) => {
+      broken += 1;
+      firstFault ||= `line ${number}, column ${offset + 1}: ${reason}`;
+    },
+  });
+  if (layout === 'lines' && good === 0) {
+    throw new UnreadableFile(name, `none of its ${broken} lines is JSON; ${firstFault}`);
+  }
+  if (layout !== 'document') events.closeArray();
+  return { root: events.root, layout, sound: broken === 0 };
+}
+
+async function tablesOf(work: Work): Promise<Table[]> {
+  const { file, encoding, layout } = work;
+  const { tables, mended, emptyRecords } = await writeTables(work);
+  const notes: Note[] = [];
+  if (mended > 0) {
+    notes.push({ text: `${mended} characters that are half of a surrogate pair became U+FFFD` });
+  }
+  if (encoding.damaged) notes.push({ text: 'bytes that are not UTF-8 became U+FFFD' });
+  else if (!encoding.name.startsWith('utf')) notes.push({ text: `not UTF-8: read as ${encoding.name}` });
+  for (const { name, count } of emptyRecords) {
+    notes.push({ text: `${name}: ${count} records without any field make no table` });
+  }
+  return tables.map(({ name, columns, rowCount, parquet, records, skippedRows, ...told }, at) => ({
+    file: file.name,
+    name,
+    columns,
+    rowCount,
+    parquet,
+    firstRow: null,
+    notes: at === 0 ? [...notes, ...told.notes] : told.notes,
+    rejects: told.rejects,
+    dialect: {
+      encoding: encoding.name,
+      layout,
+      // Of these elements (or lines) the table gives account: its rows, the rejects, and the skipped.
+      records,
+      skippedRows,
+    },
+  }));
+}
+
+async function unreadable(error: unknown, name: string, path: string): Promise<unknown> {
+  if (error instanceof TooMuch) return new UnreadableFile(name, error.message);
+  if (!(error instanceof JsonFault)) return error;
+  const { line, column } = await placeOf(path, error.offset);
+  const hint =
+    error.offset < 2 && !error.afterValue
+      ? '; this does not look like JSON: check that its name has the right ending'
+      : '';
+  return new UnreadableFile(name, `line ${line}, column ${column}: ${error.reason}${hint}`);
+}

@@ -1,0 +1,78 @@
+import { dateText, isoText } from './date-text.js';
+import { numberText } from './number-text.js';
+import type { SharedStrings } from './shared-strings.js';
+import type { Styles } from './styles.js';
+import { BadXml, plainText } from './xml-text.js';
+
+export enum CellType {
+  Number,
+  Shared,
+  /** Also errors: `#N/A` is stored as the text it shows. */
+  Text,
+  Boolean,
+  Iso,
+}
+
+/** Dates repeat, row after row: so many are remembered as text. */
+const mostKnown = 4096;
+
+/** What is stored in a `<v>`, as text. */
+export class CellTexts {
+  private known = new Map<string, string>();
+
+  constructor(
+    private readonly strings: SharedStrings,
+    private readonly styles: Styles,
+    private readonly dateSystem: 1900 | 1904,
+  ) {}
+
+  stored(value: string, type: CellType, style: number, row: number, column: number): string | undefined {
+    switch (type) {
+      case CellType.Shared:
+        return this.shared(value, row, column);
+      case CellType.Text:
+        return plainText(value);
+      case CellType.Boolean:
+        return value === '1' || value === 'true'
+          ? 'TRUE'
+          : value === '0' || value === 'false'
+            ? 'FALSE'
+            : value;
+      case CellType.Iso:
+        return isoText(value);
+      default:
+        return this.number(value, style);
+    }
+  }
+
+  private shared(value: string, row: number, column: number): string | undefined {
+    if (value === '') return undefined;
+    const text = this.strings.get(Number(value));
+    if (text !== undefined) return text;
+    throw new BadXml(
+      `the cell ${columnName(column)}${row} asks for shared text ${value.slice(0, 20)} of ${this.strings.length}`,
+    );
+  }
+
+  private number(value: string, style: number): string | undefined {
+    if (value === '') return undefined;
+    const format = this.styles[style];
+    if (format === undefined) return numberText(value);
+    const key = `${style} ${value}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const text = dateText(Number(value), format, this.dateSystem) ?? numberText(value);
+    if (this.known.size >= mostKnown) this.known.clear();
+    this.known.set(key, text);
+    return text;
+  }
+}
+
+/** 0 → A, 54 → BC. */
+export function columnName(column: number): string {
+  let name = '';
+  for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1) {
+    name = String.fromCharCode(65 + (rest % 26)) + name;
+  }
+  return name;
+}

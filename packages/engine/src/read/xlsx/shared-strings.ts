@@ -1,0 +1,171 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { UnreadableFile } from '../reader.js';
+import { ItemScanner } from './items.js';
+import type { XlsxLimits } from './limits.js';
+import type { Package } from './package.js';
+import { richText } from './rich-text.js';
+import { elementParser } from './small-xml.js';
+import { BadXml } from './xml-text.js';
+
+const pageBytes = 64 << 10;
+const mostPages = 256;
+
+/**
+ * The texts that cells share, by number. The first of them stay in memory; when they get many, the others wait in a
+ * file, of which some pages are kept: sheets ask for them nearly in order.
+ */
+export class SharedStrings {
+  private readonly inMemory: string[] = [];
+  /** Texts on their way into memory. */
+  private fresh: string[] = [];
+  private freshChars = 0;
+  private chars = 0;
+  private bytes = 0;
+  /** Where each text on disk ends. */
+  private ends = new Float64Array(0);
+  private onDisk = 0;
+  private handle: number | undefined;
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
+  private written = 0;
+  private readonly pages = new Map<number, Buffer>();
+
+  constructor(
+    private readonly spill: string,
+    private readonly limits: XlsxLimits,
+  ) {}
+
+  /** How many there are, once flushed. */
+  get length(): number {
+    return this.inMemory.length + this.onDisk;
+  }
+
+  get(index: number): string | undefined {
+    if (!Number.isInteger(index)) return undefined;
+    return index < this.inMemory.length ? this.inMemory[index] : this.fromDisk(index - this.inMemory.length);
+  }
+
+  add(text: string): void {
+    if (this.onDisk === 0 && this.chars < this.limits.sharedCharsInMemory) {
+      // The fixed part is what a string and its place in the list cost.
+      this.chars += text.length + 24;
+      this.fresh.push(text);
+      this.freshChars += text.length;
+      if (this.freshChars > 1 << 16) this.keepFresh();
+      return;
+    }
+    this.keepFresh();
+    const bytes = Buffer.from(text);
+    this.bytes += bytes.length;
+    if (this.bytes > this.limits.sharedBytes) {
+      throw new BadXml('its shared texts are larger than any workbook can use');
+    }
+    if (this.onDisk === this.ends.length) {
+      const grown = new Float64Array(Math.max(1 << 16, this.ends.length * 2));
+      grown.set(this.ends);
+      this.ends = grown;
+    }
+    this.ends[this.onDisk] = this.bytes;
+    this.onDisk += 1;
+    this.pending.push(bytes);
+    this.pendingBytes += bytes.length;
+    if (this.pendingBytes > 1 << 20) this.flush();
+  }
+
+  /**
+   * A text cut out of the XML holds on to all of the chunk it came from: joined and cut anew, texts hold on to each
+   * other only.
+   */
+  private keepFresh(): void {
+    if (this.fresh.length === 0) return;
+    const joined = this.fresh.join('');
+    let at = 0;
+    for (const { length } of this.fresh) {
+      this.inMemory.push(joined.slice(at, at + length));
+      at += length;
+    }
+    this.fresh = [];
+    this.freshChars = 0;
+  }
+
+  /** After the last text. */
+  flush(): void {
+    this.keepFresh();
+    if (this.pendingBytes === 0) return;
+    this.handle ??= openSync(this.spill, 'w+');
+    const bytes = Buffer.concat(this.pending);
+    let done = 0;
+    while (done < bytes.length) {
+      done += writeSync(this.handle, bytes, done, bytes.length - done, this.written + done);
+    }
+    this.written += bytes.length;
+    this.pending = [];
+    this.pendingBytes = 0;
+  }
+
+  async close(): Promise<void> {
+    if (this.handle === undefined) return;
+    closeSync(this.handle);
+    await rm(this.spill, { force: true });
+  }
+
+  private fromDisk(index: number): string | undefined {
+    if (index >= this.onDisk) return undefined;
+    const start = index === 0 ? 0 : (this.ends[index - 1] ?? 0);
+    const end = this.ends[index] ?? start;
+    const first = Math.floor(start / pageBytes);
+    const page = this.page(first);
+    const from = start - first * pageBytes;
+    if (end <= (first + 1) * pageBytes) return page.toString('utf8', from, end - first * pageBytes);
+    const parts = [page.subarray(from)];
+    for (let next = first + 1; next * pageBytes < end; next += 1) {
+      parts.push(this.page(next).subarray(0, end - next * pageBytes));
+    }
+    return Buffer.concat(parts).toString();
+  }
+
+  private page(number: number): Buffer {
+    const known = this.pages.get(number);
+    if (known) return known;
+    const page = Buffer.alloc(pageBytes);
+    if (this.handle !== undefined) readSync(this.handle, page, 0, pageBytes, number * pageBytes);
+    if (this.pages.size >= mostPages) {
+      const [oldest] = this.pages.keys();
+      if (oldest !== undefined) this.pages.delete(oldest);
+    }
+    this.pages.set(number, page);
+    return page;
+  }
+}
+
+export async function readSharedStrings(
+  source: Package,
+  part: string | undefined,
+  spill: string,
+  limits: XlsxLimits,
+): Promise<SharedStrings> {
+  const strings = new SharedStrings(spill, limits);
+  // Without any: a cell that asks for one is told so.
+  if (part === undefined || !source.has(part)) return strings;
+  const scanner = new ItemScanner({
+    container: 'sst',
+    item: 'si',
+    mostChars: limits.rowChars,
+    around: elementParser(() => {}),
+    onItem: (text, _, body, end) => strings.add(richText(text, body, end)),
+  });
+  try {
+    for await (const chunk of source.text(part)) scanner.push(chunk);
+    scanner.finish();
+    strings.flush();
+    return strings;
+  } catch (error) {
+    await strings.close();
+    if (!(error instanceof BadXml)) throw error;
+    throw new UnreadableFile(
+      source.file,
+      `its shared texts (${part}) cannot be read: ${error.message}; save it again in Excel`,
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { type DuckSession, quoteText } from '../duck/session.js';
+import { tableSql } from '../read/table-sql.js';
+import { conditionEnglish } from '../recipe/condition.js';
+import { englishOf } from '../recipe/expression.js';
+import { mentionsOf, type Sheet } from '../recipe/recipe.js';
+import type { DroppedRows } from '../sheet/sheet.js';
+import { originColumns, type Relation } from './relation.js';
+import { keptName, type Rows } from './rows.js';
+
+/** Writes down every row that did not come into the sheet, with the rule that kept it out. */
+export async function writeDropped(
+  session: DuckSession,
+  sheet: Sheet,
+  source: Relation,
+  { filtered, merged }: Rows,
+  parquet: string,
+): Promise<DroppedRows | undefined> {
+  const rules: string[] = sheet.filters.map(
+    ({ keep, reason }) => reason ?? `kept only if ${conditionEnglish(keep, englishOf)}`,
+  );
+  const origins = originColumns(source);
+  const kept = origins.slice(0, 2);
+  const without = kept.map((column) => `NULL AS ${keptName(column)}`).join(', ');
+  const queries: string[] = [];
+  if (filtered !== undefined)
+    queries.push(`SELECT rule::USMALLINT AS rule, ${origins.join(', ')}, ${without} FROM (${filtered})`);
+  if (merged !== undefined) {
+    rules.push(`the same ${sheet.deduplicate?.by.join(' and ')} as a row that was kept`);
+    queries.push(
+      `SELECT ${rules.length - 1}::USMALLINT AS rule, ${origins.join(', ')}, ${kept.map(keptName).join(', ')} FROM ${merged}`,
+    );
+  }
+  if (losesRows(sheet)) {
+    rules.push('no partner in the join, or no value to unpivot');
+    const [table, row] = kept;
+    const others = origins.slice(2).map((column) => `NULL AS ${column}`);
+    const shown = [
+      `${rules.length - 1}::USMALLINT AS rule`,
+      `given.${table}`,
+      `given.${row}`,
+      ...others,
+      without,
+    ];
+    queries.push(
+      `SELECT ${shown.join(', ')} FROM ${everyRow(source)} AS given ANTI JOIN ${source.sql} AS taken ON given.${table} = taken.${table} AND given.${row} = taken.${row}`,
+    );
+  }
+  if (queries.length === 0) return undefined;
+  await session.run(
+    `COPY (SELECT * FROM (${queries.join(' UNION ALL BY NAME ')}) ORDER BY ${kept.join(', ')}) TO ${quoteText(parquet)} (FORMAT parquet)`,
+  );
+  const counts = await session.rows(
+    `SELECT rule::INTEGER AS rule, count(*)::INTEGER AS n FROM read_parquet(${quoteText(parquet)}) GROUP BY ALL ORDER BY rule`,
+  );
+  return {
+    parquet,
+    rules: counts.map(({ rule, n }) => ({ rule: rules[Number(rule)] ?? '', count: Number(n) })),
+  };
+}
+
+/** Whether making the source can leave a row of its first origin without any row. */
+export function losesRows(sheet: Sheet): boolean {
+  const unpivots = mentionsOf(sheet).some(({ reshape }) =>
+    reshape.some((step) => step.step === 'unpivot' && !step.keep_blank),
+  );
+  return unpivots || ('join' in sheet.from && sheet.from.join.with.some(({ kind }) => kind === 'inner'));
+}
+
+/** Every row of the tables that the first origin counts. */
+export function everyRow({ origins }: Relation): string {
+  const [origin] = origins;
+  if (!origin) throw new Error('a source has an origin');
+  const members = origin.tables.map(
+    (table, at) =>
+      `SELECT ${at}::USMALLINT AS ${origin.table}, "row" AS ${origin.row} FROM ${tableSql(table)}`,
+  );
+  return `(${members.join(' UNION ALL ')})`;
+}

@@ -1,0 +1,483 @@
+import { describe, expect, it } from 'vitest';
+import { RunCanceled, RunFailed } from '../failed.js';
+import type { Table } from '../read/reader.js';
+import { parseRecipe } from '../recipe/recipe.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
+import { type RunOptions, run } from './run.js';
+import { droppedOf, rowsOfSheet, scratchFolder, tableOf } from './testing/tables.js';
+
+const out = scratchFolder();
+const column = (name: string, input?: string) => ({ op: 'column', name, ...(input ? { input } : {}) });
+
+function inputOf({ file, columns }: Table) {
+  return { id: file.replace(/\W.*/, ''), file, columns };
+}
+
+function recipeOf(tables: Table[], sheets: unknown[]) {
+  return parseRecipe({ version: 1, inputs: tables.map(inputOf), sheets });
+}
+
+function template(slug: string, ...columns: (string | TemplateColumn)[]): Template {
+  const whole = columns.map((each) => (typeof each === 'string' ? { name: each } : each));
+  return { slug, name: slug[0]?.toUpperCase() + slug.slice(1), columns: whole };
+}
+
+/** One sheet from some tables. */
+async function sheetOf(
+  tables: Table[],
+  sheet: Record<string, unknown>,
+  of: Template,
+  options: Partial<RunOptions> = {},
+) {
+  const [written] = await run(recipeOf(tables, [{ template: of.slug, ...sheet }]), tables, [of], {
+    out,
+    ...options,
+  });
+  if (!written) throw new Error('nothing was written');
+  return { file: written, rows: await rowsOfSheet(written) };
+}
+
+const cells = (rows: { cells: (string | null)[] }[]) => rows.map((row) => row.cells.join('|'));
+const people = () =>
+  tableOf(out, 'people.csv', [
+    ['Name', 'Mail', 'Age'],
+    [' Ann ', 'ann@x.org', '31'],
+    ['Bob', 'BOB@x.org', '7'],
+    ['Cy', '', null],
+    ['ann', 'ann2@x.org', '40'],
+  ]);
+const copy = { Name: { op: 'trim', of: column('Name') }, Mail: column('Mail'), Age: column('Age') };
+const person = template('people', 'Name', 'Mail', 'Age');
+
+describe('a run', () => {
+  it('makes the columns of the template, in its order, with the origin of each row', async () => {
+    const { file, rows } = await sheetOf(
+      [await people()],
+      { from: { input: 'people' }, columns: { Name: copy.Name, Mail: copy.Mail } },
+      template('people', 'Mail', 'Name', 'Other'),
+    );
+    expect(rows.map((row) => row.cells)).toEqual([
+      ['ann@x.org', 'Ann', null],
+      ['BOB@x.org', 'Bob', null],
+      ['', 'Cy', null],
+      ['ann2@x.org', 'ann', null],
+    ]);
+    expect(rows.map((row) => row.origin)).toEqual([
+      [0, 2],
+      [0, 3],
+      [0, 4],
+      [0, 5],
+    ]);
+    expect(file).toMatchObject({ rowCount: 4, invalidRowCount: 0, errors: [], dropped: undefined });
+    expect(file.parquet).toContain(file.sha256);
+  });
+
+  it('gives the same file for the same work', async () => {
+    const tables = [await people()];
+    const first = await sheetOf(tables, { from: { input: 'people' }, columns: copy }, person);
+    const again = await sheetOf(tables, { from: { input: 'people' }, columns: copy }, person);
+    expect(again.file.sha256).toBe(first.file.sha256);
+  });
+
+  it('reads all files that an input stands for, one after the other', async () => {
+    const tables = [
+      await tableOf(out, 'jan.csv', [['A'], ['1'], ['2']]),
+      await tableOf(out, 'feb.csv', [
+        ['B', 'A'],
+        ['x', '3'],
+      ]),
+    ];
+    const recipe = parseRecipe({
+      version: 1,
+      inputs: [{ id: 'months', file: '*.csv', columns: ['A'] }],
+      sheets: [{ template: 'all', from: { input: 'months' }, columns: { A: column('A') } }],
+    });
+    const [file] = await run(recipe, tables, [template('all', 'A')], { out });
+    if (!file) throw new Error('nothing was written');
+    expect((await rowsOfSheet(file)).map(({ cells, origin }) => [...cells, ...origin])).toEqual([
+      ['1', 0, 2],
+      ['2', 0, 3],
+      ['3', 1, 2],
+    ]);
+    expect(file.origins[0]?.tables.map((each) => each.file)).toEqual(['jan.csv', 'feb.csv']);
+  });
+
+  it('takes the union of inputs that call a column differently or lack it', async () => {
+    const tables = [
+      await tableOf(out, 'old.csv', [['Full name'], ['Ann']]),
+      await tableOf(out, 'new.csv', [
+        ['Name', 'Mail'],
+        ['Bob', 'b@x'],
+      ]),
+    ];
+    const union = [{ input: 'old', names: { Name: 'Full name', Mail: null } }, { input: 'new' }];
+    const { rows } = await sheetOf(
+      tables,
+      { from: { union }, columns: { Name: column('Name'), Mail: column('Mail') } },
+      template('people', 'Name', 'Mail'),
+    );
+    expect(rows.map((row) => [...row.cells, ...row.origin])).toEqual([
+      ['Ann', null, 0, 2],
+      ['Bob', 'b@x', 1, 2],
+    ]);
+  });
+
+  it('leaves out what filters say, and writes it down', async () => {
+    const filters = [
+      { keep: { test: 'not', of: { test: 'blank', of: column('Mail') } }, reason: 'no mail' },
+      { keep: { test: 'compare', of: column('Age'), as: 'number', is: '>=', to: '18' } },
+    ];
+    const { file, rows } = await sheetOf(
+      [await people()],
+      { from: { input: 'people' }, filters, columns: copy },
+      person,
+    );
+    expect(cells(rows)).toEqual(['Ann|ann@x.org|31', 'ann|ann2@x.org|40']);
+    expect(file.dropped?.rules).toEqual([
+      { rule: 'no mail', count: 1 },
+      { rule: 'kept only if column "Age", as a number, >= 18', count: 1 },
+    ]);
+    expect(await droppedOf(file)).toEqual(['row 3: rule 1', 'row 4: rule 0']);
+  });
+
+  it.each([
+    ['first', ['Ann|ann@x.org|31', 'Bob|BOB@x.org|7', 'Cy||'], 'row 5: rule 0, kept 2'],
+    ['last', ['Bob|BOB@x.org|7', 'Cy||', 'ann|ann2@x.org|40'], 'row 2: rule 0, kept 5'],
+  ])('keeps the %s of rows with the same key', async (keep, expected, dropped) => {
+    const deduplicate = { by: ['Name'], keep };
+    const { file, rows } = await sheetOf(
+      [await people()],
+      { from: { input: 'people' }, deduplicate, columns: copy },
+      person,
+    );
+    expect(cells(rows)).toEqual(expected);
+    expect(await droppedOf(file)).toEqual([dropped]);
+  });
+
+  it('keeps the most complete of rows with the same key, and all whose key is blank', async () => {
+    const table = await tableOf(out, 'people.csv', [
+      ['Name', 'Mail', 'Age'],
+      ['Ann', '', ''],
+      ['', 'a', ''],
+      ['ANN ', 'x', '1'],
+      [null, 'b', ''],
+      ['Ann', 'y', ''],
+    ]);
+    const deduplicate = { by: ['Name'], keep: 'most_complete' };
+    const { file, rows } = await sheetOf(
+      [table],
+      { from: { input: 'people' }, deduplicate, columns: copy },
+      person,
+    );
+    expect(cells(rows)).toEqual(['|a|', 'ANN|x|1', '|b|']);
+    expect(await droppedOf(file)).toEqual(['row 2: rule 0, kept 4', 'row 6: rule 0, kept 4']);
+  });
+
+  it('counts the rows that stay', async () => {
+    const filters = [
+      {
+        keep: {
+          test: 'not',
+          of: { test: 'equals', of: column('Name'), to: { op: 'constant', value: 'Bob' } },
+        },
+      },
+    ];
+    const columns = { Name: copy.Name, No: { op: 'sequence', prefix: 'P-', width: 3 } };
+    const { rows } = await sheetOf(
+      [await people()],
+      { from: { input: 'people' }, filters, columns },
+      template('people', 'No', 'Name'),
+    );
+    expect(cells(rows)).toEqual(['P-001|Ann', 'P-002|Cy', 'P-003|ann']);
+  });
+
+  it('works out once per value what SQL cannot say', async () => {
+    const table = await tableOf(out, 'p.csv', [
+      ['T'],
+      ['(415) 555-2671'],
+      ['nonsense'],
+      ['(415) 555-2671'],
+      [null],
+    ]);
+    const columns = {
+      T: { op: 'prefix', prefix: 'tel:', of: { op: 'phone_e164', country: 'US', of: column('T') } },
+    };
+    const { rows } = await sheetOf([table], { from: { input: 'p' }, columns }, template('p', 'T'));
+    expect(cells(rows)).toEqual(['tel:+14155552671', 'tel:nonsense', 'tel:+14155552671', '']);
+  });
+});
+
+describe('joins and lookups', () => {
+  const orders = () =>
+    tableOf(out, 'orders.csv', [
+      ['No', 'Customer'],
+      ['1', 'c1'],
+      ['2', 'c9'],
+      ['3', ''],
+      ['4', 'c2'],
+    ]);
+  const customers = () =>
+    tableOf(out, 'customers.csv', [
+      ['Id', 'Name'],
+      ['c1', 'Ann'],
+      ['c2', 'Bob'],
+      ['c2', 'Bea'],
+      ['', 'Nobody'],
+    ]);
+  const columns = { No: column('No'), Name: column('Name', 'customers') };
+  const from = (kind: string) => ({
+    join: {
+      input: 'orders',
+      with: [{ input: 'customers', kind, on: [{ left: column('Customer'), right: column('Id') }] }],
+    },
+  });
+
+  it('keeps rows without a partner in a left join, and never joins blanks', async () => {
+    const { rows } = await sheetOf(
+      [await orders(), await customers()],
+      { from: from('left'), columns },
+      template('o', 'No', 'Name'),
+    );
+    expect(rows.map((row) => [...row.cells, ...row.origin])).toEqual([
+      ['1', 'Ann', 0, 2, 0, 2],
+      ['2', null, 0, 3, null, null],
+      ['3', null, 0, 4, null, null],
+      ['4', 'Bob', 0, 5, 0, 3],
+      ['4', 'Bea', 0, 5, 0, 4],
+    ]);
+  });
+
+  it('writes down rows that an inner join leaves out', async () => {
+    const { file, rows } = await sheetOf(
+      [await orders(), await customers()],
+      { from: from('inner'), columns },
+      template('o', 'No', 'Name'),
+    );
+    expect(cells(rows)).toEqual(['1|Ann', '4|Bob', '4|Bea']);
+    expect(await droppedOf(file)).toEqual(['row 3: rule 0', 'row 4: rule 0']);
+  });
+
+  it('looks values up through a key: the first row with it counts', async () => {
+    const lookup = { op: 'lookup', of: column('Customer'), input: 'customers', key: 'Id', value: 'Name' };
+    const { rows } = await sheetOf(
+      [await orders(), await customers()],
+      { from: { input: 'orders' }, columns: { No: column('No'), Name: lookup } },
+      template('o', 'No', 'Name'),
+    );
+    expect(cells(rows)).toEqual(['1|Ann', '2|', '3|', '4|Bob']);
+  });
+});
+
+describe('reshaping', () => {
+  it('fills blank cells from the row above, table by table', async () => {
+    const table = await tableOf(out, 'r.csv', [
+      ['G', 'V'],
+      [' ', '0'],
+      ['a', '1'],
+      ['', '2'],
+      [null, '3'],
+      ['b', '4'],
+    ]);
+    const from = { input: 'r', reshape: [{ step: 'fill_down', columns: ['G'] }] };
+    const { rows } = await sheetOf(
+      [table],
+      { from, columns: { G: column('G'), V: column('V') } },
+      template('r', 'G', 'V'),
+    );
+    expect(cells(rows)).toEqual(['|0', 'a|1', 'a|2', 'a|3', 'b|4']);
+  });
+
+  it('makes rows of groups of columns, and writes down a row that has none', async () => {
+    const table = await tableOf(out, 'r.csv', [
+      ['Who', 'Jan', 'Feb'],
+      ['a', '1', '2'],
+      ['b', '', '3'],
+      ['c', ' ', null],
+    ]);
+    const unpivot = {
+      step: 'unpivot',
+      label: 'Month',
+      values: ['Amount'],
+      groups: [
+        { label: 'January', columns: ['Jan'] },
+        { label: 'February', columns: ['Feb'] },
+      ],
+    };
+    const columns = { Who: column('Who'), Month: column('Month'), Amount: column('Amount') };
+    const { file, rows } = await sheetOf(
+      [table],
+      { from: { input: 'r', reshape: [unpivot] }, columns },
+      template('r', 'Who', 'Month', 'Amount'),
+    );
+    expect(rows.map((row) => [...row.cells, ...row.origin])).toEqual([
+      ['a', 'January', '1', 0, 2, 0],
+      ['a', 'February', '2', 0, 2, 1],
+      ['b', 'February', '3', 0, 3, 1],
+    ]);
+    expect(await droppedOf(file)).toEqual(['row 4: rule 0']);
+  });
+
+  it.each([
+    [{ separator: ';' }, 'x; y;;z', ['x', 'y', 'z']],
+    ['json', '["x", "y z", 3]', ['x', 'y z', '3']],
+    ['json', 'no list', ['no list']],
+    [{ separator: ';' }, ' ; ', [' ; ']],
+    [{ separator: ';' }, '', ['']],
+  ])('makes a row of each item (%j of %j)', async (by, cell, expected) => {
+    const table = await tableOf(out, 'r.csv', [
+      ['Who', 'Tags'],
+      ['a', cell],
+      ['b', 'one'],
+    ]);
+    const from = { input: 'r', reshape: [{ step: 'explode', column: 'Tags', by }] };
+    const { rows } = await sheetOf(
+      [table],
+      { from, columns: { Who: column('Who'), Tag: column('Tags') } },
+      template('r', 'Who', 'Tag'),
+    );
+    expect(rows.map((row) => row.cells)).toEqual([...expected.map((tag) => ['a', tag]), ['b', 'one']]);
+  });
+});
+
+describe('validation', () => {
+  const table = () =>
+    tableOf(out, 'v.csv', [
+      ['Code', 'Parent'],
+      ['A-1', ''],
+      [' a-1', 'A-1'],
+      ['B 2', 'b 2 '],
+      ['\u00a0', 'A-1'],
+      ['C-3', 'X-9'],
+    ]);
+  const columns = { Code: column('Code'), Parent: column('Parent') };
+
+  it('flags cells with the messages of the specification', async () => {
+    const of = template(
+      'things',
+      { name: 'Code', required: true, unique: true, strictRule: '^\\S+$' },
+      { name: 'Parent', linkRule: [{ templateId: 'things', columnName: 'Code' }] },
+    );
+    const { file, rows } = await sheetOf([await table()], { from: { input: 'v' }, columns }, of);
+    expect(rows.map((row) => row.errors)).toEqual([
+      ['Code: unique: Duplicate value: "A-1" appears 2 times'],
+      [
+        'Code: unique: Duplicate value: "a-1" appears 2 times',
+        'Code: strict: Value does not match required pattern',
+      ],
+      ['Code: strict: Value does not match required pattern'],
+      ['Code: required: Required field is empty'],
+      ['Parent: link: Value "X-9" not found in Code column from Things'],
+    ]);
+    expect(file.invalidRowCount).toBe(5);
+    expect(file.errors).toEqual([
+      { column: 'Code', rule: 'required', count: 1 },
+      { column: 'Code', rule: 'strict', count: 2 },
+      { column: 'Code', rule: 'unique', count: 2 },
+      { column: 'Parent', rule: 'link', count: 1 },
+    ]);
+  });
+
+  it('links to sheets of the same run and to sheets that were there, whichever has the value', async () => {
+    const codes = await tableOf(out, 'codes.csv', [['Code'], ['a-1']]);
+    const older = await tableOf(out, 'older.csv', [['Code'], ['X-9']]);
+    const old = await sheetOf(
+      [older],
+      { from: { input: 'older' }, columns: { Code: column('Code') } },
+      template('older', 'Code'),
+    );
+    const linkRule = [
+      { templateId: 'codes', columnName: 'Code' },
+      { templateId: 'older', columnName: 'Code' },
+    ];
+    const templates = [
+      template('codes', 'Code'),
+      template('things', 'Code', { name: 'Parent', linkRule }),
+      template('older', 'Code'),
+    ];
+    const tables = [codes, await table()];
+    const recipe = recipeOf(tables, [
+      { template: 'things', from: { input: 'v' }, columns },
+      { template: 'codes', from: { input: 'codes' }, columns: { Code: column('Code') } },
+    ]);
+    const [things] = await run(recipe, tables, templates, { out, existing: [old.file] });
+    if (!things) throw new Error('nothing was written');
+    expect((await rowsOfSheet(things)).flatMap((row) => row.errors)).toEqual([
+      'Parent: link: Value "b 2" not found in Code column from Codes',
+    ]);
+  });
+
+  it('runs patterns that only JavaScript understands', async () => {
+    const of = template('things', { name: 'Code', strictRule: '^(?=.*\\d)(?!B)\\S+$' });
+    const { rows } = await sheetOf(
+      [await table()],
+      { from: { input: 'v' }, columns: { Code: column('Code') } },
+      of,
+    );
+    expect(rows.map((row) => row.errors.length)).toEqual([0, 1, 1, 0, 0]);
+  });
+
+  it('ends with an error that names the column when a pattern blows up', async () => {
+    const hostile = await tableOf(out, 'v.csv', [['Code'], [`${'a'.repeat(40)}!`]]);
+    const of = template('things', { name: 'Code', strictRule: '^(?=(a+)+$)' });
+    const started = performance.now();
+    await expect(
+      sheetOf([hostile], { from: { input: 'v' }, columns: { Code: column('Code') } }, of, { patternMs: 300 }),
+    ).rejects.toThrow(/Column "Code": The pattern .* took longer than/);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('checks what a description says', async () => {
+    const states = await tableOf(out, 'v.csv', [['S'], ['Open'], ['Gone'], ['']]);
+    const of = template('deals', {
+      name: 'Stage',
+      description: 'One of: Open, Won, Lost',
+      desiredRule: 'ai',
+    });
+    const { rows } = await sheetOf([states], { from: { input: 'v' }, columns: { Stage: column('S') } }, of);
+    expect(rows.map((row) => row.errors)).toEqual([
+      [],
+      ['Stage: ai: Value must be one of: Open, Won, Lost'],
+      [],
+    ]);
+  });
+});
+
+describe('bad input', () => {
+  it('says what does not fit before a row moves', async () => {
+    const tables = [await people()];
+    const recipe = recipeOf(tables, [
+      {
+        template: 'people',
+        from: { input: 'people' },
+        columns: { Name: column('Nome'), Wrong: column('Name') },
+      },
+    ]);
+    await expect(run(recipe, tables, [person], { out })).rejects.toThrow(/people.csv has no column "Nome"/);
+    await expect(
+      run(
+        recipeOf(tables, [
+          { template: 'people', from: { input: 'people' }, columns: { Wrong: column('Name') } },
+        ]),
+        tables,
+        [person],
+        { out },
+      ),
+    ).rejects.toThrow(RunFailed);
+    await expect(
+      run(
+        recipeOf(tables, [{ template: 'none', from: { input: 'people' }, columns: {} }]),
+        tables,
+        [person],
+        { out },
+      ),
+    ).rejects.toThrow(/no template "none"/);
+  });
+
+  it('stops when it is told to', async () => {
+    const tables = [await people()];
+    const recipe = recipeOf(tables, [{ template: 'people', from: { input: 'people' }, columns: copy }]);
+    await expect(run(recipe, tables, [person], { out, signal: AbortSignal.abort() })).rejects.toThrow(
+      RunCanceled,
+    );
+  });
+});

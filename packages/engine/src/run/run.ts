@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { DuckSession } from '../duck/session.js';
+import { RunCanceled, RunFailed } from '../failed.js';
+import type { Table } from '../read/reader.js';
+import { check } from '../recipe/check.js';
+import type { Recipe } from '../recipe/recipe.js';
+import type { SheetFile } from '../sheet/sheet.js';
+import { isTemplate, type Template } from '../validate/template.js';
+import { inputsFrom } from './inputs.js';
+import { Needs } from './needs.js';
+import { planSheet } from './plan-sheet.js';
+import { ValueWorker } from './value-worker.js';
+import { writeSheet } from './write-sheet.js';
+
+export interface Progress {
+  sheet: string;
+  /** Rows done, of how many: of all sheets together. */
+  done: number;
+  of: number;
+}
+
+export interface RunOptions {
+  /** Where the sheets are written, and what does not fit into memory. */
+  out: string;
+  /** Sheets of the same workbook that this run does not write: link rules may name them. */
+  existing?: readonly SheetFile[];
+  threads?: number;
+  memoryMb?: number;
+  /** How long a pattern that only JavaScript can run may take. */
+  patternMs?: number;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+const defaults = { threads: 2, memoryMb: 500, patternMs: 10_000 };
+
+/**
+ * Recipe and tables in, sheets out: one statement for each sheet. Throws RunFailed when they do not fit together or a
+ * rule cannot be carried out, RunCanceled when the signal says so.
+ */
+export async function run(
+  recipe: Recipe,
+  tables: readonly Table[],
+  templates: readonly Template[],
+  options: RunOptions,
+): Promise<SheetFile[]> {
+  const { out, signal, existing = [], threads, memoryMb, patternMs } = { ...defaults, ...options };
+  const sheets = fit(recipe, tables, templates);
+  const paths = sheets.map(({ template }, at) => ({
+    sheet: join(out, `${at}-${template.slug}.writing.parquet`),
+    dropped: join(out, `${at}-${template.slug}.dropped.parquet`),
+  }));
+  const session = await DuckSession.open({ threads, memoryMb, scratch: out });
+  const worker = new ValueWorker(signal);
+  const interrupt = () => session.connection.interrupt();
+  signal?.addEventListener('abort', interrupt);
+  try {
+    if (signal?.aborted) throw new RunCanceled();
+    await session.keepAsWritten();
+    await session.lockDown([
+      ...tables.map(({ parquet }) => parquet),
+      ...existing.map(({ parquet }) => parquet),
+      ...paths.flatMap(({ sheet, dropped }) => [sheet, dropped]),
+    ]);
+    const inputs = inputsFrom(recipe, tables);
+    const needs = new Needs(session, inputs, worker);
+    const plans = [];
+    for (const { sheet, template } of sheets)
+      plans.push(await planSheet({ session, sheet, template, inputs, needs }));
+    const written: SheetFile[] = [];
+    const of = plans.reduce((sum, plan) => sum + plan.rowsRead, 0);
+    let before = 0;
+    for (const [at, plan] of plans.entries()) {
+      const onProgress = (done: number) =>
+        options.onProgress?.({ sheet: plan.template.slug, done: before + done, of });
+      const path = paths[at];
+      if (!path) throw new Error('every sheet has its paths');
+      written.push(
+        await writeSheet({
+          session,
+          plan,
+          plans,
+          existing,
+          templates,
+          path,
+          limits: { patternMs },
+          onProgress,
+        }),
+      );
+      before += plan.rowsRead;
+    }
+    return written;
+  } catch (error) {
+    throw signal?.aborted ? new RunCanceled() : error;
+  } finally {
+    signal?.removeEventListener('abort', interrupt);
+    await worker.close();
+    session.close();
+  }
+}
+
+function fit(recipe: Recipe, tables: readonly Table[], templates: readonly Template[]) {
+  const { ok, sentences } = check(recipe, tables);
+  if (!ok) throw new RunFailed(['The recipe does not fit these files.', ...sentences].join('\n'));
+  const problems: string[] = [];
+  const sheets = recipe.sheets.flatMap((sheet) => {
+    const template = templates.find((each) => isTemplate(each, sheet.template));
+    if (!template) {
+      problems.push(`There is no template "${sheet.template}", which the recipe makes a sheet for.`);
+      return [];
+    }
+    for (const column of Object.keys(sheet.columns))
+      if (!template.columns.some(({ name }) => name === column))
+        problems.push(`Template "${template.name}" has no column "${column}", which the recipe makes.`);
+    return [{ sheet, template }];
+  });
+  if (problems.length > 0) throw new RunFailed(problems.join('\n'));
+  return sheets;
+}

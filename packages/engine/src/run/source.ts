@@ -1,0 +1,191 @@
+import type { Table } from '../read/reader.js';
+import { tableSql } from '../read/table-sql.js';
+import { type Expression, sqlOf } from '../recipe/expression.js';
+import { wantedOf } from '../recipe/reads.js';
+import { mentionsOf, type Sheet } from '../recipe/recipe.js';
+import { columnsBefore } from '../recipe/reshape.js';
+import { Scope } from '../recipe/scope.js';
+import { identifier } from '../recipe/sql.js';
+import type { Inputs } from './inputs.js';
+import type { Needs } from './needs.js';
+import { allColumns, type Relation } from './relation.js';
+import { reshape } from './reshape.js';
+
+/** The rows that a sheet is made from: one input, several after each other, or a join. */
+export interface Source {
+  relation: Relation;
+  /** The SQL identifier of a column that an expression names. */
+  column(name: string, input?: string): string;
+}
+
+export async function sourceOf(sheet: Sheet, inputs: Inputs, needs: Needs): Promise<Source> {
+  const relations: Relation[] = [];
+  for (const [at, { input, reshape: steps }] of mentionsOf(sheet).entries()) {
+    const names = columnsBefore(wantedOf(sheet, at), steps);
+    const relation = await inputRelation(input, at, inputs.get(input) ?? [], names, needs);
+    relations.push(steps.reduce(reshape, relation));
+  }
+  const { from } = sheet;
+  if ('union' in from) return union(sheet, relations, from.union);
+  const [first] = relations;
+  if (!first) throw new Error('a sheet is made from at least one input');
+  if ('input' in from) return { relation: first, column: (name) => known(first, name) };
+  return join(relations, from.join, needs);
+}
+
+/** Several tables of one input follow each other. */
+async function inputRelation(
+  input: string,
+  at: number,
+  tables: readonly Table[],
+  names: readonly string[],
+  needs: Needs,
+): Promise<Relation> {
+  const place = identifier(`place ${at}`);
+  const firsts: number[] = [];
+  let places = 0;
+  for (const each of tables) {
+    firsts.push(places);
+    places += (await needs.lastRow(each)) + 1;
+  }
+  const table = identifier(`table ${at}`);
+  const row = identifier(`row ${at}`);
+  const columns = new Map(names.map((name, index) => [name, identifier(`in ${at} ${index}`)]));
+  const members = tables.map((each, index) => {
+    const cells = [...columns].map(([name, column]) => `c${each.columns.indexOf(name)} AS ${column}`);
+    const numbered = `("row" + ${firsts[index]})::INTEGER AS ${place}`;
+    return `SELECT ${[`${index}::USMALLINT AS ${table}`, `"row" AS ${row}`, numbered, ...cells].join(', ')} FROM ${tableSql(each)}`;
+  });
+  return {
+    sql: `(${members.join(' UNION ALL ')})`,
+    columns,
+    origins: [{ input, tables, table, row, parts: [] }],
+    ordered: true,
+    place: { column: place, places },
+  };
+}
+
+type Members = Extract<Sheet['from'], { union: unknown }>['union'];
+
+/** One origin for all: its tables are those of the members, counted through. */
+function union(sheet: Sheet, relations: Relation[], members: Members): Source {
+  const called = new Set(
+    relations.flatMap((relation, at) => {
+      const own = new Map(Object.entries(members[at]?.names ?? {}).map(([name, here]) => [here, name]));
+      return [...relation.columns.keys()].map((name) => own.get(name) ?? name);
+    }),
+  );
+  for (const { names } of members) for (const name of Object.keys(names)) called.add(name);
+  const columns = new Map([...called].map((name, index) => [name, identifier(`in ${index}`)]));
+  const table = identifier('table 0');
+  const row = identifier('row 0');
+  const deepest = Math.max(...relations.map(({ origins }) => origins[0]?.parts.length ?? 0));
+  const parts = Array.from({ length: deepest }, (_, part) => identifier(`row 0 part ${part}`));
+  const isPlaced = relations.every((each) => each.place !== undefined);
+  const place = identifier('place 0');
+  let places = 0;
+  let before = 0;
+  const selects = relations.map((relation, at) => {
+    const [origin] = relation.origins;
+    if (!origin) throw new Error('an input has one origin');
+    const names = members[at]?.names ?? {};
+    const cells = [...columns].map(([name, column]) => {
+      const here = Object.hasOwn(names, name) ? names[name] : name;
+      const cell = here === null || here === undefined ? undefined : relation.columns.get(here);
+      return `${cell ?? 'NULL::VARCHAR'} AS ${column}`;
+    });
+    const part = parts.map((name, index) => `${origin.parts[index] ?? '0'} AS ${name}`);
+    const numbered =
+      isPlaced && relation.place ? [`(${relation.place.column} + ${places})::INTEGER AS ${place}`] : [];
+    places += relation.place?.places ?? 0;
+    const select = `SELECT ${[`(${origin.table} + ${before})::USMALLINT AS ${table}`, `${origin.row} AS ${row}`, ...numbered, ...part, ...cells].join(', ')} FROM ${relation.sql}`;
+    before += origin.tables.length;
+    return select;
+  });
+  const relation: Relation = {
+    sql: `(${selects.join(' UNION ALL ')})`,
+    columns,
+    origins: [
+      {
+        input: mentionsOf(sheet)
+          .map(({ input }) => input)
+          .join(' + '),
+        tables: relations.flatMap(({ origins }) => origins[0]?.tables ?? []),
+        table,
+        row,
+        parts,
+      },
+    ],
+    ordered: relations.every(({ ordered }) => ordered),
+    place: isPlaced ? { column: place, places } : undefined,
+  };
+  return { relation, column: (name) => known(relation, name) };
+}
+
+type Join = Extract<Sheet['from'], { join: unknown }>['join'];
+
+/** A blank key has no partner. */
+async function join(
+  relations: Relation[],
+  { input: main, with: partners }: Join,
+  needs: Needs,
+): Promise<Source> {
+  const inputs = [main, ...partners.map(({ input }) => input)];
+  const column = (name: string, input = main): string => {
+    const relation = relations[inputs.indexOf(input)];
+    if (!relation) throw new Error(`the sheet does not read input "${input}"`);
+    return known(relation, name);
+  };
+  const [first, ...others] = relations;
+  if (!first) throw new Error('a join has a main input');
+  let left = first;
+  for (const [at, { input, kind, on }] of partners.entries()) {
+    const right = others[at];
+    if (!right) throw new Error('a join has its partners');
+    const l = await keyed(
+      { relation: left, column },
+      on.map((each) => each.left),
+      `left ${at}`,
+      needs,
+    );
+    const own: Source = { relation: right, column: (name, from = input) => column(name, from) };
+    const r = await keyed(
+      own,
+      on.map((each) => each.right),
+      `right ${at}`,
+      needs,
+    );
+    const equal = l.keys.map((key, index) => `l.${key} = r.${r.keys[index]} AND l.${key} <> ''`);
+    const shown = [
+      ...allColumns(left).map((each) => `l.${each}`),
+      ...allColumns(right).map((each) => `r.${each}`),
+    ];
+    left = {
+      sql: `(SELECT ${shown.join(', ')} FROM ${l.sql} AS l ${kind.toUpperCase()} JOIN ${r.sql} AS r ON ${equal.join(' AND ')})`,
+      columns: new Map([...left.columns.values(), ...right.columns.values()].map((each) => [each, each])),
+      origins: [...left.origins, ...right.origins],
+      ordered: false,
+    };
+  }
+  return { relation: left, column };
+}
+
+async function keyed(
+  source: Source,
+  expressions: Expression[],
+  name: string,
+  needs: Needs,
+): Promise<{ sql: string; keys: string[] }> {
+  const scope = new Scope();
+  const inScope = (await needs.of(expressions, source))(scope);
+  const keys = expressions.map((_, at) => identifier(`${name} ${at}`));
+  const made = expressions.map((each, at) => `${sqlOf(each, inScope)} AS ${keys[at]}`);
+  const shown = [...allColumns(source.relation), ...made];
+  return { sql: `(SELECT ${shown.join(', ')} FROM ${scope.over(source.relation.sql)})`, keys };
+}
+
+function known({ columns }: Relation, name: string): string {
+  const column = columns.get(name);
+  if (column === undefined) throw new Error(`there is no column "${name}"`);
+  return column;
+}

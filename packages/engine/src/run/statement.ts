@@ -1,0 +1,57 @@
+import { sqlOf } from '../recipe/expression.js';
+import type { Sheet } from '../recipe/recipe.js';
+import { Scope } from '../recipe/scope.js';
+import { cellName } from '../validate/cells.js';
+import { type Check, errorsSql } from '../validate/checks.js';
+import type { Template } from '../validate/template.js';
+import { originColumns, type Relation } from './relation.js';
+import type { InScope } from './rows.js';
+
+/** The cells of a sheet as a subquery, with the origins and the place of their rows. */
+export interface Cells {
+  sql: string;
+  ordered: boolean;
+}
+
+export function cellsOf(
+  sheet: Sheet,
+  template: Template,
+  rows: Relation,
+  inScope: InScope,
+  columns: readonly number[],
+): Cells {
+  const scope = new Scope();
+  const source = inScope(scope, '"position"');
+  const cells = columns.map((at) => {
+    const name = template.columns[at]?.name ?? '';
+    const expression = Object.hasOwn(sheet.columns, name) ? sheet.columns[name] : undefined;
+    return `${expression ? sqlOf(expression, source) : 'NULL::VARCHAR'} AS ${cellName(at)}`;
+  });
+  const counts = cells.some((cell) => cell.includes('"position"')) || scope.mentions('"position"');
+  const place = rows.place ? [rows.place.column] : [];
+  return {
+    sql: `(SELECT ${[...cells, ...originColumns(rows), ...place].join(', ')} FROM ${scope.over(counts ? counted(rows) : rows.sql)})`,
+    ordered: rows.ordered && !scope.joins,
+  };
+}
+
+/** The one statement of a sheet: its cells, their errors, and where each row came from. */
+export function sheetSql(
+  cells: Cells,
+  width: number,
+  checks: readonly Check[],
+  scope: Scope,
+  rows: Relation,
+): string {
+  const names = Array.from({ length: width }, (_, at) => cellName(at));
+  const origins = originColumns(rows);
+  const shown = [...names, `${errorsSql(checks)} AS errors`, ...origins];
+  const order = cells.ordered && !scope.joins ? '' : ` ORDER BY ${origins.join(', ')}`;
+  return `SELECT ${shown.join(', ')} FROM ${scope.over(cells.sql)}${order}`;
+}
+
+/** Counting takes one thread: only for sheets that ask for it. */
+function counted(rows: Relation): string {
+  const order = rows.ordered ? '' : `ORDER BY ${originColumns(rows).join(', ')}`;
+  return `(SELECT *, row_number() OVER (${order}) - 1 AS "position" FROM ${rows.sql})`;
+}

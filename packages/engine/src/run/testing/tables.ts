@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { quoteText, withSession } from '../../duck/session.js';
+import type { Table } from '../../read/reader.js';
+import { TableWriter } from '../../read/table-writer.js';
+import type { SheetFile } from '../../sheet/sheet.js';
+
+/** A folder that goes when the tests of the file are done. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'godwit-engine-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let made = 0;
+
+/** A table as a reader would give it: the header stood in row 1. */
+export async function tableOf(
+  scratch: string,
+  file: string,
+  [columns = [], ...rows]: (string | null)[][],
+): Promise<Table> {
+  const parquet = join(scratch, `table-${made++}.parquet`);
+  await withSession({ scratch }, async (session) => {
+    const writer = new TableWriter(session, `${parquet}.staging`, columns.length);
+    for (const [at, row] of rows.entries()) {
+      writer.add(at + 2, row.map((cell) => cell ?? undefined) as string[]);
+      await writer.drain();
+    }
+    await writer.finish(parquet);
+  });
+  return {
+    file,
+    name: file,
+    columns: columns.map(String),
+    rowCount: rows.length,
+    parquet,
+    firstRow: null,
+    notes: [],
+    rejects: [],
+    dialect: {},
+  };
+}
+
+export interface SheetRow {
+  cells: (string | null)[];
+  errors: string[];
+  /** table, row and parts of each origin. */
+  origin: (number | null)[];
+}
+
+/** What a sheet holds, for comparing. */
+export async function rowsOfSheet(sheet: SheetFile): Promise<SheetRow[]> {
+  return withSession({}, async (session) => {
+    const marked = sheet.columns.map((_, at) => `'|' || c${at} AS c${at}`).join(', ');
+    const rows = await session.rows(
+      `SELECT ${marked}, * EXCLUDE (${sheet.columns.map((_, at) => `c${at}`).join(', ')}) FROM read_parquet(${quoteText(sheet.parquet)})`,
+    );
+    return rows.map((row) => ({
+      cells: sheet.columns.map((_, at) =>
+        typeof row[`c${at}`] === 'string' ? String(row[`c${at}`]).slice(1) : null,
+      ),
+      errors: ((row.errors ?? []) as { column: number; rule: string; message: string }[]).map(
+        ({ column, rule, message }) => `${sheet.columns[column]}: ${rule}: ${message}`,
+      ),
+      origin: Object.entries(row)
+        .filter(([name]) => /^(table|row) /.test(name))
+        .map(([, value]) => (value === null ? null : Number(value))),
+    }));
+  });
+}
+
+/** The rows that a sheet left out: the rule, and the row. */
+export async function droppedOf({ dropped }: SheetFile): Promise<string[]> {
+  if (!dropped) return [];
+  return withSession({}, async (session) => {
+    const rows = await session.rows(
+      `SELECT * FROM read_parquet(${quoteText(dropped.parquet)}) ORDER BY "row 0"`,
+    );
+    return rows.map((row) => {
+      const kept = row['kept row 0'] === null ? '' : `, kept ${row['kept row 0']}`;
+      return `row ${row['row 0']}: rule ${row.rule}${kept}`;
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parquetOptions } from '../duck/parquet.js';
+import { type DuckSession, quoteText } from '../duck/session.js';
+import { Scope } from '../recipe/scope.js';
+import { fileHash } from '../sheet/file-hash.js';
+import type { SheetFile } from '../sheet/sheet.js';
+import { checksOf, type Rule } from '../validate/checks.js';
+import type { LinkTarget } from '../validate/link.js';
+import type { StrictLimits } from '../validate/strict.js';
+import { isTemplate, type Template, type TemplateColumn } from '../validate/template.js';
+import { assertAccounted } from './account.js';
+import { writeDropped } from './dropped.js';
+import type { SheetPlan } from './plan-sheet.js';
+import { watchProgress } from './progress.js';
+import { cellsOf, sheetSql } from './statement.js';
+
+export interface SheetWork {
+  session: DuckSession;
+  plan: SheetPlan;
+  /** All sheets of the run: links may go to any of them, this one included. */
+  plans: readonly SheetPlan[];
+  existing: readonly SheetFile[];
+  templates: readonly Template[];
+  path: { sheet: string; dropped: string };
+  limits: StrictLimits;
+  onProgress: (done: number) => void;
+}
+
+export async function writeSheet(work: SheetWork): Promise<SheetFile> {
+  const { session, plan, path, limits } = work;
+  const { sheet, template, rows, inScope } = plan;
+  const scope = new Scope();
+  const checks = await checksOf(template, scope, {
+    session,
+    cellsOf: plan.cellsOf,
+    place: rows.relation.place,
+    limits,
+    targetsOf: (column) => linkTargets(column, work),
+  });
+  const width = template.columns.length;
+  const all = Array.from({ length: width }, (_, at) => at);
+  const cells = cellsOf(sheet, template, rows.relation, inScope, all);
+  const sql = sheetSql(cells, width, checks, scope, rows.relation);
+  const options = parquetOptions(width);
+  await watchProgress(session, plan.rowsRead, work.onProgress, () =>
+    session.run(`COPY (${sql}) TO ${quoteText(path.sheet)} (${options})`),
+  );
+  const dropped = await writeDropped(session, sheet, plan.source, rows, path.dropped);
+  const counts = await countErrors(session, path.sheet);
+  await assertAccounted(session, plan, path.sheet, counts.rowCount, dropped);
+  const sha256 = await fileHash(path.sheet);
+  const parquet = join(dirname(path.sheet), `${sha256}.parquet`);
+  await rename(path.sheet, parquet);
+  return {
+    template: { slug: template.slug, name: template.name },
+    columns: template.columns.map(({ name }) => name),
+    parquet,
+    sha256,
+    bytes: (await stat(parquet)).size,
+    rowCount: counts.rowCount,
+    invalidRowCount: counts.invalidRowCount,
+    errors: counts.errors.map(({ column, rule, count }) => ({
+      column: template.columns[column]?.name ?? '',
+      rule,
+      count,
+    })),
+    origins: rows.relation.origins.map(({ input, tables, parts }) => ({
+      input,
+      tables: tables.map(({ file, name }) => ({ file, table: name })),
+      parts: parts.length,
+    })),
+    dropped,
+  };
+}
+
+function linkTargets(
+  column: TemplateColumn,
+  { plans, existing, templates }: SheetWork,
+): { targets: LinkTarget[]; templateName: string } {
+  const rules = column.linkRule ?? [];
+  const targets = rules.flatMap(({ templateId, columnName }): LinkTarget[] => {
+    const plan = plans.find((each) => isTemplate(each.template, templateId));
+    if (plan) {
+      const at = plan.template.columns.findIndex(({ name }) => name === columnName);
+      return at < 0 ? [] : [{ cells: plan.cellsOf([at]), column: at }];
+    }
+    const slug = templates.find((each) => isTemplate(each, templateId))?.slug ?? templateId;
+    const sheet = existing.find((each) => each.template.slug === slug);
+    const at = sheet?.columns.indexOf(columnName) ?? -1;
+    return sheet && at >= 0 ? [{ cells: `read_parquet(${quoteText(sheet.parquet)})`, column: at }] : [];
+  });
+  const named = rules[0]?.templateId ?? '';
+  const templateName = templates.find((each) => isTemplate(each, named))?.name ?? named;
+  return { targets, templateName };
+}
+
+async function countErrors(session: DuckSession, parquet: string) {
+  const from = `read_parquet(${quoteText(parquet)})`;
+  const [rows] = await session.rows(
+    `SELECT count(*)::BIGINT AS n, count(*) FILTER (errors IS NOT NULL)::BIGINT AS invalid FROM ${from}`,
+  );
+  const errors = await session.rows(
+    `SELECT error."column"::INTEGER AS "column", error."rule" AS "rule", count(*)::BIGINT AS n
+     FROM (SELECT unnest(errors) AS error FROM ${from} WHERE errors IS NOT NULL) GROUP BY ALL ORDER BY 1, 2`,
+  );
+  return {
+    rowCount: Number(rows?.n),
+    invalidRowCount: Number(rows?.invalid),
+    errors: errors.map(({ column, rule, n }) => ({
+      column: Number(column),
+      rule: rule as Rule,
+      count: Number(n),
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Rule } from '../validate/checks.js';
+
+/**
+ * A sheet that was written, and will not change: a Parquet file named by its content. Its columns are the cells
+ * `c0`, `c1`, … (text, in the order of `columns`), `errors` (a list of column, rule and message; null where the row is
+ * valid), and for each origin `table N` and `row N` (and `row N part M` where one row became several).
+ */
+export interface SheetFile {
+  template: { slug: string; name: string };
+  columns: string[];
+  parquet: string;
+  /** Of the Parquet file. */
+  sha256: string;
+  bytes: number;
+  rowCount: number;
+  /** Rows with at least one invalid cell. */
+  invalidRowCount: number;
+  errors: { column: string; rule: Rule; count: number }[];
+  /** Where rows come from: the tables that `table N` counts. */
+  origins: SheetOrigin[];
+  /** Rows that did not come into the sheet, by the rule that kept them out; undefined where all came. */
+  dropped: DroppedRows | undefined;
+}
+
+export interface SheetOrigin {
+  input: string;
+  tables: { file: string; table: string }[];
+  parts: number;
+}
+
+/** `rule` counts `rules`; then the columns of the origins, and `kept table 0` and `kept row 0` of a merged row. */
+export interface DroppedRows {
+  parquet: string;
+  rules: { rule: string; count: number }[];
+}
+
+export function cellColumn(at: number): string {
+  return `"c${at}"`;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ANY_DATE, dateSql, isDate } from '../dates.js';
+import { isAbout, mentions } from '../grammar.js';
+import { checkKind } from '../kind.js';
+import { dateFormats } from './date.js';
+
+const NOUN = 'date[- ]?time|date and time|date\\/time|time ?stamp|date & time';
+
+export const datetime = checkKind(
+  'datetime',
+  { formats: z.array(z.string().min(4).max(40)).max(5) },
+  {
+    recognise: (wording) => {
+      const formats = dateFormats(wording).filter((format) => /[HhmsAZ]/.test(format));
+      if (formats.length > 0) return { formats };
+      if (mentions(wording, /\b(?:epoch|unix|serial|milliseconds|seconds|optional|or date|date or)\b/i))
+        return null;
+      return isAbout(wording, `(?:iso(?: 8601)? |utc )?(?:${NOUN})`) ? { formats: [] } : null;
+    },
+    passes: ({ formats }, value) =>
+      formats.length > 0 ? isDate(value, formats, 'none') : isDate(value, ANY_DATE, 'required'),
+    sql: ({ formats }, value) =>
+      formats.length > 0 ? dateSql(value, formats, 'none') : dateSql(value, ANY_DATE, 'required'),
+    must: ({ formats }) =>
+      formats.length > 0 ? `must be a date and time written ${formats[0]}` : 'must be a date and time',
+  },
+);

@@ -1,0 +1,19 @@
+import { denies, OTHER, OWNERS } from './grammar.js';
+import type { Wording } from './wording.js';
+
+/** Words in a description that make the column about something near what its name says ("type of phone"). */
+const CONTRARY =
+  /\b(?:types?|kind|category|status|whether|flags?|consent|opt(?:ed)?[- ](?:in|out)|template|model|label|frequency|preference|count|how many|true|false|yes|checkbox|boolean|free[- ]text|internal|identifier|ids?|handle|username|provider|carrier|month|quarter|weekday|day of (?:the )?(?:week|month)|approximate|range|relative|names? of|name)\b/i;
+
+/** Whether the name alone says it, and the description does not say otherwise. */
+export function isNamed(wording: Wording, noun: string): boolean {
+  const bare = wording.name
+    .replace(/[_*:]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/\((?:required|optional)\)/gi, '')
+    .replace(/\s+#?\d$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const named = new RegExp(`^(?:${OWNERS} ){0,3}(?:${noun})$`, 'iu').test(bare);
+  return named && !CONTRARY.test(wording.text) && !OTHER.test(wording.text) && !denies(wording.text, noun);
+}

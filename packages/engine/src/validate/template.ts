@@ -1,0 +1,39 @@
+import type { AiCheck } from './ai/check.js';
+
+export interface LinkRule {
+  /** Id or slug of the other template. */
+  templateId: string;
+  columnName: string;
+}
+
+/** A column of a template with its rules: see section 2 of the specification. */
+export interface TemplateColumn {
+  name: string;
+  description?: string | null | undefined;
+  required?: boolean | undefined;
+  unique?: boolean | undefined;
+  desiredRule?: 'none' | 'ai' | 'strict' | 'link' | undefined;
+  strictRule?: string | undefined;
+  linkRule?: readonly LinkRule[] | undefined;
+  /** What the description was compiled to when the template was written; compiled anew where it is not given. */
+  aiCheck?: AiCheck | undefined;
+}
+
+export interface CrossCellRule {
+  name: string;
+  expression: string;
+  message: string;
+  columns: readonly string[];
+}
+
+export interface Template {
+  id?: string | undefined;
+  slug: string;
+  name: string;
+  columns: readonly TemplateColumn[];
+  rules?: readonly CrossCellRule[] | undefined;
+}
+
+export function isTemplate(template: Template, name: string): boolean {
+  return template.slug === name || template.id === name || template.name === name;
+}

@@ -1,0 +1,33 @@
+import type { DuckSession } from '../duck/session.js';
+import { Scope } from '../recipe/scope.js';
+import { identifier } from '../recipe/sql.js';
+import { type CellsOf, cellName } from './cells.js';
+import type { Flagged } from './flagged.js';
+import { foldedSql } from './folded.js';
+
+/**
+ * Values that stand more than once, and how often. First by their hash, 8 bytes each, so that ten million different
+ * values fit into memory; then the few whose hash stands more than once by themselves.
+ */
+export async function duplicates(
+  session: DuckSession,
+  cellsOf: CellsOf,
+  at: number,
+  name: string,
+): Promise<Flagged> {
+  const scope = new Scope();
+  const key = scope.let(foldedSql(cellName(at), scope));
+  const keys = `(SELECT ${key} AS key FROM ${scope.over(cellsOf([at]))})`;
+  const hashes = identifier(`hashes ${name}`);
+  await session.run(
+    `CREATE TEMP TABLE ${hashes} AS SELECT h FROM (SELECT hash(key) AS h FROM ${keys} WHERE key <> '') GROUP BY h HAVING count(*) > 1`,
+  );
+  const table = identifier(`duplicates ${name}`);
+  if ((await session.count(hashes)) === 0) return { table, count: 0 };
+  await session.run(
+    `CREATE TEMP TABLE ${table} AS SELECT key, count(*) AS value FROM ${keys} WHERE key <> '' AND hash(key) IN (FROM ${hashes})
+     GROUP BY key HAVING count(*) > 1`,
+  );
+  await session.run(`DROP TABLE ${hashes}`);
+  return { table, count: await session.count(table) };
+}

@@ -216,18 +216,80 @@ describe('archiving a template', () => {
 
 describe('cross-cell rules', () => {
   const rule = { name: 'Order', expression: '"Code" <> "Title"', message: 'Must differ', columns: ['Code'] };
+  const write = (slug: string, ...rules: unknown[]) =>
+    call<{ rules: Rule[] } & ErrorBody>('PUT', `/templates/${slug}/rules`, { body: { rules } });
+  const readRules = async (slug: string) =>
+    (await call<{ rules: Rule[] }>('GET', `/templates/${slug}/rules`)).body.rules;
 
   it('start as none, and none can be written', async () => {
     const { slug } = await newTemplate();
-    expect((await call('GET', `/templates/${slug}/rules`)).body).toEqual({ rules: [] });
-    const { status, body } = await call('PUT', `/templates/${slug}/rules`, { body: { rules: [] } });
+    expect(await readRules(slug)).toEqual([]);
+    const { status, body } = await write(slug);
     expect(status).toBe(200);
     expect(body).toEqual({ rules: [] });
   });
 
-  it('are refused with 501 until the engine can check them', async () => {
+  it('are written, read back in order, and replaced as a whole', async () => {
     const { slug } = await newTemplate();
-    expect((await call('PUT', `/templates/${slug}/rules`, { body: { rules: [rule] } })).status).toBe(501);
-    expect((await call('GET', `/templates/${slug}/rules`)).body).toEqual({ rules: [] });
+    const second = { ...rule, name: 'Length', expression: 'length(title) <= 10', columns: ['Title', 'Code'] };
+    const { status, body } = await write(slug, rule, second);
+    expect(status).toBe(200);
+    const active = [rule, second].map((each) => ({ ...each, active: true }));
+    expect(body.rules).toEqual(active);
+    expect(await readRules(slug)).toEqual(active);
+    expect((await write(slug, second)).status).toBe(200);
+    expect(await readRules(slug)).toEqual([{ ...second, active: true }]);
+  });
+
+  it.each([
+    '"Code" > 0',
+    '"Code" >= "Title"',
+    '"Code" = "Title" + 1',
+    `"Code" <> 'US' OR "Title" IS NOT NULL`,
+    `"Code"::DATE + INTERVAL 30 DAY > DATE '2024-01-01'`,
+    `regexp_matches("Code", '^[A-Z]{2}$') AND "Title" LIKE 'x%'`,
+    `CASE WHEN "Code" IN ('a', 'b') THEN "Title" IS NULL ELSE true END`,
+  ])('may say %s', async (expression) => {
+    const { slug } = await newTemplate();
+    expect((await write(slug, { ...rule, expression })).status).toBe(200);
+  });
+
+  it.each([
+    ['"Nope" = 1', '"Nope"'],
+    ['"Code" = ', 'not an SQL expression: it ends too early'],
+    ['"Code" || "Title"', 'condition'],
+    ['"Code" > now()', 'now'],
+    ['"Code" = (SELECT 1)', 'Subqueries'],
+    [`read_text('/etc/passwd') = 'x'`, 'read_text'],
+    [`"Code" = 'a'; DROP TABLE templates`, 'no statement'],
+  ])('are refused when they say %s, and what stood stays', async (expression, named) => {
+    const { slug } = await newTemplate();
+    await write(slug, rule);
+    const { status, body } = await write(slug, rule, { ...rule, name: 'Bad one', expression });
+    expect(status).toBe(400);
+    expect(body.error).toContain('rules[1].expression of rule "Bad one"');
+    expect(body.error).toContain(named);
+    expect(await readRules(slug)).toEqual([{ ...rule, active: true }]);
+  });
+
+  it('are kept but inactive while one of their columns is gone, and say so', async () => {
+    const { slug } = await newTemplate();
+    await write(slug, rule, { ...rule, name: 'Code only', expression: '"Code" > 0' });
+    await patch(slug, { columns: [{ name: 'Code' }] });
+    expect(await readRules(slug)).toEqual([
+      { ...rule, active: false, inactive_reason: 'Not in the template any more: Title' },
+      { ...rule, name: 'Code only', expression: '"Code" > 0', active: true },
+    ]);
+    await patch(slug, { columns: [{ name: 'Code' }, { name: 'title' }] });
+    expect((await readRules(slug)).map(({ active }) => active)).toEqual([true, true]);
   });
 });
+
+interface Rule {
+  name: string;
+  expression: string;
+  message: string;
+  columns: string[];
+  active: boolean;
+  inactive_reason?: string;
+}

@@ -59,8 +59,10 @@ const columns = z.array(columnWrite).min(1).max(1000);
 const grouping = text(255).nullable().optional().meta({ description: 'Group label in the dashboard' });
 
 export const ruleWrite = z.strictObject({
-  name: label(),
-  expression: text(10_000).min(1).meta({ description: "Boolean SQL expression over the sheet's columns" }),
+  name: label().meta({ description: 'Unique within the template, whatever its case' }),
+  expression: text(10_000)
+    .min(1)
+    .meta({ description: 'Condition in SQL over the columns, such as `"End date" >= "Start date"`' }),
   message: label(1000),
   columns: z.array(label()).min(1).max(1000),
 });
@@ -219,12 +221,17 @@ export const catalogRoutes = {
     tag: 'Catalog',
     summary: 'Replace the cross-cell rules of a template',
     description:
-      'Expressions are checked by the engine when they are written. This version has no engine yet: an ' +
-      'empty list is accepted, anything else is refused with 501.',
+      'A row for which `expression` is false gets `message` on each of its cells in `columns`; one for which it ' +
+      'is NULL does not. An expression is a condition in SQL over the columns of the template: comparisons, ' +
+      'AND, OR, NOT, IS NULL, IN, BETWEEN, LIKE, CASE, arithmetic, casts and common scalar functions; no ' +
+      'subqueries, no files, nothing that changes from run to run. It is checked when it is written: `400` names ' +
+      'the rule, what is wrong and where. A blank cell is NULL. A cell is read as a number where it meets a ' +
+      'number or stands in arithmetic, as a date (ISO 8601) where it meets a date; two cells in order are ' +
+      'compared as numbers if both are, else as dates if both are, else as text. What cannot be read is NULL.',
     auth: 'account',
     params: templateParams,
     body: z.strictObject({ rules: z.array(ruleWrite).max(200) }),
     responses: { 200: rules },
-    errors: [409, 501],
+    errors: [409],
   }),
 };

@@ -1,5 +1,4 @@
-import type { DuckSession } from '../duck/session.js';
-import { quoteText } from '../duck/session.js';
+import { type DuckSession, quoteIdent, quoteText } from '../duck/session.js';
 
 export interface Place {
   column: string;
@@ -18,21 +17,20 @@ export async function rowNumber(
   { column, places }: Place,
   query: string,
 ): Promise<string> {
-  const [largest] = await session.rows(`SELECT max(number)::BIGINT AS n FROM (${query})`);
+  const numbers = quoteIdent(`numbers ${name}`);
+  await session.run(`CREATE TEMP TABLE ${numbers} AS ${query}`);
+  const [largest] = await session.rows(`SELECT max(number)::BIGINT AS n FROM ${numbers}`);
   const digits = Number(largest?.n ?? 0).toString(2).length;
   const terms: string[] = [];
   for (let digit = 0; digit < digits; digit += 1) {
     const bits = `${name} ${digit}`;
     await session.run(
-      `SET VARIABLE ${variable(bits)} = (SELECT bitstring_agg(place, 0, ${places}) FROM (${query}) WHERE (number >> ${digit}) & 1 = 1)`,
+      `SET VARIABLE ${quoteIdent(bits)} = (SELECT bitstring_agg(place, 0, ${places}) FROM ${numbers} WHERE (number >> ${digit}) & 1 = 1)`,
     );
     // No row has this digit: the aggregate gives no bits at all.
     const [known] = await session.rows(`SELECT getvariable(${quoteText(bits)}) IS NOT NULL AS is`);
     if (known?.is === true) terms.push(`get_bit(getvariable(${quoteText(bits)}), ${column}) * ${2 ** digit}`);
   }
+  await session.run(`DROP TABLE ${numbers}`);
   return terms.length === 0 ? '0' : `(${terms.join(' + ')})`;
-}
-
-function variable(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -31,6 +31,12 @@ const table = {
     final,
     (ids: string[]) => `template_ids: no active template with id ${ids.join(', ')} in this account`,
   ],
+  ruleColumnGone: [
+    400,
+    final,
+    (rule: string, column: string) =>
+      `The column "${column}" of rule "${rule}" was taken out of the template just now`,
+  ],
   badCursor: [400, final, () => 'cursor: use the next_cursor of the page before, unchanged'],
   // 401, 403
   keyInvalid: [401, final, () => 'API key missing or invalid'],
@@ -144,11 +150,6 @@ const table = {
     () => 'Something went wrong on our side; it was logged. Retrying is safe for reads',
   ],
   notYet: [501, final, () => 'This endpoint is documented but not in this version yet'],
-  rulesNeedEngine: [
-    501,
-    final,
-    () => 'Cross-cell rules cannot be checked in this version yet; only an empty list can be written',
-  ],
 } satisfies Record<string, [status: number, retryable: boolean, message: (...args: never[]) => string]>;
 
 type Table = typeof table;

@@ -3,6 +3,7 @@ import type { ObjectStore } from '../objects/objects.js';
 import type { Seam } from '../seam/seam.js';
 import type { Config } from '../start/config.js';
 import type { Database } from '../store/database.js';
+import type { Expressions } from './expressions.js';
 import type { Principals } from './principals.js';
 import type { Revisions } from './revisions.js';
 import type { Signer } from './signer.js';
@@ -17,4 +18,5 @@ export interface Service {
   principals: Principals;
   signer: Signer;
   revisions: Revisions;
+  expressions: Expressions;
 }

@@ -6,14 +6,12 @@ import { accountChain, record } from './audit.js';
 import { changeAccount } from './changes.js';
 import { type Column, checkColumns, checkLinks, completeColumns, type LinkTarget } from './columns.js';
 import { failures } from './failures.js';
-import { fold } from './fold.js';
 import { merge } from './merge.js';
+import { checkRules, goneColumns, type Rule, type StoredRule, shownRules } from './rules.js';
 import type { Service } from './service.js';
 import { firstFree, slugOf } from './slug.js';
 
 type Template = Result<'getTemplate'>;
-type Rule = Result<'getTemplateRules'>['rules'][number];
-type StoredRule = Omit<Rule, 'active' | 'inactive_reason'>;
 
 interface TemplateRow {
   id: string;
@@ -101,29 +99,36 @@ export async function archiveTemplate(service: Service, actor: Actor, slug: stri
 }
 
 export async function getRules({ db }: Service, actor: Actor, slug: string): Promise<{ rules: Rule[] }> {
-  return shownRules(await findTemplate(db, actor, slug));
+  const { rules, columns } = await findTemplate(db, actor, slug);
+  return shownRules(rules, columns);
 }
 
-/** Expressions need the engine to check them; until it is here only "no rules" can be written. */
 export async function replaceRules(
   service: Service,
   actor: Actor,
   slug: string,
   { rules }: Body<'replaceTemplateRules'>,
 ): Promise<{ rules: Rule[] }> {
+  const before = await findTemplate(service.db, actor, slug);
+  // As with patterns: checked before the transaction, which stays short.
+  const checked = await checkRules(rules, before.columns, service.expressions);
   return changeAccount(service, actor.accountId, async (tx) => {
     const stored = await findTemplate(tx, actor, slug);
-    if (rules.length > 0) throw failures.rulesNeedEngine();
+    for (const rule of checked) {
+      const [gone] = goneColumns(rule, stored.columns);
+      if (gone !== undefined) throw failures.ruleColumnGone(rule.name, gone);
+    }
     await refusingLocked(slug, () =>
       tx.run(sql`
-        update templates set rules = '[]'::jsonb, version = version + 1, updated_at = ${service.seam.now()}
+        update templates set
+          rules = ${JSON.stringify(checked)}::jsonb, version = version + 1, updated_at = ${service.seam.now()}
         where id = ${stored.id}`),
     );
     await record(tx, service, accountChain(actor), actor, 'template.rules_replaced', {
       template: stored.id,
-      rules: rules.length,
+      rules: checked.length,
     });
-    return shownRules({ ...stored, rules });
+    return shownRules(checked, stored.columns);
   });
 }
 
@@ -166,15 +171,4 @@ function shown({
   columns,
 }: Omit<TemplateRow, 'id' | 'grouping' | 'rules'>): Template {
   return { slug, name, description, columns };
-}
-
-function shownRules({ rules, columns }: Pick<TemplateRow, 'rules' | 'columns'>): { rules: Rule[] } {
-  const present = new Set(columns.map((column) => fold(column.name)));
-  return {
-    rules: rules.map((rule) => {
-      const gone = rule.columns.filter((name) => !present.has(fold(name)));
-      if (gone.length === 0) return { ...rule, active: true };
-      return { ...rule, active: false, inactive_reason: `Not in the template any more: ${gone.join(', ')}` };
-    }),
-  };
 }

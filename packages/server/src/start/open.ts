@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Expressions } from '../domain/expressions.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
 import type { Service } from '../domain/service.js';
@@ -39,6 +40,7 @@ export async function openService(config: Config): Promise<Opened> {
       ...(config.s3 && { s3: config.s3 }),
     });
     const principals = openPrincipals(db, seam);
+    const expressions = new Expressions();
     return {
       service: {
         config,
@@ -49,11 +51,13 @@ export async function openService(config: Config): Promise<Opened> {
         principals,
         signer: signer(key),
         revisions: new Revisions(),
+        expressions,
       },
       secrets,
       writeLine,
       async close() {
         await principals.flushLastUse();
+        await expressions.close();
         await objects.close();
         await db.close();
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { insertAccount } from '../domain/accounts.js';
 import type { Actor } from '../domain/actor.js';
+import { Expressions } from '../domain/expressions.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
 import type { Service } from '../domain/service.js';
@@ -36,6 +37,7 @@ export async function testService(db: Database): Promise<TestService> {
     principals,
     signer: signer(Buffer.alloc(32, 1)),
     revisions: new Revisions(),
+    expressions: new Expressions(),
   };
   const apiKey = 'gw_integrationtestkey0';
   const accountId = await db.transaction((tx) =>
@@ -53,6 +55,7 @@ export async function testService(db: Database): Promise<TestService> {
     actor: { accountId, kind: 'key', id: String(key?.id), userId: String(key?.userId) },
     apiKey,
     async close() {
+      await service.expressions.close();
       await objects.close();
       await db.close();
       await rm(folder, { recursive: true, force: true });

@@ -27,6 +27,7 @@ export interface CheckedSql {
 }
 
 const LONGEST = 10_000;
+const LONGEST_SQL = 200_000;
 const PATIENCE_MS = 5_000;
 
 /**
@@ -172,7 +173,10 @@ function columnsOf(root: Checked): string[] {
 async function bind(session: DuckSession, tree: Checked): Promise<void> {
   const names = columnsOf(tree);
   const cells = ['NULL::VARCHAR AS "none"', ...names.map((_, index) => `NULL::VARCHAR AS "c${index}"`)];
-  const sql = print(tree, { column: (name) => identifier(`c${names.indexOf(name)}`) });
+  const sql = print(tree, {
+    column: (name) => identifier(`c${names.indexOf(name)}`),
+    longest: LONGEST_SQL,
+  });
   try {
     await session.run(`SELECT ${sql} FROM (SELECT ${cells.join(', ')})`);
   } catch (error) {

@@ -2,7 +2,7 @@ import { SqlRefused } from './refused.js';
 import { type Checked, childrenOf } from './tree.js';
 
 /** How many times longer than the cells it reads a text may get. */
-const MOST = 1000;
+const MOST = 100;
 
 /**
  * replace(replace(replace(…, 'a', 'aaaaaaaaaa'), …), …) makes one letter into gigabytes. So the growth of every

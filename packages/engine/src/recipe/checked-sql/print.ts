@@ -13,15 +13,14 @@ export interface Surroundings {
   column(name: string): string;
   /** Computes a piece of SQL once and names it. Without it pieces are repeated, and DuckDB finds them again. */
   let?(sql: string): string;
+  /** Some nodes mention their operands several times; nested, that would grow without end. For the check. */
+  readonly longest?: number;
 }
-
-/** Some nodes mention their operands several times; nested, that would grow without end. */
-const LONGEST = 200_000;
 
 /** SQL for a checked tree, in our own words: nothing of the author's text but names and constants. Never raises. */
 export function print(node: Checked, around: Surroundings): string {
   const sql = printed(node, around);
-  if (sql.length > LONGEST)
+  if (sql.length > (around.longest ?? Number.POSITIVE_INFINITY))
     throw new SqlRefused('The expression is too large: split it into several, or nest it less deep');
   return sql;
 }

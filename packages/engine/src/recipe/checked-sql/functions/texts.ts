@@ -140,7 +140,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [string, CallSpec])[] = [
 
 function text(name: string, of: (value: string) => string): CallSpec {
   // Case mapping may turn two bytes into three.
-  const growth = () => 2;
+  const growth = () => 1.5;
   return {
     args: ['text'],
     result: 'text',

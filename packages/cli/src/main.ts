@@ -1,10 +1,12 @@
 import { account } from './account.js';
 import type { Command } from './command.js';
+import { inspect } from './inspect.js';
+import { migrate } from './migrate.js';
 import { serveCommand } from './serve.js';
 
-const commands: Record<string, Command> = { serve: serveCommand, account };
+const commands: Record<string, Command> = { serve: serveCommand, migrate, inspect, account };
 
-/** Exit codes: 0 done, 1 it failed, 2 the command line or the configuration is wrong. */
+/** Exit codes: 0 done, 1 it failed, 2 the command line, the configuration or a recipe is wrong. */
 export async function main(args: string[]): Promise<void> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -27,9 +29,11 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
+const usageErrors = ['ConfigError', 'UsageError', 'InvalidRecipe', 'InvalidTemplates'];
+
 function isUsage(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
-  return name === 'ConfigError' || String(code).startsWith('ERR_PARSE_ARGS');
+  return usageErrors.includes(name ?? '') || String(code).startsWith('ERR_PARSE_ARGS');
 }
 
 function help(): string {

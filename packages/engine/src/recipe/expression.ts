@@ -132,12 +132,20 @@ export function computedNodes(expression: Expression): Expression[] {
 }
 
 /** The reference: the value of an expression, in plain TypeScript. */
-export function evaluate(expression: Expression, row: Omit<Row, 'value'>): string | null {
+export function evaluate(
+  expression: Expression,
+  row: Omit<Row, 'value'>,
+  /** Values of nodes that were worked out elsewhere. */
+  known?: ReadonlyMap<Expression, string | null>,
+): string | null {
   const whole: Row = {
     column: (name, input) => row.column(name, input),
     lookup: (node, key) => row.lookup(node, key),
     position: row.position,
-    value: (nested) => operationOf(nested).reference(nested as AnyNode, whole),
+    value: (nested) => {
+      const value = known?.get(nested);
+      return value === undefined ? operationOf(nested).reference(nested as AnyNode, whole) : value;
+    },
   };
   return whole.value(expression);
 }

@@ -47,15 +47,14 @@ export async function writeDropped(
   }
   if (queries.length === 0) return undefined;
   await session.run(
-    `COPY (SELECT * FROM (${queries.join(' UNION ALL BY NAME ')}) ORDER BY ${kept.join(', ')}) TO ${quoteText(parquet)} (FORMAT parquet)`,
+    `COPY (SELECT * FROM (${queries.join(' UNION ALL BY NAME ')}) ORDER BY ${origins.join(', ')}) TO ${quoteText(parquet)} (FORMAT parquet)`,
   );
   const counts = await session.rows(
-    `SELECT rule::INTEGER AS rule, count(*)::INTEGER AS n FROM read_parquet(${quoteText(parquet)}) GROUP BY ALL ORDER BY rule`,
+    `SELECT rule::INTEGER AS rule, count(*)::BIGINT AS n FROM read_parquet(${quoteText(parquet)}) GROUP BY ALL`,
   );
-  return {
-    parquet,
-    rules: counts.map(({ rule, n }) => ({ rule: rules[Number(rule)] ?? '', count: Number(n) })),
-  };
+  if (counts.length === 0) return undefined;
+  const countOf = new Map(counts.map(({ rule, n }) => [Number(rule), Number(n)]));
+  return { parquet, rules: rules.map((rule, at) => ({ rule, count: countOf.get(at) ?? 0 })) };
 }
 
 /** Whether making the source can leave a row of its first origin without any row. */

@@ -44,7 +44,7 @@ function unpivot(relation: Relation, { label, values, groups, keep_blank }: Unpi
     `CASE ${part} ${groups
       .map(({ columns }, group) => {
         const name = columns[at];
-        return `WHEN ${group} THEN ${name === undefined ? 'NULL' : columnOf(relation, name)}`;
+        return `WHEN ${group} THEN ${name === undefined ? 'NULL::VARCHAR' : columnOf(relation, name)}`;
       })
       .join(' ')} END`;
   const made = new Map<string, string>();
@@ -102,9 +102,23 @@ function explode(relation: Relation, { column, by }: Explode): Relation {
 export function itemsSql(cell: string, by: Explode['by']): string {
   const list =
     by === 'json'
-      ? `CASE WHEN json_valid(${cell}) AND json_type(${cell}) = 'ARRAY' THEN list_filter(json_extract_string(${cell}, '$[*]'), lambda item: NOT (${blankSql('item')})) ELSE [${cell}] END`
+      ? jsonItemsSql(cell)
       : `list_filter(list_transform(string_split(${cell}, ${literal(by.separator)}), lambda item: trim(item, ${literal(WHITE_SPACE)})), lambda item: item <> '')`;
   return `CASE WHEN len(coalesce(${list}, [])) = 0 THEN [${cell}] ELSE ${list} END`;
+}
+
+/**
+ * DuckDB reads JSON numbers as floats (1.50 comes back as 1.5, 1e5 as 100000.0), so each becomes a text before it
+ * looks: a number `"|1.50"`, a text `"text|"`.
+ */
+function jsonItemsSql(cell: string): string {
+  const tokens = String.raw`"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)`;
+  const marked = `regexp_replace(${cell}, ${literal(tokens)}, ${literal(String.raw`"\1|\2"`)}, 'g')`;
+  const numbers = `regexp_replace(item, ${literal(String.raw`"\|(-?\d[^"|]*)"`)}, ${literal(String.raw`\1`)}, 'g')`;
+  const unmarked = `CASE WHEN item[-1] = '|' THEN left(item, length(item) - 1) WHEN item[1] = '|' THEN substr(item, 2) ELSE replace(${numbers}, '|"', '"') END`;
+  const items = `list_filter(list_transform(json_extract_string(${marked}, '$[*]'), lambda item: ${unmarked}), lambda item: NOT (${blankSql('item')}))`;
+  // One inside the other: what is no JSON must not get to the function that asks for its type.
+  return `CASE WHEN json_valid(${cell}) THEN CASE WHEN json_type(${cell}) = 'ARRAY' THEN ${items} ELSE [${cell}] END ELSE [${cell}] END`;
 }
 
 /** A reshaped relation has one origin: joins come later. */

@@ -4,7 +4,7 @@ import { type SqlSource, sqlContext, sqlOf } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
 import { identifier } from '../recipe/sql.js';
-import { trimSql } from '../recipe/text.js';
+import { blankSql, trimSql } from '../recipe/text.js';
 import { rowNumber } from '../validate/row-number.js';
 import { allColumns, originColumns, type Relation } from './relation.js';
 import type { Source } from './source.js';
@@ -83,9 +83,7 @@ async function merge(
     return expression ? scope.let(`(${sqlOf(expression, source)})`) : 'NULL';
   };
   const keys = deduplicate.by.map((name) => `coalesce(lower(${trimSql(cell(name), scope)}), '')`);
-  const filled = Object.keys(columns).map(
-    (name) => `CASE WHEN coalesce(${cell(name)}, '') <> '' THEN 1 ELSE 0 END`,
-  );
+  const filled = Object.keys(columns).map((name) => `CASE WHEN ${blankSql(cell(name))} THEN 0 ELSE 1 END`);
   const complete = deduplicate.keep === 'most_complete' ? filled.join(' + ') : '0';
   const origins = originColumns(relation);
   const direction = deduplicate.keep === 'last' ? ' DESC' : '';

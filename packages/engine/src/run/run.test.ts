@@ -442,6 +442,58 @@ describe('validation', () => {
   });
 });
 
+describe('cross-cell rules', () => {
+  it('flag the cells they name in rows for which they are false', async () => {
+    const table = await tableOf(out, 'v.csv', [
+      ['From', 'To', 'Net', 'Total'],
+      ['2024-01-02', '2024-01-01', '1', '2'],
+      ['2024-01-02', '2024-01-03', '9', '10'],
+      ['2024-01-02', '', '9', 'x'],
+    ]);
+    const of: Template = {
+      ...template('trips', 'From', 'To', 'Net', 'Total'),
+      rules: [
+        {
+          name: 'order',
+          expression: '"to" >= "From"',
+          message: 'Ends before it starts',
+          columns: ['From', 'To'],
+        },
+        { name: 'sum', expression: '"Total" > "Net" + 0.5', message: 'Too little', columns: ['Total'] },
+        { name: 'gone', expression: '"Old" > 0', message: 'Never', columns: ['Old'] },
+      ],
+    };
+    const columns = Object.fromEntries(['From', 'To', 'Net', 'Total'].map((name) => [name, column(name)]));
+    const { rows } = await sheetOf([table], { from: { input: 'v' }, columns }, of);
+    expect(rows.map((row) => row.errors)).toEqual([
+      ['From: cross_cell: Ends before it starts', 'To: cross_cell: Ends before it starts'],
+      [],
+      [],
+    ]);
+  });
+
+  it('and expressions of recipes are refused when they reach for anything else', async () => {
+    const tables = [await people()];
+    const reach = { op: 'sql', expression: "read_text('/etc/hostname')" };
+    const recipe = recipeOf(tables, [
+      { template: 'people', from: { input: 'people' }, columns: { Name: reach } },
+    ]);
+    await expect(run(recipe, tables, [person], { out })).rejects.toThrow(/Sheet "people", column "Name"/);
+  });
+
+  it('expressions of recipes are carried out', async () => {
+    const columns = {
+      Name: { op: 'sql', expression: `upper(n) || '/' || (a + 1)`, args: { n: copy.Name, a: column('Age') } },
+    };
+    const { rows } = await sheetOf(
+      [await people()],
+      { from: { input: 'people' }, columns },
+      template('people', 'Name'),
+    );
+    expect(cells(rows)).toEqual(['ANN/32', 'BOB/8', '', 'ANN/41']);
+  });
+});
+
 describe('bad input', () => {
   it('says what does not fit before a row moves', async () => {
     const tables = [await people()];

@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckSession } from '../duck/session.js';
 import { RunCanceled, RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
 import { check } from '../recipe/check.js';
+import { SqlChecker } from '../recipe/checked-sql/checker.js';
+import { prepareSql } from '../recipe/checked-sql/prepare.js';
 import type { Recipe } from '../recipe/recipe.js';
 import type { SheetFile } from '../sheet/sheet.js';
 import { isTemplate, type Template } from '../validate/template.js';
@@ -32,7 +35,8 @@ export interface RunOptions {
   signal?: AbortSignal;
 }
 
-const defaults = { threads: 2, memoryMb: 500, patternMs: 10_000 };
+/** With less memory the threads wait for each other when they write in order (1M × 12: 4.4 s at 500 MB, 2.9 at 800). */
+const defaults = { threads: 2, memoryMb: 800, patternMs: 10_000 };
 
 /**
  * Recipe and tables in, sheets out: one statement for each sheet. Throws RunFailed when they do not fit together or a
@@ -52,10 +56,12 @@ export async function run(
   }));
   const session = await DuckSession.open({ threads, memoryMb, scratch: out });
   const worker = new ValueWorker(signal);
+  const checker = new SqlChecker();
   const interrupt = () => session.connection.interrupt();
   signal?.addEventListener('abort', interrupt);
   try {
     if (signal?.aborted) throw new RunCanceled();
+    await prepareSql(recipe, checker);
     await session.keepAsWritten();
     await session.lockDown([
       ...tables.map(({ parquet }) => parquet),
@@ -84,6 +90,7 @@ export async function run(
           templates,
           path,
           limits: { patternMs },
+          checker,
           onProgress,
         }),
       );
@@ -95,7 +102,13 @@ export async function run(
   } finally {
     signal?.removeEventListener('abort', interrupt);
     await worker.close();
+    await checker.close();
     session.close();
+    // What was written to the end has another name by now.
+    for (const { sheet, dropped } of paths) {
+      await rm(sheet, { force: true });
+      await rm(dropped, { force: true });
+    }
   }
 }
 

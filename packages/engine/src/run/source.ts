@@ -1,8 +1,8 @@
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
-import { type Expression, sqlOf } from '../recipe/expression.js';
+import { columnsOf, type Expression, sqlOf } from '../recipe/expression.js';
 import { wantedOf } from '../recipe/reads.js';
-import { mentionsOf, type Sheet } from '../recipe/recipe.js';
+import { expressionsOf, mentionsOf, type Sheet } from '../recipe/recipe.js';
 import { columnsBefore } from '../recipe/reshape.js';
 import { Scope } from '../recipe/scope.js';
 import { identifier } from '../recipe/sql.js';
@@ -69,13 +69,7 @@ type Members = Extract<Sheet['from'], { union: unknown }>['union'];
 
 /** One origin for all: its tables are those of the members, counted through. */
 function union(sheet: Sheet, relations: Relation[], members: Members): Source {
-  const called = new Set(
-    relations.flatMap((relation, at) => {
-      const own = new Map(Object.entries(members[at]?.names ?? {}).map(([name, here]) => [here, name]));
-      return [...relation.columns.keys()].map((name) => own.get(name) ?? name);
-    }),
-  );
-  for (const { names } of members) for (const name of Object.keys(names)) called.add(name);
+  const called = new Set(expressionsOf(sheet).flatMap((each) => columnsOf(each).map(({ name }) => name)));
   const columns = new Map([...called].map((name, index) => [name, identifier(`in ${index}`)]));
   const table = identifier('table 0');
   const row = identifier('row 0');

@@ -1,9 +1,10 @@
-import { rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parquetOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
+import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { Scope } from '../recipe/scope.js';
-import { fileHash } from '../sheet/file-hash.js';
+import { nameByContent } from '../sheet/file-hash.js';
 import type { SheetFile } from '../sheet/sheet.js';
 import { checksOf, type Rule } from '../validate/checks.js';
 import type { LinkTarget } from '../validate/link.js';
@@ -24,6 +25,7 @@ export interface SheetWork {
   templates: readonly Template[];
   path: { sheet: string; dropped: string };
   limits: StrictLimits;
+  checker: SqlChecker;
   onProgress: (done: number) => void;
 }
 
@@ -36,6 +38,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     cellsOf: plan.cellsOf,
     place: rows.relation.place,
     limits,
+    checker: work.checker,
     targetsOf: (column) => linkTargets(column, work),
   });
   const width = template.columns.length;
@@ -46,17 +49,16 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   await watchProgress(session, plan.rowsRead, work.onProgress, () =>
     session.run(`COPY (${sql}) TO ${quoteText(path.sheet)} (${options})`),
   );
-  const dropped = await writeDropped(session, sheet, plan.source, rows, path.dropped);
+  const leftOut = await writeDropped(session, sheet, plan.source, rows, path.dropped);
   const counts = await countErrors(session, path.sheet);
-  await assertAccounted(session, plan, path.sheet, counts.rowCount, dropped);
-  const sha256 = await fileHash(path.sheet);
-  const parquet = join(dirname(path.sheet), `${sha256}.parquet`);
-  await rename(path.sheet, parquet);
+  await assertAccounted(session, plan, path.sheet, counts.rowCount, leftOut);
+  const dropped = leftOut && { ...leftOut, parquet: await nameByContent(leftOut.parquet) };
+  const parquet = await nameByContent(path.sheet);
   return {
     template: { slug: template.slug, name: template.name },
     columns: template.columns.map(({ name }) => name),
     parquet,
-    sha256,
+    sha256: basename(parquet, '.parquet'),
     bytes: (await stat(parquet)).size,
     rowCount: counts.rowCount,
     invalidRowCount: counts.invalidRowCount,

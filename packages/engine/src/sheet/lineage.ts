@@ -1,17 +1,19 @@
 import { type DuckSession, quoteText, withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
+import { SqlChecker } from '../recipe/checked-sql/checker.js';
+import { prepareSql } from '../recipe/checked-sql/prepare.js';
+import type { Expression } from '../recipe/expression.js';
 import type { Lookup } from '../recipe/operation.js';
 import { lookupKeySql } from '../recipe/operations/lookup.js';
-import { lookupsOf, mentionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
+import { mentionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
 import { literal } from '../recipe/sql.js';
-import { blankSql } from '../recipe/text.js';
 import { type Inputs, inputsFrom } from '../run/inputs.js';
-import { itemsSql } from '../run/reshape.js';
-import { reshapeRow } from './reshape-row.js';
 import type { SheetFile } from './sheet.js';
-import { type CellTrace, type SourceCell, type SourceRow, traceRow } from './trace.js';
+import { type RowPlace, sourceCell, sourceRow } from './source-row.js';
+import { carryOutSql, sqlNodesOf } from './sql-step.js';
+import { type CellTrace, type SourceCell, type SourceRow, type TracedRow, traceRow } from './trace.js';
 
 export interface CellLineage extends CellTrace {
   errors: { rule: string; message: string }[];
@@ -32,24 +34,48 @@ export interface MadeFrom {
 export async function lineageOf(
   file: SheetFile,
   rowIndex: number,
-  { recipe, tables }: MadeFrom,
+  madeFrom: MadeFrom,
 ): Promise<RowLineage | undefined> {
-  const sheet = recipe.sheets.find(({ template }) =>
-    [file.template.slug, file.template.name].includes(template),
-  );
-  if (!sheet) throw new Error(`the recipe makes no sheet for ${file.template.slug}`);
   if (!Number.isSafeInteger(rowIndex) || rowIndex < 0 || rowIndex >= file.rowCount) return undefined;
-  return withSession({ threads: 1, memoryMb: 200 }, async (session) => {
-    const [stored] = await session.rows(
-      `SELECT * FROM read_parquet(${quoteText(file.parquet)}, file_row_number = true) WHERE file_row_number = ${rowIndex}`,
-    );
-    if (!stored) return undefined;
-    const inputs = inputsFrom(recipe, tables);
-    const rows = await sourceRows(session, sheet, inputs, stored);
-    const lookup = await lookupsFor(session, sheet, inputs, rows, rowIndex);
-    const traces = traceRow(sheet, file.columns, { rows, position: rowIndex, lookup });
-    return { rowIndex, cells: traces.map((trace, at) => ({ ...trace, errors: errorsOf(stored, at) })) };
-  });
+  if (sqlNodesOf(sheetOf(file, madeFrom)).length > 0) await prepared(madeFrom.recipe);
+  return withSession({ threads: 1, memoryMb: 200 }, (session) =>
+    rowLineage(session, file, rowIndex, madeFrom),
+  );
+}
+
+function sheetOf({ template: { slug, name } }: SheetFile, { recipe }: MadeFrom): Sheet {
+  const sheet = recipe.sheets.find(({ template }) => [slug, name].includes(template));
+  if (!sheet) throw new Error(`the recipe makes no sheet for ${slug}`);
+  return sheet;
+}
+
+/** The same for a recipe whose `sql` steps are prepared, in a session that is there. */
+export async function rowLineage(
+  session: DuckSession,
+  file: SheetFile,
+  rowIndex: number,
+  madeFrom: MadeFrom,
+): Promise<RowLineage | undefined> {
+  const sheet = sheetOf(file, madeFrom);
+  const [stored] = await session.rows(
+    `SELECT * FROM read_parquet(${quoteText(file.parquet)}, file_row_number = true) WHERE file_row_number = ${rowIndex}`,
+  );
+  if (!stored) return undefined;
+  const inputs = inputsFrom(madeFrom.recipe, madeFrom.tables);
+  const rows = await sourceRows(session, sheet, inputs, stored);
+  const known = new Map<Expression, string | null>();
+  const lookup = await lookupsFor(session, sheet, inputs, { rows, position: rowIndex, known });
+  const traces = traceRow(sheet, file.columns, { rows, position: rowIndex, lookup, known });
+  return { rowIndex, cells: traces.map((trace, at) => ({ ...trace, errors: errorsOf(stored, at) })) };
+}
+
+async function prepared(recipe: Recipe): Promise<void> {
+  const checker = new SqlChecker();
+  try {
+    await prepareSql(recipe, checker);
+  } finally {
+    await checker.close();
+  }
 }
 
 type Stored = Record<string, unknown>;
@@ -74,7 +100,7 @@ async function sourceRows(
       const tables = inputs.get(input) ?? [];
       const table = tables[at];
       if (table) {
-        const row = await sourceRow(session, table, reshape, stored, 0);
+        const row = await sourceRow(session, table, reshape, placeOf(stored, 0));
         return [renamed(row, sheet.from.union[index]?.names ?? {})];
       }
       at -= tables.length;
@@ -85,7 +111,7 @@ async function sourceRows(
   for (const [at, { input, reshape }] of mentions.entries()) {
     const index = stored[`table ${at}`];
     const table = index === null || index === undefined ? undefined : inputs.get(input)?.[Number(index)];
-    rows.push(table && (await sourceRow(session, table, reshape, stored, at)));
+    rows.push(table && (await sourceRow(session, table, reshape, placeOf(stored, at))));
   }
   return rows;
 }
@@ -100,53 +126,9 @@ function renamed(row: SourceRow, names: Record<string, string | null>): SourceRo
   return all;
 }
 
-async function sourceRow(
-  session: DuckSession,
-  table: Table,
-  steps: ReturnType<typeof mentionsOf>[number]['reshape'],
-  stored: Stored,
-  at: number,
-): Promise<SourceRow> {
-  const row = Number(stored[`row ${at}`]);
-  const parts = Object.keys(stored)
-    .filter((name) => name.startsWith(`row ${at} part `))
-    .map((name) => Number(stored[name]));
-  const marked = table.columns.map((_, index) => `'|' || c${index} AS c${index}`).join(', ');
-  const [cells] = await session.rows(`SELECT ${marked} FROM ${tableSql(table)} WHERE "row" = ${row}`);
-  const sources = new Map(
-    table.columns.map((column, index) => [column, sourceCell(table, row, column, cells?.[`c${index}`])]),
-  );
-  return reshapeRow(sources, steps, parts, {
-    above: async (column) => {
-      const cell = `c${table.columns.indexOf(column)}`;
-      const [found] = await session.rows(
-        `SELECT max("row")::BIGINT AS "row", '|' || arg_max(${cell}, "row") AS cell FROM ${tableSql(table)} WHERE "row" <= ${row} AND NOT (${blankSql(cell)})`,
-      );
-      return found?.row ? sourceCell(table, Number(found.row), column, found.cell) : undefined;
-    },
-    items: async (value, by) => {
-      const cell = value === null ? 'NULL::VARCHAR' : literal(value);
-      const found = await session.rows(
-        `SELECT '|' || unnest(${itemsSql('cell', by)}) AS item FROM (SELECT ${cell} AS cell)`,
-      );
-      return found.map(({ item }) => unmarked(item));
-    },
-  });
-}
-
-/** Texts come with a mark in front: the Node client takes a leading U+FEFF for a byte order mark and drops it. */
-function unmarked(text: unknown): string | null {
-  return typeof text === 'string' ? text.slice(1) : null;
-}
-
-function sourceCell(table: Table, row: number, column: string, value: unknown): SourceCell {
-  return {
-    file: table.file,
-    table: table.name,
-    row,
-    column,
-    value: typeof value === 'string' ? value : null,
-  };
+function placeOf(stored: Stored, at: number): RowPlace {
+  const parts = Object.keys(stored).filter((name) => name.startsWith(`row ${at} part `));
+  return { row: Number(stored[`row ${at}`]), parts: parts.map((name) => Number(stored[name])) };
 }
 
 /**
@@ -157,20 +139,18 @@ async function lookupsFor(
   session: DuckSession,
   sheet: Sheet,
   inputs: Inputs,
-  rows: (SourceRow | undefined)[],
-  position: number,
+  traced: Omit<TracedRow, 'lookup'> & { known: Map<Expression, string | null> },
 ): Promise<(node: Lookup, key: string) => SourceCell | undefined> {
   const answers = new Map<string, SourceCell | undefined>();
   const identity = (node: Lookup, key: string) =>
     JSON.stringify([node.input, node.key, node.value, node.ignore_case, key]);
   const answer = (node: Lookup, key: string) => answers.get(identity(node, key));
-  if (lookupsOf(sheet).length === 0) return answer;
   // A lookup may give the key of another: as many rounds as they are deep.
   for (;;) {
+    await carryOutSql(session, sheet, { ...traced, lookup: answer }, traced.known);
     const asked = new Map<string, { node: Lookup; key: string }>();
     traceRow(sheet, Object.keys(sheet.columns), {
-      rows,
-      position,
+      ...traced,
       lookup: (node, key) => {
         if (!answers.has(identity(node, key))) asked.set(identity(node, key), { node, key });
         return answer(node, key);

@@ -28,7 +28,7 @@ export interface SheetOrigin {
   parts: number;
 }
 
-/** `rule` counts `rules`; then the columns of the origins, and `kept table 0` and `kept row 0` of a merged row. */
+/** `rule` counts `rules`, of which some may have left out nothing; then the columns of the origins, and `kept table 0` and `kept row 0` of a merged row. */
 export interface DroppedRows {
   parquet: string;
   rules: { rule: string; count: number }[];

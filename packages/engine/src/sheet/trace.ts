@@ -11,8 +11,18 @@ export interface SourceCell {
   value: string | null;
 }
 
+/** A cell of a row that the recipe may have reshaped. */
+export interface RowCell {
+  /** What expressions read. */
+  value: string | null;
+  /** Where it came from; undefined where a step left the cell out. */
+  source: SourceCell | undefined;
+  /** The steps of reshaping that made it. */
+  steps: Step[];
+}
+
 /** A row of an input, reshaped as the recipe says: by the names that expressions use. */
-export type SourceRow = ReadonlyMap<string, SourceCell>;
+export type SourceRow = ReadonlyMap<string, RowCell>;
 
 export interface Step {
   op: string;
@@ -36,6 +46,8 @@ export interface TracedRow {
   position: number;
   /** The cell that a lookup finds in another input. */
   lookup(node: Lookup, key: string): SourceCell | undefined;
+  /** What steps give that only DuckDB can carry out. */
+  known?: ReadonlyMap<Expression, string | null>;
 }
 
 /** Carries out the steps of every column on one row, and writes down what each read and gave. */
@@ -50,27 +62,41 @@ export function traceRow(sheet: Sheet, columns: readonly string[], traced: Trace
 
 function traceCell(sheet: Sheet, column: string, expression: Expression, traced: TracedRow): CellTrace {
   const found: SourceCell[] = [];
-  const row: Omit<Row, 'value'> = {
+  const row = rowOf(sheet, traced, (cell) => {
+    if (!found.includes(cell)) found.push(cell);
+  });
+  const read = columnsOf(expression).flatMap(({ name, input }) => cellOf(sheet, traced, name, input) ?? []);
+  const steps = read.flatMap((cell) => cell.steps);
+  const visit = (each: Expression): void => {
+    childrenOf(each).forEach(visit);
+    if (each.op === 'column') return;
+    steps.push({ op: each.op, text: stepEnglish(each), value: evaluate(each, row, traced.known) });
+  };
+  visit(expression);
+  const sources = [...read.flatMap(({ source }) => source ?? []), ...found];
+  return { column, value: evaluate(expression, row, traced.known), sources, steps };
+}
+
+/** The row as expressions see it. */
+export function rowOf(
+  sheet: Sheet,
+  traced: TracedRow,
+  onFound: (cell: SourceCell) => void = () => {},
+): Omit<Row, 'value'> {
+  return {
     position: traced.position,
     column: (name, input) => cellOf(sheet, traced, name, input)?.value ?? null,
     lookup: (node, key) => {
       const cell = traced.lookup(node, key);
-      if (cell && !found.includes(cell)) found.push(cell);
+      if (cell) onFound(cell);
       return cell?.value;
     },
   };
-  const steps: Step[] = [];
-  const visit = (each: Expression): void => {
-    childrenOf(each).forEach(visit);
-    if (each.op === 'column') return;
-    steps.push({ op: each.op, text: stepEnglish(each), value: evaluate(each, row) });
-  };
-  visit(expression);
-  const read = columnsOf(expression).flatMap(({ name, input }) => cellOf(sheet, traced, name, input) ?? []);
-  return { column, value: evaluate(expression, row), sources: [...read, ...found], steps };
 }
 
-function cellOf(sheet: Sheet, { rows }: TracedRow, name: string, input?: string): SourceCell | undefined {
-  const at = input === undefined ? 0 : mentionsOf(sheet).findIndex((mention) => mention.input === input);
+/** Only where a join has several inputs does it matter whose column it is. */
+function cellOf(sheet: Sheet, { rows }: TracedRow, name: string, input?: string): RowCell | undefined {
+  const isOther = input !== undefined && 'join' in sheet.from;
+  const at = isOther ? mentionsOf(sheet).findIndex((mention) => mention.input === input) : 0;
   return rows[at]?.get(name);
 }

@@ -1,10 +1,12 @@
 import type { DuckSession } from '../duck/session.js';
+import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { Scope } from '../recipe/scope.js';
 import { literal } from '../recipe/sql.js';
 import { blankSql, trimSql } from '../recipe/text.js';
 import { aiFailureSql } from './ai/check.js';
 import { compileAiRule } from './ai/compile.js';
 import { type CellsOf, cellName } from './cells.js';
+import { crossCellChecks } from './cross-cell.js';
 import { type Flagged, findFlagged, type KeyOf } from './flagged.js';
 import { foldedSql } from './folded.js';
 import { type LinkTarget, missing } from './link.js';
@@ -33,6 +35,7 @@ export interface CheckNeeds {
   /** The columns that a link rule names, in the sheets of the same workbook. */
   targetsOf(column: TemplateColumn): { targets: LinkTarget[]; templateName: string };
   limits: StrictLimits;
+  checker: SqlChecker;
 }
 
 /** All checks of a sheet, in a scope over its cells. */
@@ -40,7 +43,9 @@ export async function checksOf(template: Template, scope: Scope, needs: CheckNee
   const checks: Check[] = [];
   for (const [at, column] of template.columns.entries())
     checks.push(...(await columnChecks(template, column, at, scope, needs)));
-  return checks;
+  const crossCell = await crossCellChecks(template, scope, needs.checker);
+  // Errors stand in the order of the columns.
+  return [...checks, ...crossCell].sort((a, b) => a.column - b.column);
 }
 
 async function columnChecks(
@@ -61,7 +66,7 @@ async function columnChecks(
 
   if (column.required) add('required', blankSql(cell), literal('Required field is empty'));
   if (column.unique) {
-    const flagged = await duplicates(session, cellsOf, at, name);
+    const flagged = await duplicates(session, cellsOf, at, name, place);
     if (flagged.count > 0) {
       const { is, number } = await found(flagged, 'unique', foldedSql);
       add('unique', is, `'Duplicate value: "' || ${trimmed} || '" appears ' || ${number} || ' times'`);

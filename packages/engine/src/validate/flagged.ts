@@ -7,6 +7,8 @@ import { type Place, rowNumber } from './row-number.js';
 export interface Flagged {
   table: string;
   count: number;
+  /** A table of `key` and `place`: the rows that may have one of them, where that is known. */
+  rows?: string;
 }
 
 /** How to know them again in a row. */
@@ -30,7 +32,7 @@ export interface FlaggedIn {
 }
 
 export async function findFlagged(
-  { table }: Flagged,
+  { table, rows: candidates }: Flagged,
   { session, cellsOf, place, name, at, keyOf }: FlaggedIn,
   scope: Scope,
   inner: Scope,
@@ -41,7 +43,9 @@ export async function findFlagged(
     return { is: `${found.key} IS NOT NULL`, number: found.value };
   }
   const key = inner.let(keyOf(cell, inner));
-  const rows = `SELECT keyed.place, flagged.value AS number FROM (SELECT ${key} AS key, ${place.column} AS place FROM ${inner.over(cellsOf([at]))}) AS keyed JOIN ${table} AS flagged ON flagged.key = keyed.key`;
+  const keyed =
+    candidates ?? `(SELECT ${key} AS key, ${place.column} AS place FROM ${inner.over(cellsOf([at]))})`;
+  const rows = `SELECT keyed.place, flagged.value AS number FROM ${keyed} AS keyed JOIN ${table} AS flagged ON flagged.key = keyed.key`;
   const number = scope.let(await rowNumber(session, name, place, rows));
   return { is: `${number} > 0`, number };
 }

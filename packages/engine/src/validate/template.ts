@@ -23,7 +23,10 @@ export interface CrossCellRule {
   name: string;
   expression: string;
   message: string;
+  /** The columns it flags. */
   columns: readonly string[];
+  /** The columns its expression reads, where that is known. */
+  reads?: readonly string[] | undefined;
 }
 
 export interface Template {

@@ -4,6 +4,7 @@ import { identifier } from '../recipe/sql.js';
 import { type CellsOf, cellName } from './cells.js';
 import type { Flagged } from './flagged.js';
 import { foldedSql } from './folded.js';
+import type { Place } from './row-number.js';
 
 /**
  * Values that stand more than once, and how often. First by their hash, 8 bytes each, so that ten million different
@@ -14,20 +15,24 @@ export async function duplicates(
   cellsOf: CellsOf,
   at: number,
   name: string,
+  place: Place | undefined,
 ): Promise<Flagged> {
   const scope = new Scope();
   const key = scope.let(foldedSql(cellName(at), scope));
-  const keys = `(SELECT ${key} AS key FROM ${scope.over(cellsOf([at]))})`;
+  const keys = `(SELECT ${key} AS key, ${place?.column ?? '0'} AS place FROM ${scope.over(cellsOf([at]))})`;
   const hashes = identifier(`hashes ${name}`);
   await session.run(
     `CREATE TEMP TABLE ${hashes} AS SELECT h FROM (SELECT hash(key) AS h FROM ${keys} WHERE key <> '') GROUP BY h HAVING count(*) > 1`,
   );
   const table = identifier(`duplicates ${name}`);
   if ((await session.count(hashes)) === 0) return { table, count: 0 };
+  const rows = identifier(`candidates ${name}`);
   await session.run(
-    `CREATE TEMP TABLE ${table} AS SELECT key, count(*) AS value FROM ${keys} WHERE key <> '' AND hash(key) IN (FROM ${hashes})
-     GROUP BY key HAVING count(*) > 1`,
+    `CREATE TEMP TABLE ${rows} AS FROM ${keys} WHERE key <> '' AND hash(key) IN (FROM ${hashes})`,
+  );
+  await session.run(
+    `CREATE TEMP TABLE ${table} AS SELECT key, count(*) AS value FROM ${rows} GROUP BY key HAVING count(*) > 1`,
   );
   await session.run(`DROP TABLE ${hashes}`);
-  return { table, count: await session.count(table) };
+  return { table, count: await session.count(table), rows };
 }

@@ -1,4 +1,5 @@
 import type { Body, Result } from '@godwit/contract/routes';
+import { firstFree, slugOf } from '@godwit/contract/slug';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
@@ -9,7 +10,6 @@ import { failures } from './failures.js';
 import { merge } from './merge.js';
 import { checkRules, goneColumns, type Rule, type StoredRule, shownRules } from './rules.js';
 import type { Service } from './service.js';
-import { firstFree, slugOf } from './slug.js';
 
 type Template = Result<'getTemplate'>;
 

@@ -15,8 +15,8 @@ export interface FastTable {
 }
 
 /**
- * Lets DuckDB read the body of a plain file, with no JavaScript per row. Plain is proven first, on every byte, by
- * `countPlainRecords`; what DuckDB then read is checked against it. Undefined: take the careful path.
+ * Lets DuckDB read the body of a plain file, with no JavaScript per row. That it is plain is
+ * proven by `countPlainRecords`, and what DuckDB read is checked against it. Undefined: take the careful path.
  */
 export async function readFast(
   session: DuckSession,
@@ -44,9 +44,6 @@ export async function readFast(
   const bodyStart = starts[plan.first] ?? 0;
   const before = sample.slice(0, bodyStart);
   const header = plan.headerLine && lineAt(sample, starts, plan.headerRows[0] ?? 0);
-  const records = await countPlainRecords(path, Buffer.byteLength(before), dialect, header);
-  if (records === undefined) return undefined;
-
   const names = Array.from({ length: plan.width }, (_, at) => `c${at}`);
   const options = {
     auto_detect: 'false',
@@ -61,18 +58,25 @@ export async function readFast(
   };
   const list = Object.entries(options).map(([name, value]) => `${name} = ${value}`);
   const cells = names.map((name) => `coalesce(${name}, '') AS ${name}`);
-  try {
-    await session.run(
-      `COPY (SELECT ${cells.join(', ')}
-             FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
-       TO ${quoteText(parquet)} (${parquetOptions(plan.width)})`,
-    );
-    if (!(await agrees(session, parquet, records, survey.cells(plan.first) ?? []))) return undefined;
-  } catch (error) {
+  const copying = session.run(
+    `COPY (SELECT ${cells.join(', ')} FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
+     TO ${quoteText(parquet)} (${parquetOptions(plan.width)})`,
+  );
+  // One core looks while the others read; what is in doubt stops them.
+  const counting = countPlainRecords(path, Buffer.byteLength(before), dialect, header).then((counted) => {
+    if (counted === undefined) session.connection.interrupt();
+    return counted;
+  });
+  const [copied, counted] = await Promise.allSettled([copying, counting]);
+  if (counted.status === 'rejected') throw counted.reason;
+  const records = counted.value;
+  if (records === undefined) return undefined;
+  if (copied.status === 'rejected') {
     // Rows of another width, or a limit of DuckDB's reader (a line too long for its buffer, say).
-    if (/CSV|Out of Memory/i.test((error as Error).message)) return undefined;
-    throw error;
+    if (/CSV|Out of Memory/i.test(String(copied.reason))) return undefined;
+    throw copied.reason;
   }
+  if (!(await agrees(session, parquet, records, survey.cells(plan.first) ?? []))) return undefined;
   let blankAbove = 0;
   for (let at = 0; at < plan.first; at += 1) if (survey.isBlank(at)) blankAbove += 1;
   return { plan, rowCount: records, skipped, blankAbove };

@@ -47,7 +47,7 @@ export async function readCsv(
     const sample = await sampleOf(path);
     const { dialect } = sniff(sample);
     const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
-    return await withSession({ scratch }, (session) =>
+    return await withSession({ scratch, memoryMb: 600 }, (session) =>
       readTables({ session, file, path, sample, dialect, encoding, parquetOf, isLarge: size >= fastFrom }),
     );
   } finally {

@@ -85,3 +85,26 @@ export async function droppedOf({ dropped }: SheetFile): Promise<string[]> {
     });
   });
 }
+
+export interface DroppedRow {
+  rule: string;
+  origin: (number | null)[];
+  kept: (number | null)[];
+}
+
+/** The rows that a sheet left out, with the rule in words. */
+export async function droppedRowsOf({ dropped }: SheetFile): Promise<DroppedRow[]> {
+  if (!dropped) return [];
+  return withSession({}, async (session) => {
+    const rows = await session.rows(`SELECT * FROM read_parquet(${quoteText(dropped.parquet)})`);
+    const numbers = (row: Record<string, unknown>, named: RegExp) =>
+      Object.entries(row)
+        .filter(([name]) => named.test(name))
+        .map(([, value]) => (value === null ? null : Number(value)));
+    return rows.map((row) => ({
+      rule: dropped.rules[Number(row.rule)]?.rule ?? `rule ${row.rule}`,
+      origin: numbers(row, /^(table|row) /),
+      kept: numbers(row, /^kept /),
+    }));
+  });
+}

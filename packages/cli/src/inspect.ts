@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ColumnProfile, profileTable } from '@godwit/engine/profile/profile';
+import { readFile } from '@godwit/engine/read/read-file';
+import type { Note, Table } from '@godwit/engine/read/reader';
+import type { Command } from './command.js';
+import { count, inColumns, shown } from './terminal/columns.js';
+import { UsageError } from './usage-error.js';
+
+export const inspect: Command = {
+  summary: 'Show what a file holds and how it was understood',
+  usage: 'godwit inspect FILE… [--json]',
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    if (positionals.length === 0) throw new UsageError(`which file? usage: ${inspect.usage}`);
+    const scratch = await mkdtemp(join(tmpdir(), 'godwit-inspect-'));
+    try {
+      const found: Inspected[] = [];
+      for (const path of positionals) found.push(...(await inspectFile(path, scratch)));
+      if (values.json) console.log(JSON.stringify(found, null, 2));
+      else console.log(found.map(describe).join('\n\n'));
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  },
+};
+
+type Inspected = Omit<Table, 'parquet' | 'columns'> & { columns: ColumnProfile[] };
+
+async function inspectFile(path: string, scratch: string): Promise<Inspected[]> {
+  const tables = await readFile({ path: resolve(path), name: basename(path) }, scratch);
+  const found: Inspected[] = [];
+  for (const table of tables) {
+    const { parquet: _, ...rest } = table;
+    found.push({ ...rest, columns: await profileTable(table, scratch) });
+  }
+  return found;
+}
+
+function describe(table: Inspected): string {
+  const { file, name, rowCount, columns, dialect, notes, rejects } = table;
+  const title = name === file ? file : `${file}: ${name}`;
+  const understood = Object.entries(dialect)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+  const profile = inColumns([
+    ['column', 'filled', 'distinct', 'length', 'most frequent values'],
+    ...columns.map((column) => [
+      shown(column.name),
+      share(column.filled, rowCount),
+      `${column.isEstimate ? '~' : ''}${column.distinct}`,
+      column.shortest === column.longest ? `${column.longest}` : `${column.shortest}–${column.longest}`,
+      column.top.map(({ value, count }) => `${shown(value, 20)} (${count})`).join(', '),
+    ]),
+  ]);
+  return [
+    `${title}: ${count(rowCount, 'row')}, ${count(columns.length, 'column')}`,
+    `  understood as: ${understood.join(', ')}`,
+    ...notes.map((note) => `  note: ${noteText(note)}`),
+    ...(rejects.length > 0 ? [`  not readable: ${count(rejects.length, 'row')}`] : []),
+    ...rejects.slice(0, 5).map(({ row, reason, text }) => `    row ${row}: ${reason}: ${shown(text, 60)}`),
+    '',
+    ...profile.map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+export function noteText({ text, rows }: Note): string {
+  if (!rows) return text;
+  return `${text} (${rows[0] === rows[1] ? `row ${rows[0]}` : `rows ${rows[0]}–${rows[1]}`})`;
+}
+
+function share(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const percent = (part / whole) * 100;
+  // Nearly all is not all.
+  return `${percent > 99 && part < whole ? '>99' : percent < 1 && part > 0 ? '<1' : Math.round(percent)} %`;
+}

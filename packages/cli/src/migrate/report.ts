@@ -1,0 +1,69 @@
+import type { Note, Table } from '@godwit/engine/read/reader';
+import { check } from '@godwit/engine/recipe/check';
+import type { Recipe } from '@godwit/engine/recipe/recipe';
+import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import { noteText } from '../inspect.js';
+import { count } from '../terminal/columns.js';
+
+/** What went in, what came out, and where the rest is: the same for the same work. */
+export interface Report {
+  files: { file: string; table: string; rows: number; columns: number; rejects: number; notes: Note[] }[];
+  sheets: {
+    template: string;
+    name: string;
+    rows: number;
+    valid_rows: number;
+    invalid_rows: number;
+    errors: SheetFile['errors'];
+    left_out: { rule: string; count: number }[];
+    sha256: string;
+  }[];
+  /** Tables and columns that the recipe does not use. */
+  remarks: string[];
+}
+
+export function reportOf(recipe: Recipe, tables: readonly Table[], sheets: readonly SheetFile[]): Report {
+  return {
+    files: tables.map(({ file, name, rowCount, columns, rejects, notes }) => ({
+      file,
+      table: name,
+      rows: rowCount,
+      columns: columns.length,
+      rejects: rejects.length,
+      notes,
+    })),
+    sheets: sheets.map((sheet) => ({
+      template: sheet.template.slug,
+      name: sheet.template.name,
+      rows: sheet.rowCount,
+      valid_rows: sheet.rowCount - sheet.invalidRowCount,
+      invalid_rows: sheet.invalidRowCount,
+      errors: sheet.errors,
+      left_out: (sheet.dropped?.rules ?? []).filter(({ count }) => count > 0),
+      sha256: sheet.sha256,
+    })),
+    remarks: check(recipe, tables).sentences,
+  };
+}
+
+export function reportText({ files, sheets, remarks }: Report): string {
+  const lines = ['# Migration', '', '## Read', ''];
+  for (const { file, table, rows, columns, rejects, notes } of files) {
+    const unread = rejects > 0 ? `, ${count(rejects, 'row')} not readable (rejects.csv)` : '';
+    lines.push(
+      `- ${table === file ? file : `${file}, ${table}`}: ${count(rows, 'row')}, ${count(columns, 'column')}${unread}`,
+    );
+    for (const note of notes) lines.push(`  - ${noteText(note)}`);
+  }
+  lines.push('', '## Made', '');
+  for (const { template, name, rows, invalid_rows, errors, left_out } of sheets) {
+    lines.push(
+      `- **${name}** (${template}.csv): ${count(rows, 'row')}, ${invalid_rows === 0 ? 'all valid' : `${invalid_rows.toLocaleString('en-US')} with invalid cells`}`,
+    );
+    for (const error of errors)
+      lines.push(`  - ${error.column}: ${count(error.count, 'cell')} against the rule "${error.rule}"`);
+    for (const { rule, count: rows } of left_out) lines.push(`  - left out, ${count(rows, 'row')}: ${rule}`);
+  }
+  if (remarks.length > 0) lines.push('', '## Remarks', '', ...remarks.map((remark) => `- ${remark}`));
+  return lines.join('\n');
+}

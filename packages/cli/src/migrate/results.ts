@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openExport } from '@godwit/engine/export/export';
+import { writeErrors, writeLeftOut } from '@godwit/engine/export/findings';
+import type { Table } from '@godwit/engine/read/reader';
+import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import { type Report, reportText } from './report.js';
+
+/** Everything goes into the working folder first: what stands in the output is whole. */
+export async function writeResults(
+  out: string,
+  scratch: string,
+  tables: readonly Table[],
+  sheets: readonly SheetFile[],
+  report: Report,
+): Promise<void> {
+  const done: string[] = [];
+  const file = (name: string) => {
+    done.push(name);
+    return join(scratch, name);
+  };
+  for (const sheet of sheets) {
+    const { slug } = sheet.template;
+    const rows = async (name: string, filter: 'valid' | 'invalid') => {
+      const { body } = await openExport(sheet, { format: 'csv', filter, scratch });
+      await pipeline(body, createWriteStream(file(name)));
+    };
+    await rows(`${slug}.csv`, 'valid');
+    if (sheet.invalidRowCount > 0) {
+      await rows(`${slug}.invalid.csv`, 'invalid');
+      await writeErrors(sheet, file(`${slug}.errors.csv`));
+    }
+    if (sheet.dropped?.rules.some(({ count }) => count > 0))
+      await writeLeftOut(sheet, file(`${slug}.left-out.csv`));
+  }
+  const rejects = tables.flatMap((table) => table.rejects.map((reject) => ({ table, ...reject })));
+  if (rejects.length > 0) {
+    const lines = rejects.map(({ table, row, reason, text }) => [
+      table.file,
+      table.name,
+      String(row),
+      reason,
+      text,
+    ]);
+    await writeFile(file('rejects.csv'), csv([['file', 'table', 'row', 'reason', 'text'], ...lines]));
+  }
+  await writeFile(file('report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(file('report.md'), `${reportText(report)}\n`);
+  await mkdir(join(out, 'sheets'), { recursive: true });
+  for (const { parquet } of sheets) await move(parquet, join(out, 'sheets', basename(parquet)));
+  for (const name of done) await move(join(scratch, name), join(out, name));
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(() => copyFile(from, to));
+}
+
+function csv(rows: string[][]): string {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
+}

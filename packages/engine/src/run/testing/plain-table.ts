@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { quoteText, withSession } from '../../duck/session.js';
+import type { Table } from '../../read/reader.js';
+
+export type Cell = string | null;
+
+/** A table in memory: what a reader would have found in a file. */
+export interface PlainTable {
+  file: string;
+  columns: string[];
+  rows: Cell[][];
+  /** Where each row stood in the file, rising; or the number of the first where all follow each other. */
+  numbers: number[] | number;
+}
+
+export function rowNumberOf({ numbers }: PlainTable, at: number): number {
+  return typeof numbers === 'number' ? numbers + at : numbers[at]!;
+}
+
+let made = 0;
+
+/** The same table on disk, as readers write it. */
+export async function writeTable(scratch: string, table: PlainTable): Promise<Table> {
+  const parquet = join(scratch, `plain-${made++}.parquet`);
+  const { file, columns, rows, numbers } = table;
+  const cells = columns.map((_, at) => `c${at}`);
+  await withSession({ scratch, memoryMb: 1000 }, async (session) => {
+    await session.run(
+      `CREATE TABLE staging ("row" BIGINT, ${cells.map((name) => `${name} VARCHAR`).join(', ')})`,
+    );
+    const appender = await session.connection.createAppender('staging');
+    rows.forEach((row, at) => {
+      appender.appendBigInt(BigInt(rowNumberOf(table, at)));
+      for (const cell of row) {
+        if (cell === null) appender.appendNull();
+        else appender.appendVarchar(cell);
+      }
+      appender.endRow();
+    });
+    appender.closeSync();
+    const shown = typeof numbers === 'number' ? cells : ['"row"', ...cells];
+    await session.run(
+      `COPY (SELECT ${shown.join(', ')} FROM staging ORDER BY "row") TO ${quoteText(parquet)} (FORMAT parquet)`,
+    );
+  });
+  return {
+    file,
+    name: file,
+    columns,
+    rowCount: rows.length,
+    parquet,
+    firstRow: typeof numbers === 'number' ? numbers : null,
+    notes: [],
+    rejects: [],
+    dialect: {},
+  };
+}

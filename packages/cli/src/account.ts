@@ -5,7 +5,6 @@ import type { FirstSecrets } from '@godwit/server/start/set-up';
 import type { Command } from './command.js';
 
 export const account: Command = {
-  summary: 'Add an account to a deployment',
   usage: 'godwit account add --name NAME --email EMAIL [--password PASSWORD] [--key gw_…] [--region REGION]',
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -1,5 +1,4 @@
 export interface Command {
-  summary: string;
   usage: string;
   run(args: string[]): Promise<void>;
 }

@@ -10,7 +10,6 @@ import { count, inColumns, shown } from './terminal/columns.js';
 import { UsageError } from './usage-error.js';
 
 export const inspect: Command = {
-  summary: 'Show what a file holds and how it was understood',
   usage: 'godwit inspect FILE… [--json]',
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -1,24 +1,36 @@
-import { account } from './account.js';
 import type { Command } from './command.js';
-import { inspect } from './inspect.js';
-import { migrate } from './migrate.js';
-import { serveCommand } from './serve.js';
 
-const commands: Record<string, Command> = { serve: serveCommand, migrate, inspect, account };
+/** Loaded when they are asked for: the service alone takes a second. */
+const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
+  serve: { summary: 'Run the whole service', load: async () => (await import('./serve.js')).serveCommand },
+  migrate: {
+    summary: 'Turn files into checked sheets by a recipe',
+    load: async () => (await import('./migrate.js')).migrate,
+  },
+  inspect: {
+    summary: 'Show what a file holds and how it was understood',
+    load: async () => (await import('./inspect.js')).inspect,
+  },
+  account: {
+    summary: 'Add an account to a deployment',
+    load: async () => (await import('./account.js')).account,
+  },
+};
 
-/** Exit codes: 0 done, 1 it failed, 2 the command line, the configuration or a recipe is wrong. */
+/** Exit codes: 0 done, 1 it failed, 2 the command line, the configuration, a template or a recipe is wrong. */
 export async function main(args: string[]): Promise<void> {
   const [name = '', ...rest] = args;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!known) {
     const wanted = ['', 'help', '--help', '-h'].includes(name);
     if (!wanted) console.error(`godwit: no command "${name}"`);
     (wanted ? console.log : console.error)(help());
     process.exitCode = wanted ? 0 : 2;
     return;
   }
+  const command = await known.load();
   if (rest.includes('--help') || rest.includes('-h')) {
-    console.log(`${command.summary}\n\nUsage: ${command.usage}`);
+    console.log(`${known.summary}\n\nUsage: ${command.usage}`);
     return;
   }
   try {

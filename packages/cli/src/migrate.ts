@@ -16,7 +16,6 @@ import { UsageError } from './usage-error.js';
 const invalidExit = 3;
 
 export const migrate: Command = {
-  summary: 'Turn files into checked sheets by a recipe',
   usage:
     'godwit migrate FILE… --templates T.json --recipe R.json --out DIR [--overwrite] [--fail-on-invalid]\n\n' +
     'Writes for each template SLUG.csv (valid rows), SLUG.invalid.csv, SLUG.errors.csv and SLUG.left-out.csv where there\n' +

@@ -7,7 +7,6 @@ import type { Command } from './command.js';
 const patienceMs = 30_000;
 
 export const serveCommand: Command = {
-  summary: 'Run the whole service',
   usage: 'godwit serve   (settings come from the environment: docs/configuration.md)',
   async run(args) {
     parseArgs({ args });

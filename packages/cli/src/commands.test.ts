@@ -174,6 +174,18 @@ describe('godwit migrate', () => {
   });
 });
 
+it('does what the README shows', async () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, shown = ''] = /```\n(## Made\n[^`]*)```/.exec(readme) ?? [];
+  const [, command = ''] = /npx godwit (migrate .*) --out result\n/.exec(readme) ?? [];
+  const args = command.split(' ').map((arg) => (arg.startsWith('examples/') ? join(root, arg) : arg));
+  const { code, out } = await godwit(...args, '--out', 'readme');
+  expect(code).toBe(0);
+  expect(shown.length).toBeGreaterThan(100);
+  expect(out).toContain(shown.trim());
+});
+
 describe('godwit inspect', () => {
   it('shows tables, dialect, notes and columns', async () => {
     const { code, out } = await godwit('inspect', 'people.csv');

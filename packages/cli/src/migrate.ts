@@ -41,7 +41,7 @@ export const migrate: Command = {
         onProgress: ({ sheet, done, of }) => progress.tell(`making ${sheet}`, done, of, 'rows'),
       });
       progress.tell('writing', 0, 1);
-      const report = reportOf(recipe, tables, sheets);
+      const report = reportOf(recipe, tables, sheets, templates);
       await writeResults(out, scratch, tables, sheets, report);
       progress.end();
       console.log(reportText(report));

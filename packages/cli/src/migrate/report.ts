@@ -2,6 +2,9 @@ import type { Note, Table } from '@godwit/engine/read/reader';
 import { check } from '@godwit/engine/recipe/check';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import { aiCheckEnglish } from '@godwit/engine/validate/ai/check';
+import { compileAiRule } from '@godwit/engine/validate/ai/compile';
+import type { Template } from '@godwit/engine/validate/template';
 import { noteText } from '../inspect.js';
 import { count } from '../terminal/columns.js';
 
@@ -18,11 +21,18 @@ export interface Report {
     left_out: { rule: string; count: number }[];
     sha256: string;
   }[];
+  /** What the descriptions of `ai` columns were taken to say. */
+  checks: { template: string; column: string; expects: string | null }[];
   /** Tables and columns that the recipe does not use. */
   remarks: string[];
 }
 
-export function reportOf(recipe: Recipe, tables: readonly Table[], sheets: readonly SheetFile[]): Report {
+export function reportOf(
+  recipe: Recipe,
+  tables: readonly Table[],
+  sheets: readonly SheetFile[],
+  templates: readonly Template[],
+): Report {
   return {
     files: tables.map(({ file, name, rowCount, columns, rejects, notes }) => ({
       file,
@@ -42,11 +52,20 @@ export function reportOf(recipe: Recipe, tables: readonly Table[], sheets: reado
       left_out: (sheet.dropped?.rules ?? []).filter(({ count }) => count > 0),
       sha256: sheet.sha256,
     })),
+    checks: templates.flatMap(({ slug, columns }) =>
+      columns
+        .filter(({ desiredRule }) => desiredRule === 'ai')
+        .map(({ name, description }) => {
+          const compiled = compileAiRule({ name, description: description ?? null });
+          const expects = compiled.checks.length > 0 ? aiCheckEnglish(compiled) : null;
+          return { template: slug, column: name, expects };
+        }),
+    ),
     remarks: check(recipe, tables).sentences,
   };
 }
 
-export function reportText({ files, sheets, remarks }: Report): string {
+export function reportText({ files, sheets, checks, remarks }: Report): string {
   const lines = ['# Migration', '', '## Read', ''];
   for (const { file, table, rows, columns, rejects, notes } of files) {
     const unread = rejects > 0 ? `, ${count(rejects, 'row')} not readable (rejects.csv)` : '';
@@ -64,6 +83,11 @@ export function reportText({ files, sheets, remarks }: Report): string {
       lines.push(`  - ${error.column}: ${count(error.count, 'cell')} against the rule "${error.rule}"`);
     for (const { rule, count: rows } of left_out) lines.push(`  - left out, ${count(rows, 'row')}: ${rule}`);
   }
+  if (checks.length > 0) lines.push('', '## Checked by description', '');
+  for (const { template, column, expects } of checks)
+    lines.push(
+      `- ${template}, ${column}: ${expects ?? 'nothing, its description says nothing that can be checked'}`,
+    );
   if (remarks.length > 0) lines.push('', '## Remarks', '', ...remarks.map((remark) => `- ${remark}`));
   return lines.join('\n');
 }

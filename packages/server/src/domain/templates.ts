@@ -5,6 +5,7 @@ import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { changeAccount } from './changes.js';
+import { compiledChecks } from './checks.js';
 import { type Column, checkColumns, checkLinks, completeColumns, type LinkTarget } from './columns.js';
 import { failures } from './failures.js';
 import { merge } from './merge.js';
@@ -42,6 +43,7 @@ export async function createTemplate(
   const { seam } = service;
   const columns = completeColumns(input.columns);
   await checkColumns(columns);
+  const checks = JSON.stringify(compiledChecks(columns));
   const id = seam.id();
   const { name, description = null, grouping = null } = input;
   return changeAccount(service, actor.accountId, async (tx) => {
@@ -49,9 +51,9 @@ export async function createTemplate(
     checkLinks(input.columns, [...(await linkTargets(tx, actor)), { id, slug, columns }]);
     const now = seam.now();
     await tx.run(sql`
-      insert into templates (id, account_id, slug, name, description, "grouping", columns, created_at, updated_at)
+      insert into templates (id, account_id, slug, name, description, "grouping", columns, checks, created_at, updated_at)
       values (${id}, ${actor.accountId}, ${slug}, ${name}, ${description}, ${grouping},
-              ${JSON.stringify(columns)}::jsonb, ${now}, ${now})`);
+              ${JSON.stringify(columns)}::jsonb, ${checks}::jsonb, ${now}, ${now})`);
     await record(tx, service, accountChain(actor), actor, 'template.created', { template: id, slug });
     return { id, slug, name, description, columns };
   });
@@ -77,6 +79,7 @@ export async function updateTemplate(
         update templates set
           name = ${name}, description = ${description}, "grouping" = ${grouping},
           columns = ${JSON.stringify(columns)}::jsonb,
+          checks = case when ${written !== undefined} then ${JSON.stringify(compiledChecks(columns))}::jsonb else checks end,
           version = version + ${written ? 1 : 0}::integer, updated_at = ${service.seam.now()}
         where id = ${stored.id}`),
     );

@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.js';
 import { foundation } from './001_foundation.js';
+import { checks } from './002_checks.js';
 
 /** In order; an applied one never changes. */
-export const migrations: readonly Migration[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, checks];

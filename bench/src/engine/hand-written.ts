@@ -29,7 +29,7 @@ const orders = read(data.orders, [
 ]);
 const suppliers = read(data.suppliers, ['Code', 'Name']);
 const cells = `SELECT trim("Order No") AS "Order number", trim("First name") AS "First name", trim("Last name") AS "Last name",
-  lower(trim("E-mail")) AS "Email", regexp_replace("Phone", '[^0-9+]', '', 'g') AS "Phone",
+  lower(trim("E-mail")) AS "Email", trim("Phone") AS "Phone",
   CASE lower(trim("Status")) ${statuses.map(({ from, to }) => `WHEN '${from}' THEN '${to}'`).join(' ')} ELSE "Status" END AS "Status",
   TRY_CAST(replace("Amount", ',', '') AS DECIMAL(18, 2))::VARCHAR AS "Amount",
   try_strptime("Created", '%d/%m/%Y')::DATE::VARCHAR AS "Created", upper(trim("Country")) AS "Country", "ZIP" AS "Postcode",

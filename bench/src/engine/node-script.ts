@@ -23,10 +23,7 @@ const order = z.object({
   'First name': z.string().trim(),
   'Last name': z.string().trim().min(1),
   'E-mail': z.string().trim().toLowerCase().regex(new RegExp(patterns.Email, 'u')),
-  Phone: z
-    .string()
-    .transform((phone) => phone.replace(/[^0-9+]/g, ''))
-    .pipe(z.string().regex(new RegExp(patterns.Phone, 'u'))),
+  Phone: z.string().trim().regex(new RegExp(patterns.Phone, 'u')),
   Status: z.string().transform((status) => map.get(status.trim().toLowerCase()) ?? status),
   Amount: z
     .string()

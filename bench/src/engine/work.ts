@@ -13,7 +13,7 @@ export const statuses = [
 export const patterns = {
   'Order number': '^C\\d{8}$',
   Email: '^[^@\\s]+@[^@\\s]+\\.[a-z]+$',
-  Phone: '^\\+\\d{8,15}$',
+  Phone: '^\\+\\d [(]\\d{3}[)] \\d{3}-\\d{4}$',
   Created: '^\\d{4}-\\d{2}-\\d{2}$',
   Postcode: '^\\d{5}$',
 };
@@ -55,7 +55,7 @@ export const recipe = {
         'First name': trimmed('First name'),
         'Last name': trimmed('Last name'),
         Email: { op: 'lower', of: trimmed('E-mail') },
-        Phone: { op: 'replace_pattern', of: column('Phone'), pattern: '[^0-9+]', with: '' },
+        Phone: trimmed('Phone'),
         Status: { op: 'map', of: trimmed('Status'), values: statuses, ignore_case: true },
         Amount: { op: 'number', of: column('Amount') },
         Created: { op: 'date', of: column('Created'), formats: ['DD/MM/YYYY'] },

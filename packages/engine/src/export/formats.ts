@@ -10,14 +10,14 @@ export const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** How DuckDB writes a slice of a sheet: what is selected, and the options of COPY. */
-export interface SliceFormat {
+/** How DuckDB writes a sheet: what is selected, and the options of COPY. */
+export interface FileFormat {
   select(sheet: SheetFile, columns: readonly number[]): string;
-  options(isFirst: boolean): string;
+  options: string;
 }
 
 /** No cell and an empty cell are the same in CSV; in a single column they are quoted, or the line would be blank. */
-export const csv: SliceFormat = {
+export const csv: FileFormat = {
   select: (sheet, columns) =>
     columns
       .map((at) => {
@@ -26,15 +26,15 @@ export const csv: SliceFormat = {
         return `${cell} AS ${quoteIdent(sheet.columns[at] ?? '')}`;
       })
       .join(', '),
-  options: (isFirst) => `FORMAT csv, HEADER ${isFirst}`,
+  options: 'FORMAT csv, HEADER true',
 };
 
-export const ndjson: SliceFormat = {
+export const ndjson: FileFormat = {
   select: (sheet, columns) => {
     const names = columns.map((at) => sheet.columns[at] ?? '');
     // A column of that name goes first; ours gets a mark.
-    const free = (name: string) =>
-      quoteIdent(names.some((each) => each.toLowerCase() === name) ? `_${name}` : name);
+    const free = (name: string): string =>
+      names.some((each) => each.toLowerCase() === name) ? free(`_${name}`) : quoteIdent(name);
     const all = `[${sheet.columns.map(quoteText).join(', ')}]`;
     const errors = `list_transform(coalesce(errors, []), lambda error: {'column': ${all}[error."column" + 1], 'rule': error."rule", 'message': error."message"})`;
     return [
@@ -43,11 +43,11 @@ export const ndjson: SliceFormat = {
       `${errors} AS ${free('errors')}`,
     ].join(', ');
   },
-  options: () => 'FORMAT json',
+  options: 'FORMAT json',
 };
 
-export const parquet: SliceFormat = {
+export const parquet: FileFormat = {
   select: (sheet, columns) =>
     columns.map((at) => `${cellColumn(at)} AS ${quoteIdent(sheet.columns[at] ?? '')}`).join(', '),
-  options: () => 'FORMAT parquet',
+  options: 'FORMAT parquet',
 };

@@ -1,13 +1,14 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
+import { blankSql } from '../recipe/text.js';
 import { cellColumn, type SheetFile } from '../sheet/sheet.js';
 
 export type RowFilter = 'valid' | 'all' | 'invalid';
 
 export interface Selection {
   filter: RowFilter;
-  /** Columns by name, in this order; all where it is not given. */
+  /** Columns by name, in this order, each once; all where none is given. */
   fields?: readonly string[] | undefined;
-  /** Leaves out columns that are blank in every row of the export. */
+  /** Leaves out columns that are blank in every row of the export, unless that are all. */
   omitEmpty?: boolean | undefined;
 }
 
@@ -38,17 +39,18 @@ export async function chooseColumns(
   { filter, fields, omitEmpty }: Selection,
 ): Promise<number[]> {
   const chosen = fieldsOf(sheet, fields);
-  if (!omitEmpty || chosen.length === 0) return chosen;
-  const filled = chosen.map((at) => `bool_or(trim(${cellColumn(at)}) <> '') AS ${cellColumn(at)}`);
+  if (!omitEmpty) return chosen;
+  const filled = chosen.map((at) => `bool_or(NOT (${blankSql(cellColumn(at))})) AS ${cellColumn(at)}`);
   const [row] = await session.rows(
     `SELECT ${filled.join(', ')} FROM read_parquet(${quoteText(sheet.parquet)}) WHERE ${filterSql(filter)}`,
   );
-  return chosen.filter((at) => row?.[`c${at}`] === true);
+  const left = chosen.filter((at) => row?.[`c${at}`] === true);
+  return left.length === 0 ? chosen : left;
 }
 
 export function fieldsOf(sheet: SheetFile, fields?: readonly string[]): number[] {
-  if (!fields) return sheet.columns.map((_, at) => at);
-  return fields.map((field) => {
+  if (!fields || fields.length === 0) return sheet.columns.map((_, at) => at);
+  return [...new Set(fields)].map((field) => {
     const at = sheet.columns.indexOf(field);
     if (at < 0) throw new UnknownField(field, sheet);
     return at;

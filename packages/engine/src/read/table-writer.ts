@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { parquetOptions } from '../duck/parquet.js';
+import { tableOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 
 const flushChars = 1 << 20;
@@ -54,7 +54,7 @@ export class TableWriter {
     try {
       if (this.width > 200) await this.session.run(`SET memory_limit = '${Math.max(400, this.width * 2)}MB'`);
       await this.session.run(
-        `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${parquetOptions(this.width)})`,
+        `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${tableOptions(this.width)})`,
       );
     } finally {
       await rm(this.staging, { force: true });

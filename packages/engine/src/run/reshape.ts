@@ -1,3 +1,4 @@
+import { RunFailed } from '../failed.js';
 import {
   type Explode,
   type FillDown,
@@ -135,6 +136,6 @@ function madeColumn(part: string, at: number): string {
 
 function columnOf({ columns }: Relation, name: string): string {
   const column = columns.get(name);
-  if (column === undefined) throw new Error(`there is no column "${name}" to reshape`);
+  if (column === undefined) throw new RunFailed(`Column "${name}" is read after a step that took it up.`);
   return column;
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RunCanceled, RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
@@ -77,6 +78,17 @@ describe('a run', () => {
     const first = await sheetOf(tables, { from: { input: 'people' }, columns: copy }, person);
     const again = await sheetOf(tables, { from: { input: 'people' }, columns: copy }, person);
     expect(again.file.sha256).toBe(first.file.sha256);
+  });
+
+  it('may go on beside another in the same folder', async () => {
+    const tables = [await people()];
+    const filters = [{ keep: { test: 'blank', of: column('Mail') } }];
+    const both = [filters, []].map((each) =>
+      sheetOf(tables, { from: { input: 'people' }, filters: each, columns: copy }, person),
+    );
+    const [some, all] = await Promise.all(both);
+    expect([some?.rows.length, all?.rows.length]).toEqual([1, 4]);
+    expect(await droppedOf(some!.file)).toHaveLength(3);
   });
 
   it('reads all files that an input stands for, one after the other', async () => {
@@ -320,6 +332,11 @@ describe('reshaping', () => {
   it.each([
     [{ separator: ';' }, 'x; y;;z', ['x', 'y', 'z']],
     ['json', '["x", "y z", 3]', ['x', 'y z', '3']],
+    [
+      'json',
+      '[1.50, 1e5, 12345678901234567890.10, [-0, {"a|": "|1"}]]',
+      ['1.50', '1e5', '12345678901234567890.10', '[-0,{"a|":"|1"}]'],
+    ],
     ['json', 'no list', ['no list']],
     [{ separator: ';' }, ' ; ', [' ; ']],
     [{ separator: ';' }, '', ['']],
@@ -523,6 +540,76 @@ describe('bad input', () => {
         { out },
       ),
     ).rejects.toThrow(/no template "none"/);
+  });
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    [
+      'a counted number in a filter',
+      {
+        from: { input: 'people' },
+        filters: [{ keep: { test: 'contains', of: { op: 'sequence' }, text: '1' } }],
+        columns: copy,
+      },
+      /"sequence".* cannot be in a filter/,
+    ],
+    [
+      'a counted number as the key of duplicates',
+      {
+        from: { input: 'people' },
+        deduplicate: { by: ['Name'] },
+        columns: { Name: { op: 'prefix', prefix: 'x', of: { op: 'sequence' } } },
+      },
+      /cannot be in "Name", which deduplicate names/,
+    ],
+    [
+      'an input joined with itself',
+      {
+        from: {
+          join: { input: 'people', with: [{ input: 'people', on: [{ left: copy.Name, right: copy.Name }] }] },
+        },
+        columns: copy,
+      },
+      /cannot have the same input twice/,
+    ],
+    [
+      'a column that a step took up',
+      {
+        from: {
+          input: 'people',
+          reshape: [{ step: 'unpivot', values: ['V'], groups: [{ label: '', columns: ['Age'] }] }],
+        },
+        columns: copy,
+      },
+      /Column "Age" is read after a step that took it up/,
+    ],
+  ])('says what cannot be carried out: %s', async (_, sheet, message) => {
+    await expect(sheetOf([await people()], sheet, person)).rejects.toThrow(message);
+    await expect(sheetOf([await people()], sheet, person)).rejects.toThrow(RunFailed);
+  });
+
+  it('leaves no half-written file', async () => {
+    const hostile = await tableOf(out, 'v.csv', [['Code'], [`${'a'.repeat(40)}!`]]);
+    const of = template('things', { name: 'Code', strictRule: '^(?=(a+)+$)' });
+    const columns = { Code: column('Code') };
+    const filters = [{ keep: { test: 'not', of: { test: 'blank', of: column('Code') } } }];
+    await expect(
+      sheetOf([hostile], { from: { input: 'v' }, columns }, of, { patternMs: 100 }),
+    ).rejects.toThrow(RunFailed);
+    const { file } = await sheetOf(
+      [hostile],
+      { from: { input: 'v' }, filters, columns },
+      template('things', 'Code'),
+    );
+    expect(file.dropped).toBeUndefined();
+    expect(readdirSync(out).filter((name) => /writing|dropped/.test(name))).toEqual([]);
+  });
+
+  it('takes a template by its slug before one by its name', async () => {
+    const tables = [await people()];
+    const named = { ...template('other', 'Name'), name: 'people' };
+    const recipe = recipeOf(tables, [{ template: 'people', from: { input: 'people' }, columns: copy }]);
+    const [file] = await run(recipe, tables, [named, person], { out });
+    expect(file?.template.slug).toBe('people');
   });
 
   it('stops when it is told to', async () => {

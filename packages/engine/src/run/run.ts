@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckSession } from '../duck/session.js';
-import { RunCanceled, RunFailed } from '../failed.js';
+import { RunCanceled } from '../failed.js';
 import type { Table } from '../read/reader.js';
-import { check } from '../recipe/check.js';
 import { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { prepareSql } from '../recipe/checked-sql/prepare.js';
 import type { Recipe } from '../recipe/recipe.js';
 import type { SheetFile } from '../sheet/sheet.js';
-import { isTemplate, type Template } from '../validate/template.js';
+import type { Template } from '../validate/template.js';
+import { fit } from './fit.js';
 import { inputsFrom } from './inputs.js';
 import { Needs } from './needs.js';
 import { planSheet } from './plan-sheet.js';
@@ -50,9 +51,11 @@ export async function run(
 ): Promise<SheetFile[]> {
   const { out, signal, existing = [], threads, memoryMb, patternMs } = { ...defaults, ...options };
   const sheets = fit(recipe, tables, templates);
-  const paths = sheets.map(({ template }, at) => ({
-    sheet: join(out, `${at}-${template.slug}.writing.parquet`),
-    dropped: join(out, `${at}-${template.slug}.dropped.parquet`),
+  // Names of its own: another run may write into the same folder.
+  const stem = join(out, `run-${randomUUID()}`);
+  const paths = sheets.map((_, at) => ({
+    sheet: `${stem}.${at}.writing.parquet`,
+    dropped: `${stem}.${at}.dropped.parquet`,
   }));
   const session = await DuckSession.open({ threads, memoryMb, scratch: out });
   const worker = new ValueWorker(signal);
@@ -110,23 +113,4 @@ export async function run(
       await rm(dropped, { force: true });
     }
   }
-}
-
-function fit(recipe: Recipe, tables: readonly Table[], templates: readonly Template[]) {
-  const { ok, sentences } = check(recipe, tables);
-  if (!ok) throw new RunFailed(['The recipe does not fit these files.', ...sentences].join('\n'));
-  const problems: string[] = [];
-  const sheets = recipe.sheets.flatMap((sheet) => {
-    const template = templates.find((each) => isTemplate(each, sheet.template));
-    if (!template) {
-      problems.push(`There is no template "${sheet.template}", which the recipe makes a sheet for.`);
-      return [];
-    }
-    for (const column of Object.keys(sheet.columns))
-      if (!template.columns.some(({ name }) => name === column))
-        problems.push(`Template "${template.name}" has no column "${column}", which the recipe makes.`);
-    return [{ sheet, template }];
-  });
-  if (problems.length > 0) throw new RunFailed(problems.join('\n'));
-  return sheets;
 }

@@ -1,3 +1,4 @@
+import { RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
 import { columnsOf, type Expression, sqlOf } from '../recipe/expression.js';
@@ -85,8 +86,7 @@ function union(sheet: Sheet, relations: Relation[], members: Members): Source {
     const names = members[at]?.names ?? {};
     const cells = [...columns].map(([name, column]) => {
       const here = Object.hasOwn(names, name) ? names[name] : name;
-      const cell = here === null || here === undefined ? undefined : relation.columns.get(here);
-      return `${cell ?? 'NULL::VARCHAR'} AS ${column}`;
+      return `${typeof here === 'string' ? known(relation, here) : 'NULL::VARCHAR'} AS ${column}`;
     });
     const part = parts.map((name, index) => `${origin.parts[index] ?? '0'} AS ${name}`);
     const numbered =
@@ -149,7 +149,7 @@ async function join(
       `right ${at}`,
       needs,
     );
-    const equal = l.keys.map((key, index) => `l.${key} = r.${r.keys[index]} AND l.${key} <> ''`);
+    const equal = l.keys.map((key, index) => `l.${key} = r.${r.keys[index]}`);
     const shown = [
       ...allColumns(left).map((each) => `l.${each}`),
       ...allColumns(right).map((each) => `r.${each}`),
@@ -173,13 +173,15 @@ async function keyed(
   const scope = new Scope();
   const inScope = (await needs.of(expressions, source))(scope);
   const keys = expressions.map((_, at) => identifier(`${name} ${at}`));
-  const made = expressions.map((each, at) => `${sqlOf(each, inScope)} AS ${keys[at]}`);
+  // Null is equal to nothing. A second condition in the join instead (`<> ''`) would make DuckDB compare every row
+  // with every other (260,000 × 9,000: 50 s instead of 0.1).
+  const made = expressions.map((each, at) => `nullif(${sqlOf(each, inScope)}, '') AS ${keys[at]}`);
   const shown = [...allColumns(source.relation), ...made];
   return { sql: `(SELECT ${shown.join(', ')} FROM ${scope.over(source.relation.sql)})`, keys };
 }
 
 function known({ columns }: Relation, name: string): string {
   const column = columns.get(name);
-  if (column === undefined) throw new Error(`there is no column "${name}"`);
+  if (column === undefined) throw new RunFailed(`Column "${name}" is read after a step that took it up.`);
   return column;
 }

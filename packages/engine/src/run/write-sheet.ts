@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parquetOptions } from '../duck/parquet.js';
+import { sheetOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { Scope } from '../recipe/scope.js';
@@ -9,7 +9,7 @@ import type { SheetFile } from '../sheet/sheet.js';
 import { checksOf, type Rule } from '../validate/checks.js';
 import type { LinkTarget } from '../validate/link.js';
 import type { StrictLimits } from '../validate/strict.js';
-import { isTemplate, type Template, type TemplateColumn } from '../validate/template.js';
+import { findTemplate, type Template, type TemplateColumn } from '../validate/template.js';
 import { assertAccounted } from './account.js';
 import { writeDropped } from './dropped.js';
 import type { SheetPlan } from './plan-sheet.js';
@@ -45,7 +45,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   const all = Array.from({ length: width }, (_, at) => at);
   const cells = cellsOf(sheet, template, rows.relation, inScope, all);
   const sql = sheetSql(cells, width, checks, scope, rows.relation);
-  const options = parquetOptions(width);
+  const options = sheetOptions(width);
   await watchProgress(session, plan.rowsRead, work.onProgress, () =>
     session.run(`COPY (${sql}) TO ${quoteText(path.sheet)} (${options})`),
   );
@@ -82,18 +82,19 @@ function linkTargets(
 ): { targets: LinkTarget[]; templateName: string } {
   const rules = column.linkRule ?? [];
   const targets = rules.flatMap(({ templateId, columnName }): LinkTarget[] => {
-    const plan = plans.find((each) => isTemplate(each.template, templateId));
+    const template = findTemplate(templates, templateId);
+    const plan = plans.find((each) => each.template === template);
     if (plan) {
       const at = plan.template.columns.findIndex(({ name }) => name === columnName);
       return at < 0 ? [] : [{ cells: plan.cellsOf([at]), column: at }];
     }
-    const slug = templates.find((each) => isTemplate(each, templateId))?.slug ?? templateId;
+    const slug = template?.slug ?? templateId;
     const sheet = existing.find((each) => each.template.slug === slug);
     const at = sheet?.columns.indexOf(columnName) ?? -1;
     return sheet && at >= 0 ? [{ cells: `read_parquet(${quoteText(sheet.parquet)})`, column: at }] : [];
   });
   const named = rules[0]?.templateId ?? '';
-  const templateName = templates.find((each) => isTemplate(each, named))?.name ?? named;
+  const templateName = findTemplate(templates, named)?.name ?? named;
   return { targets, templateName };
 }
 

@@ -37,6 +37,10 @@ export interface Template {
   rules?: readonly CrossCellRule[] | undefined;
 }
 
-export function isTemplate(template: Template, name: string): boolean {
-  return template.slug === name || template.id === name || template.name === name;
+/** By slug or id; by name only where nothing else is called so. */
+export function findTemplate(templates: readonly Template[], called: string): Template | undefined {
+  return (
+    templates.find(({ slug, id }) => slug === called || id === called) ??
+    templates.find(({ name }) => name === called)
+  );
 }

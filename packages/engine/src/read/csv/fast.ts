@@ -1,4 +1,4 @@
-import { parquetOptions } from '../../duck/parquet.js';
+import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText } from '../../duck/session.js';
 import { findTables, type TablePlan } from '../structure/layout.js';
 import { Survey } from '../structure/survey.js';
@@ -60,7 +60,7 @@ export async function readFast(
   const cells = names.map((name) => `coalesce(${name}, '') AS ${name}`);
   const copying = session.run(
     `COPY (SELECT ${cells.join(', ')} FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
-     TO ${quoteText(parquet)} (${parquetOptions(plan.width)})`,
+     TO ${quoteText(parquet)} (${tableOptions(plan.width)})`,
   );
   // One core looks while the others read; what is in doubt stops them.
   const counting = countPlainRecords(path, Buffer.byteLength(before), dialect, header).then((counted) => {

@@ -110,13 +110,20 @@ interface Input {
 }
 
 /** A world: three inputs of one or two tables each, two sheets that may link to each other, one that was there. */
-export function makeWorld(g: Gen, mostRows: number): World {
+export interface WorldSize {
+  mostRows: number;
+  leastRows?: number;
+  /** Random keys of large tables have too many partners. */
+  joins?: boolean;
+}
+
+export function makeWorld(g: Gen, { mostRows, leastRows = 0, joins = true }: WorldSize): World {
   const tables: PlainTable[] = [];
   const inputs = ['a', 'b', 'c'].map((id): Input & { file: string } => {
     const columns = subset(g, names, 2, 6);
     const several = id !== 'c' && g(fc.boolean);
     for (const part of several ? ['1', '2'] : ['1'])
-      tables.push(makeTable(g, `${id}${part}.csv`, columns, mostRows, part === '2'));
+      tables.push(makeTable(g, `${id}${part}.csv`, columns, [leastRows, mostRows], part === '2'));
     return { id, columns, file: `${id}*` };
   });
   const templates = ['alpha', 'beta'].map((slug) => makeTemplate(g, slug));
@@ -126,7 +133,7 @@ export function makeWorld(g: Gen, mostRows: number): World {
       0,
       g(() => fc.integer({ min: 1, max: 2 })),
     )
-    .map((template) => makeSheet(g, template, inputs));
+    .map((template) => makeSheet(g, template, inputs, joins));
   const column = pick(g, inputs[2]!.columns);
   const declared = inputs.map(({ id, file, columns }) => ({ id, file, columns }));
   const older = parseRecipe({
@@ -143,10 +150,16 @@ export function reread(recipe: Recipe): Recipe {
   return parseRecipe(JSON.parse(serialize(recipe)));
 }
 
-function makeTable(g: Gen, file: string, columns: string[], mostRows: number, isOther: boolean): PlainTable {
+function makeTable(
+  g: Gen,
+  file: string,
+  columns: string[],
+  [least, most]: [number, number],
+  isOther: boolean,
+): PlainTable {
   const own = isOther ? [...columns].reverse().concat('only here') : columns;
   const rows = g(() =>
-    fc.array(fc.tuple(...own.map(() => cell)), { maxLength: mostRows, size: 'max' }),
+    fc.array(fc.tuple(...own.map(() => cell)), { minLength: least, maxLength: most, size: 'max' }),
   ) as Cell[][];
   const isDense = g(fc.boolean);
   if (isDense) return { file, columns: own, rows, numbers: g(() => fc.integer({ min: 1, max: 5 })) };
@@ -188,8 +201,13 @@ function makeTemplate(g: Gen, slug: string): Template {
   return { slug, name: `${slug} 'sheet'`, columns };
 }
 
-function makeSheet(g: Gen, template: Template, inputs: readonly Input[]): Record<string, unknown> {
-  const kind = g(() => fc.constantFrom('input', 'input', 'union', 'join'));
+function makeSheet(
+  g: Gen,
+  template: Template,
+  inputs: readonly Input[],
+  joins: boolean,
+): Record<string, unknown> {
+  const kind = g(() => fc.constantFrom('input', 'input', 'union', joins ? 'join' : 'union'));
   const { from, columns } =
     kind === 'input' ? plain(g, inputs) : kind === 'union' ? union(g, inputs) : join(g, inputs);
   const made = subset(

@@ -39,8 +39,17 @@ export interface PlainDropped {
 
 export type PlainInputs = ReadonlyMap<string, readonly PlainTable[]>;
 
-export const blank = (cell: Cell): boolean => trimText(cell ?? '') === '';
-export const folded = (cell: Cell): string => lowerText(trimText(cell ?? ''));
+/** Most cells of large tables: quickly told. */
+const isPlain = (cell: string): boolean => /^[!-~](?:[ -~]*[!-~])?$/.test(cell);
+
+export function blank(cell: Cell): boolean {
+  return cell === null || (!isPlain(cell) && trimText(cell) === '');
+}
+
+export function folded(cell: Cell): string {
+  if (cell === null) return '';
+  return isPlain(cell) ? cell.toLowerCase() : lowerText(trimText(cell));
+}
 
 export function sourceOf({ from }: Sheet, inputs: PlainInputs): PlainSource {
   if ('input' in from) return union([{ ...from, names: {} }], inputs);

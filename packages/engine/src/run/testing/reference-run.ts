@@ -88,7 +88,10 @@ function required(cell: Cell): string | undefined {
 
 function unique(values: readonly Cell[]): Message {
   const counts = new Map<string, number>();
-  for (const value of values) counts.set(folded(value), (counts.get(folded(value)) ?? 0) + 1);
+  for (const value of values) {
+    const key = folded(value);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return (cell) => {
     const count = counts.get(folded(cell)) ?? 0;
     return blank(cell) || count < 2

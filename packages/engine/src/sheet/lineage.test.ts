@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseRecipe, type Recipe } from '../recipe/recipe.js';
+import { run } from '../run/run.js';
+import { cellsIn, expectRealSources } from '../run/testing/compare-lineage.js';
+import { type Cell, type PlainTable, rowNumberOf, writeTable } from '../run/testing/plain-table.js';
+import { blank, itemsOf, lookUp } from '../run/testing/reference-rows.js';
+import { plainInputs } from '../run/testing/reference-run.js';
+import { rowsOfSheet, type SheetRow, scratchFolder } from '../run/testing/tables.js';
+import { lineageOf, type MadeFrom } from './lineage.js';
+import { reshapeRow } from './reshape-row.js';
+import type { SheetFile } from './sheet.js';
+import { type CellTrace, type RowCell, type SourceCell, traceRow } from './trace.js';
+
+const out = scratchFolder();
+const column = (name: string, input?: string) => ({ op: 'column', name, ...(input ? { input } : {}) });
+
+async function made(plain: PlainTable[], sheet: Record<string, unknown>, columns: string[]) {
+  const tables = [];
+  for (const table of plain) tables.push(await writeTable(out, table));
+  const recipe = parseRecipe({
+    version: 1,
+    inputs: plain.map(({ file, columns }) => ({ id: file.replace('.csv', ''), file, columns })),
+    sheets: [{ template: 'things', ...sheet }],
+  });
+  const template = { slug: 'things', name: 'Things', columns: columns.map((name) => ({ name })) };
+  const [file] = await run(recipe, tables, [template], { out });
+  return { file: file!, recipe, madeFrom: { recipe, tables } };
+}
+
+describe('the lineage of a row', () => {
+  it('names the cell of the file, as it stood there, and every step in between', async () => {
+    const rows = [
+      ['Ann', ' a ; b', '1'],
+      ['', 'c', ' '],
+    ];
+    const plain: PlainTable = { file: 'in.csv', columns: ['Who', 'Tags', 'Jan'], rows, numbers: 2 };
+    const { file, madeFrom } = await made(
+      [plain],
+      {
+        from: {
+          input: 'in',
+          reshape: [
+            { step: 'explode', column: 'Tags', by: { separator: ';' } },
+            { step: 'fill_down', columns: ['Who', 'Jan'] },
+            {
+              step: 'unpivot',
+              label: 'Month',
+              values: ['Amount'],
+              groups: [{ label: 'January', columns: ['Jan'] }],
+            },
+          ],
+        },
+        columns: {
+          Who: { op: 'upper', of: column('Who') },
+          Tag: column('Tags'),
+          Month: column('Month'),
+          Amount: column('Amount'),
+        },
+      },
+      ['Who', 'Tag', 'Month', 'Amount', 'None'],
+    );
+    const lineage = await lineageOf(file, 2, madeFrom);
+    const shown = lineage!.cells.map(({ column, value, sources, steps }) => ({
+      [column]: value,
+      from: sources.map((each) => `${each.file} ${each.row} ${each.column} ${JSON.stringify(each.value)}`),
+      steps: steps.map((each) => `${each.op} ${each.value}`),
+    }));
+    expect(shown).toEqual([
+      { Who: 'ANN', from: ['in.csv 2 Who "Ann"'], steps: ['fill_down Ann', 'upper ANN'] },
+      { Tag: 'c', from: ['in.csv 3 Tags "c"'], steps: ['explode c'] },
+      { Month: 'January', from: ['in.csv 2 Jan "1"'], steps: ['fill_down 1', 'unpivot January'] },
+      { Amount: '1', from: ['in.csv 2 Jan "1"'], steps: ['fill_down 1', 'unpivot 1'] },
+      { None: null, from: [], steps: [] },
+    ]);
+  });
+
+  it('is not there for a row that is not there', async () => {
+    const plain: PlainTable = { file: 'in.csv', columns: ['A'], rows: [['x']], numbers: 2 };
+    const { file, madeFrom } = await made([plain], { from: { input: 'in' }, columns: { A: column('A') } }, [
+      'A',
+    ]);
+    for (const at of [-1, 1, 0.5, Number.NaN, 2 ** 60])
+      expect(await lineageOf(file, at, madeFrom)).toBeUndefined();
+  });
+});
+
+describe('the lineage of 100,000 rows', { timeout: 120_000 }, () => {
+  const main: PlainTable = {
+    file: 'main.csv',
+    columns: ['Group', 'Name', 'Tags', 'Amount', 'Note', 'Code'],
+    rows: Array.from({ length: 50_000 }, (_, at): Cell[] => [
+      at % 7 === 0 ? `g${at % 900}` : at % 3 === 0 ? ' ' : null,
+      ` Name ${at % 5000}\u00a0`,
+      at % 11 === 0 ? '' : `t${at};\ufeffu${at % 13}`,
+      `${at}.50`,
+      at % 4 === 0 ? null : `note "${at}", more`,
+      `C${at % 300}`,
+    ]),
+    numbers: 2,
+  };
+  const codes: PlainTable = {
+    file: 'codes.csv',
+    columns: ['Code', 'Title'],
+    rows: Array.from({ length: 250 }, (_, at) => [`c${at}`, at % 5 === 0 ? null : `Title ${at}`]),
+    numbers: Array.from({ length: 250 }, (_, at) => at * 3 + 5),
+  };
+  const plain = [main, codes];
+  const columns = ['No', 'Group', 'Name', 'Tag', 'Title', 'Label', 'Amount'];
+  let file: SheetFile;
+  let recipe: Recipe;
+  let madeFrom: MadeFrom;
+  let rows: SheetRow[];
+  beforeAll(async () => {
+    const lookup = {
+      ...{ op: 'lookup', of: column('Code'), input: 'codes', key: 'Code', value: 'Title' },
+      ...{ ignore_case: true, otherwise: 'keep' },
+    };
+    ({ file, recipe, madeFrom } = await made(
+      plain,
+      {
+        from: {
+          input: 'main',
+          reshape: [
+            { step: 'fill_down', columns: ['Group'] },
+            { step: 'explode', column: 'Tags', by: { separator: ';' } },
+          ],
+        },
+        columns: {
+          No: { op: 'sequence', prefix: 'N' },
+          Group: { op: 'upper', of: column('Group') },
+          Name: { op: 'collapse', of: column('Name') },
+          Tag: column('Tags'),
+          Title: lookup,
+          Label: { op: 'concat', parts: [column('Name'), { op: 'coalesce', of: [column('Note'), lookup] }] },
+          Amount: { op: 'number', of: column('Amount'), decimal: '.' },
+        },
+      },
+      columns,
+    ));
+    rows = await rowsOfSheet(file);
+  }, 60_000);
+
+  it('leads from the cells of the files through the steps to every cell of the sheet', async () => {
+    expect(rows.length).toBeGreaterThan(90_000);
+    const groupAt: (number | undefined)[] = [];
+    main.rows.forEach(([group], at) => {
+      groupAt.push(blank(group!) ? groupAt[at - 1] : at);
+    });
+    const inputs = plainInputs(recipe, plain);
+    const cellAt = (at: number, name: string): RowCell => {
+      const value = main.rows[at]![main.columns.indexOf(name)]!;
+      const source = { file: main.file, table: main.file, row: rowNumberOf(main, at), column: name, value };
+      return { value, source, steps: [] };
+    };
+    const { from } = recipe.sheets[0]! as { from: { reshape: Parameters<typeof reshapeRow>[1] } };
+    let wrong = 0;
+    for (const [position, { cells, origin }] of rows.entries()) {
+      const at = origin[1]! - 2;
+      const given = new Map(main.columns.map((name) => [name, cellAt(at, name)]));
+      const row = await reshapeRow(given, from.reshape, [origin[2]!], {
+        above: async (name) => (groupAt[at] === undefined ? undefined : cellAt(groupAt[at], name)),
+        items: async (value, by) => itemsOf(value, by),
+      });
+      const traces = traceRow(recipe.sheets[0]!, columns, {
+        rows: [row],
+        position,
+        lookup: (node, key): SourceCell | undefined => {
+          const value = lookUp(inputs, node, key);
+          return value === undefined
+            ? undefined
+            : { file: codes.file, table: codes.file, row: 0, column: node.value, value };
+        },
+      });
+      traces.forEach((trace, index) => {
+        if (trace.value !== cells[index] || lastOf(trace) !== trace.value) wrong += 1;
+      });
+    }
+    expect(wrong).toBe(0);
+  });
+
+  it('is found quickly, and is exact', async () => {
+    const stood = cellsIn(plain);
+    const times: number[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      const at = (round * 7919 + 13) % rows.length;
+      const started = performance.now();
+      const lineage = await lineageOf(file, at, madeFrom);
+      times.push(performance.now() - started);
+      expect(lineage!.cells.map(({ value }) => value)).toEqual(rows[at]!.cells);
+      expectRealSources(lineage!, stood);
+    }
+    times.sort((a, b) => a - b);
+    console.log(`lineage of a row: median ${times[25]!.toFixed(0)} ms, slowest ${times[49]!.toFixed(0)} ms`);
+    expect(times[25]).toBeLessThan(500);
+  });
+});
+
+/** What the last step gave; without any, what stood in the file. */
+function lastOf({ steps, sources }: CellTrace): Cell {
+  return steps.length > 0 ? steps.at(-1)!.value : (sources[0]?.value ?? null);
+}

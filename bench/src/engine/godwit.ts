@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { openExport } from '@godwit/engine/export/export';
+import { writeExport } from '@godwit/engine/export/export';
 import { csvReader } from '@godwit/engine/read/csv/read';
 import { parseRecipe } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
@@ -30,7 +28,6 @@ const sheets = await run(parseRecipe(recipe), tables, templates, { out: scratch 
 lap('run');
 const orders = sheets.find(({ template }) => template.slug === 'orders');
 if (!orders) throw new Error('there is no sheet of orders');
-const { body } = await openExport(orders, { format: 'csv', filter: 'valid', scratch });
-await pipeline(body, createWriteStream(output));
+await writeExport(orders, output, { format: 'csv', filter: 'valid', scratch });
 lap('export');
 done(started, parts);

@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { openExport } from '@godwit/engine/export/export';
+import { writeExport } from '@godwit/engine/export/export';
 import { writeErrors, writeLeftOut } from '@godwit/engine/export/findings';
 import type { Table } from '@godwit/engine/read/reader';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
@@ -23,10 +21,8 @@ export async function writeResults(
   };
   for (const sheet of sheets) {
     const { slug } = sheet.template;
-    const rows = async (name: string, filter: 'valid' | 'invalid') => {
-      const { body } = await openExport(sheet, { format: 'csv', filter, scratch });
-      await pipeline(body, createWriteStream(file(name)));
-    };
+    const rows = (name: string, filter: 'valid' | 'invalid') =>
+      writeExport(sheet, file(name), { format: 'csv', filter, scratch });
     await rows(`${slug}.csv`, 'valid');
     if (sheet.invalidRowCount > 0) {
       await rows(`${slug}.invalid.csv`, 'invalid');

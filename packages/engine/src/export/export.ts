@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { DuckSession, quoteText } from '../duck/session.js';
+import { DuckSession, quoteText, withSession } from '../duck/session.js';
 import { cellColumn, type SheetFile } from '../sheet/sheet.js';
 import { contentTypes, csv, type ExportFormat, type FileFormat, ndjson, parquet } from './formats.js';
 import { readGrowing } from './read-growing.js';
-import { chooseColumns, countRows, filterSql, type Selection } from './selection.js';
+import { chooseColumns, countRows, filterSql, type RowFilter, type Selection } from './selection.js';
 import { writeXlsx } from './xlsx-writer.js';
 
 export interface ExportOptions extends Selection {
@@ -63,6 +65,26 @@ export async function openExport(sheet: SheetFile, options: ExportOptions): Prom
   }
 }
 
+/** The same into a file of one's own: without a reader in between it takes two thirds of the time. */
+export async function writeExport(
+  sheet: SheetFile,
+  path: string,
+  options: Omit<ExportOptions, 'gzip'>,
+): Promise<{ total: number; columns: string[] }> {
+  const { format, filter, scratch, threads = 2, memoryMb = 800 } = options;
+  if (format === 'xlsx') {
+    const { body, total, columns } = await openExport(sheet, options);
+    await pipeline(body, createWriteStream(path));
+    return { total, columns };
+  }
+  return withSession({ threads, memoryMb, scratch }, async (session) => {
+    await assertReadable(session, sheet);
+    const columns = await chooseColumns(session, sheet, options);
+    await session.run(copySql(sheet, columns, format, filter, path));
+    return { total: countRows(sheet, filter), columns: columns.map((at) => sheet.columns[at] ?? '') };
+  });
+}
+
 /** Before the first byte goes out, so that whoever asked gets an error and not half a file. */
 async function assertReadable(session: DuckSession, sheet: SheetFile): Promise<void> {
   const counted = await session
@@ -83,6 +105,18 @@ function gzipped(plain: Readable): Readable {
 
 const fileFormats: Record<Exclude<ExportFormat, 'xlsx'>, FileFormat> = { csv, ndjson, parquet };
 
+function copySql(
+  sheet: SheetFile,
+  columns: readonly number[],
+  format: keyof typeof fileFormats,
+  filter: RowFilter,
+  path: string,
+): string {
+  const { select, options } = fileFormats[format];
+  return `COPY (SELECT ${select(sheet, columns)} FROM read_parquet(${quoteText(sheet.parquet)}, file_row_number = true)
+    WHERE ${filterSql(filter)}) TO ${quoteText(path)} (${options}, USE_TMP_FILE false)`;
+}
+
 /** DuckDB writes the whole export to a file, which is read while it grows. */
 function fileSource(
   session: DuckSession,
@@ -91,14 +125,10 @@ function fileSource(
   format: keyof typeof fileFormats,
   { filter, scratch }: ExportOptions,
 ): { chunks: AsyncGenerator<Buffer>; end(): Promise<void> } {
-  const { select, options } = fileFormats[format];
   const path = join(scratch, `export-${randomUUID()}`);
   let writing: Promise<void> = Promise.resolve();
   async function* chunks(): AsyncGenerator<Buffer> {
-    writing = session.run(
-      `COPY (SELECT ${select(sheet, columns)} FROM read_parquet(${quoteText(sheet.parquet)}, file_row_number = true)
-             WHERE ${filterSql(filter)}) TO ${quoteText(path)} (${options}, USE_TMP_FILE false)`,
-    );
+    writing = session.run(copySql(sheet, columns, format, filter, path));
     yield* readGrowing(path, writing);
   }
   return {

@@ -299,6 +299,26 @@ describe('reshaping', () => {
     expect(cells(rows)).toEqual(['|0', 'a|1', 'a|2', 'a|3', 'b|4']);
   });
 
+  it('fills no cell from another file', async () => {
+    const tables = [
+      await tableOf(out, 'jan.csv', [['G'], ['a'], ['']]),
+      await tableOf(out, 'feb.csv', [['G'], [''], ['b'], [' ']]),
+    ];
+    const recipe = parseRecipe({
+      version: 1,
+      inputs: [{ id: 'months', file: '*.csv', columns: ['G'] }],
+      sheets: [
+        {
+          template: 'r',
+          from: { input: 'months', reshape: [{ step: 'fill_down', columns: ['G'] }] },
+          columns: { G: column('G') },
+        },
+      ],
+    });
+    const [file] = await run(recipe, tables, [template('r', 'G')], { out });
+    expect((await rowsOfSheet(file!)).map((row) => row.cells[0])).toEqual(['a', 'a', null, 'b', 'b']);
+  });
+
   it('makes rows of groups of columns, and writes down a row that has none', async () => {
     const table = await tableOf(out, 'r.csv', [
       ['Who', 'Jan', 'Feb'],
@@ -570,6 +590,19 @@ describe('bad input', () => {
         columns: copy,
       },
       /cannot have the same input twice/,
+    ],
+    [
+      'two columns of one name',
+      {
+        from: {
+          input: 'people',
+          reshape: [
+            { step: 'unpivot', label: 'V', values: ['V'], groups: [{ label: 'age', columns: ['Age'] }] },
+          ],
+        },
+        columns: { Name: column('V') },
+      },
+      /unpivot makes a column "V" twice/,
     ],
     [
       'a column that a step took up',

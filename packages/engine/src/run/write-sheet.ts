@@ -49,8 +49,8 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   await watchProgress(session, plan.rowsRead, work.onProgress, () =>
     session.run(`COPY (${sql}) TO ${quoteText(path.sheet)} (${options})`),
   );
-  const leftOut = await writeDropped(session, sheet, plan.source, rows, path.dropped);
   const counts = await countErrors(session, path.sheet);
+  const leftOut = await writeDropped(session, sheet, plan.source, rows, path.dropped);
   await assertAccounted(session, plan, path.sheet, counts.rowCount, leftOut);
   const dropped = leftOut && { ...leftOut, parquet: await nameByContent(leftOut.parquet) };
   const parquet = await nameByContent(path.sheet);

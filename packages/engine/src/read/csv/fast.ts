@@ -11,7 +11,8 @@ export interface FastTable {
   rowCount: number;
   /** Records before the body that are neither header nor blank, as [first, end) from 0. */
   skipped: { first: number; end: number; reason: string }[];
-  blankAbove: number;
+  /** Blank records before the body, from 0. */
+  blankAbove: number[];
 }
 
 /**
@@ -73,12 +74,12 @@ export async function readFast(
   if (records === undefined) return undefined;
   if (copied.status === 'rejected') {
     // Rows of another width, or a limit of DuckDB's reader (a line too long for its buffer, say).
-    if (/CSV|Out of Memory/i.test(String(copied.reason))) return undefined;
+    if (/CSV|unicode|Out of Memory/i.test(String(copied.reason))) return undefined;
     throw copied.reason;
   }
   if (!(await agrees(session, parquet, records, survey.cells(plan.first) ?? []))) return undefined;
-  let blankAbove = 0;
-  for (let at = 0; at < plan.first; at += 1) if (survey.isBlank(at)) blankAbove += 1;
+  const above = Array.from({ length: plan.first }, (_, at) => at);
+  const blankAbove = above.filter((at) => survey.isBlank(at));
   return { plan, rowCount: records, skipped, blankAbove };
 }
 

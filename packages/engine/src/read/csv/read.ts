@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,19 +41,38 @@ export async function readCsv(
     throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
   }
   const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
-  const encoding = await detectEncoding(file.path);
-  const copy = join(scratch, `${stem}.utf8.csv`);
-  const path = await asUtf8(file.path, encoding, copy);
-  try {
-    const sample = await sampleOf(path);
-    const { dialect } = sniff(sample);
-    const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
-    return await withSession({ scratch, memoryMb: 600 }, (session) =>
-      readTables({ session, file, path, sample, dialect, encoding, parquetOf, isLarge: size >= fastFrom }),
-    );
-  } finally {
-    await rm(copy, { force: true });
-  }
+  const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
+  return withSession({ scratch, memoryMb: 600 }, async (session) => {
+    const isLarge = size >= fastFrom;
+    // Most large files are what their start looks like. DuckDB refuses bytes that are no UTF-8, so they are not
+    // looked at twice.
+    const plain = isLarge && (await startsPlainly(file.path));
+    const hopeful = plain && (await workOn({ session, file, path: file.path, encoding: utf8, parquetOf }));
+    const fast = hopeful && (await readLarge(hopeful));
+    if (fast) return fast;
+    const encoding = await detectEncoding(file.path);
+    const copy = join(scratch, `${stem}.utf8.csv`);
+    const path = await asUtf8(file.path, encoding, copy);
+    try {
+      const work = await workOn({ session, file, path, encoding, parquetOf });
+      return (isLarge && path !== file.path && (await readLarge(work))) || (await readAny(work));
+    } finally {
+      await rm(copy, { force: true });
+    }
+  });
+}
+
+const utf8: Encoding = { name: 'utf8', mark: 0, damaged: false };
+
+async function startsPlainly(path: string): Promise<boolean> {
+  const start = await readStart(path, sampleBytes);
+  const line = start.lastIndexOf(10);
+  return start[0] !== 0xef && isUtf8(line < 0 ? start : start.subarray(0, line));
+}
+
+async function workOn(given: Omit<Work, 'sample' | 'dialect'>): Promise<Work> {
+  const sample = await sampleOf(given.path);
+  return { ...given, sample, dialect: sniff(sample).dialect };
 }
 
 interface Work {
@@ -63,41 +83,40 @@ interface Work {
   dialect: Dialect;
   encoding: Encoding;
   parquetOf: (table: number) => string;
-  isLarge: boolean;
 }
 
-async function readTables(work: Work): Promise<Table[]> {
+/** By DuckDB, where the file is plain; undefined where it is not. */
+async function readLarge(work: Work): Promise<Table[] | undefined> {
   const { session, file, path, sample, dialect, parquetOf } = work;
-  if (work.isLarge) {
-    const fast = await readFast(session, path, sample, dialect, parquetOf(0));
-    if (fast) {
-      const { plan, rowCount, skipped, blankAbove } = fast;
-      const tally = new Tally();
-      for (const { first, end, reason } of skipped) {
-        for (let at = first; at < end; at += 1) tally.skip(reason, at + 1);
-      }
-      const { headerRows, width } = plan;
-      if (blankAbove > 0) tally.skip('blank', plan.first);
-      const skippedRows = plan.first;
-      return [
-        {
-          file: file.name,
-          name: file.name,
-          columns: columnNames(plan.header, width),
-          rowCount,
-          parquet: parquetOf(0),
-          firstRow: plan.first + 1,
-          notes: tally.notes(),
-          rejects: [],
-          dialect: describe(work, headerRows.length, {
-            records: plan.first + rowCount,
-            skippedRows,
-            fast: true,
-          }),
-        },
-      ];
-    }
+  const fast = await readFast(session, path, sample, dialect, parquetOf(0));
+  if (!fast) return undefined;
+  const { plan, rowCount, skipped, blankAbove } = fast;
+  const tally = new Tally();
+  for (const { first, end, reason } of skipped) {
+    for (let at = first; at < end; at += 1) tally.skip(reason, at + 1);
   }
+  for (const at of blankAbove) tally.skip('blank', at + 1);
+  return [
+    {
+      file: file.name,
+      name: file.name,
+      columns: namesOf(plan),
+      rowCount,
+      parquet: parquetOf(0),
+      firstRow: plan.first + 1,
+      notes: tally.notes(),
+      rejects: [],
+      dialect: describe(work, plan.headerRows.length, {
+        records: plan.first + rowCount,
+        skippedRows: plan.first,
+        fast: true,
+      }),
+    },
+  ];
+}
+
+async function readAny(work: Work): Promise<Table[]> {
+  const { session, file, path, sample, dialect, parquetOf } = work;
   const tables = await readSlow(session, path, dialect, usualWidth(sample, dialect), parquetOf);
   if (tables.length === 0) throw new UnreadableFile(file.name, 'there are only blank lines in the file');
   return tables.map(({ plan, rowCount, parquet, notes, rejects, records, skippedRows }, at) => ({

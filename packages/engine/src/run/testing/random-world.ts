@@ -84,7 +84,9 @@ const nasty: Cell[] = [
 
 const cell = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...nasty) },
-  { weight: 3, arbitrary: fc.constantFrom('k1', 'K1', 'k2', ' k2', 'k3', 'k4') },
+  // Blanks are where fill_down, join keys, deduplicate and required differ.
+  { weight: 4, arbitrary: fc.constantFrom(null, '', '', ' ') },
+  { weight: 5, arbitrary: fc.constantFrom('k1', 'K1', 'k2', ' k2', 'k3', 'k4') },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => text.toWellFormed()) },
 );
 
@@ -275,12 +277,12 @@ function join(g: Gen, inputs: readonly Input[]): { from: unknown; columns: Named
   const reachable = [...named(main!)];
   const withs = partners.map((partner) => {
     const on = Array.from({ length: g(() => fc.constantFrom(1, 1, 2)) }, () => ({
-      left: expression(g, reachable, inputs, 1),
+      left: expression(g, reachable, inputs, rarely(g) ? 1 : 0),
       right: expression(
         g,
         partner.columns.map((name) => (g(fc.boolean) ? { name } : { name, input: partner.id })),
         inputs,
-        1,
+        rarely(g) ? 1 : 0,
       ),
     }));
     reachable.push(...named(partner));
@@ -296,8 +298,8 @@ function join(g: Gen, inputs: readonly Input[]): { from: unknown; columns: Named
 
 function reshaping(g: Gen, given: readonly string[]): { reshape: unknown[]; columns: string[] } {
   let columns = [...given];
-  const reshape = Array.from({ length: g(() => fc.constantFrom(0, 0, 0, 1, 1, 2, 3)) }, () => {
-    const kind = g(() => fc.constantFrom('fill_down', 'unpivot', 'explode'));
+  const reshape = Array.from({ length: g(() => fc.constantFrom(0, 0, 1, 1, 2, 3)) }, () => {
+    const kind = g(() => fc.constantFrom('fill_down', 'fill_down', 'unpivot', 'explode'));
     if (kind === 'fill_down') return { step: 'fill_down', columns: subset(g, columns, 1, 2) };
     if (kind === 'explode') {
       const by = g(() =>
@@ -310,7 +312,8 @@ function reshaping(g: Gen, given: readonly string[]): { reshape: unknown[]; colu
       label: g(() => fc.constantFrom(`group ${at}`, '', "o'", '\ufeffg')),
       columns: subset(g, columns, 1, width + 1),
     }));
-    const made = subset(g, ['V', 'W', columns[0]!], width, width);
+    const given = columns.find((name) => !['L', 'V', 'W'].includes(name));
+    const made = subset(g, ['V', 'W', ...(given === undefined ? [] : [given])], width, width);
     const label = g(fc.boolean) ? { label: 'L' } : {};
     const step = { step: 'unpivot', ...label, values: made, groups, keep_blank: g(fc.boolean) };
     columns = reshapedColumns(columns, step as Reshape);

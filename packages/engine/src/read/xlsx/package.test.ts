@@ -119,7 +119,7 @@ describe('what cannot be read is refused by name, with what to do', () => {
 
   test('any damage is either refused or does not matter', async () => {
     const bytes = await zipOf(workbookParts({ sheets: [{ data: rowsXml(Array(500).fill(['a', 'b'])) }] }));
-    for (let at = 0; at < bytes.length; at += 7) {
+    for (let at = 0; at < bytes.length; at += 41) {
       const damaged = Buffer.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ 0x55;
       await readBytes(damaged).catch((error: Error) => expect(error.name).toBe('UnreadableFile'));

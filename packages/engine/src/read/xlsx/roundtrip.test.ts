@@ -48,7 +48,7 @@ test('whatever is written is read back', async () => {
       const cells = (await cellsOf(table!)).map(([, ...rest]) => rest);
       expect(cells).toEqual(rows.map((row) => row.map(held)));
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 

@@ -146,7 +146,9 @@ export function expressionsOf(sheet: Sheet): Expression[] {
 }
 
 export function lookupsOf(sheet: Sheet): Lookup[] {
-  return expressionsOf(sheet).flatMap(lookupsIn);
+  const joins = 'join' in sheet.from ? sheet.from.join.with : [];
+  const keys = joins.flatMap(({ on }) => on.flatMap(({ left, right }) => [left, right]));
+  return [...expressionsOf(sheet), ...keys].flatMap(lookupsIn);
 }
 
 /** Those of `mentionsOf`, and those that lookups read. */

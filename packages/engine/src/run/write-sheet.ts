@@ -55,7 +55,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   const dropped = leftOut && { ...leftOut, parquet: await nameByContent(leftOut.parquet) };
   const parquet = await nameByContent(path.sheet);
   return {
-    template: { slug: template.slug, name: template.name },
+    template: { slug: template.slug, name: template.name, id: template.id },
     columns: template.columns.map(({ name }) => name),
     parquet,
     sha256: basename(parquet, '.parquet'),

@@ -43,8 +43,8 @@ export async function lineageOf(
   );
 }
 
-function sheetOf({ template: { slug, name } }: SheetFile, { recipe }: MadeFrom): Sheet {
-  const sheet = recipe.sheets.find(({ template }) => [slug, name].includes(template));
+function sheetOf({ template: { slug, name, id } }: SheetFile, { recipe }: MadeFrom): Sheet {
+  const sheet = recipe.sheets.find(({ template }) => [slug, name, id].includes(template));
   if (!sheet) throw new Error(`the recipe makes no sheet for ${slug}`);
   return sheet;
 }

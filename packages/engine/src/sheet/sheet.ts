@@ -6,7 +6,7 @@ import type { Rule } from '../validate/checks.js';
  * valid), and for each origin `table N` and `row N` (and `row N part M` where one row became several).
  */
 export interface SheetFile {
-  template: { slug: string; name: string };
+  template: { slug: string; name: string; id?: string | undefined };
   columns: string[];
   parquet: string;
   /** Of the Parquet file. */

@@ -1,12 +1,28 @@
 import { stat } from 'node:fs/promises';
+import { accessReader } from './access/read.js';
+import { archiveReader } from './archive/read.js';
 import { csvReader } from './csv/read.js';
+import { dbfReader } from './dbf/read.js';
 import { readStart } from './encoding.js';
+import { htmlReader } from './html/read.js';
 import { jsonReader } from './json/read.js';
+import { parquetReader } from './parquet/read.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
+import { sqliteReader } from './sqlite/read.js';
 import { xlsxReader } from './xlsx/read.js';
 
 /** Every format there is. What reads anything that is text comes last: of equally sure readers the first is asked. */
-export const readers: readonly Reader[] = [xlsxReader, jsonReader, csvReader];
+export const readers: readonly Reader[] = [
+  xlsxReader,
+  parquetReader,
+  archiveReader(readFile),
+  htmlReader,
+  jsonReader,
+  sqliteReader,
+  accessReader,
+  dbfReader,
+  csvReader,
+];
 
 const startBytes = 1 << 16;
 

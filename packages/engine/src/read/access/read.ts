@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import MDBReader, { type Column, type Value } from 'mdb-reader';
+import { type DuckSession, withSession } from '../../duck/session.js';
+import { readStart } from '../encoding.js';
+import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type RowSink, writeTable } from '../write-table.js';
+import { cellText } from './cell-text.js';
+import { detectAccess, isAccess } from './detect.js';
+import { hasDefinitionLoop, pageBytes } from './pages.js';
+
+export interface AccessLimits {
+  /** The library needs the whole file in memory. */
+  fileBytes: number;
+}
+
+const usualLimits: AccessLimits = { fileBytes: 1 << 30 };
+/** Made by Access itself: its own notes, and tables that were deleted and wait for the next compacting. */
+const notOfTheSender = /^(MSys|~TMPCLP)/i;
+/** Each batch runs over the pages of the table before it once more: few and large. */
+const batchRows = 20_000;
+
+/** Access 97 to 2019: every table of the sender's, rows in the order they are stored, which is the only one there is. */
+export const accessReader: Reader = {
+  format: 'access',
+  detect: detectAccess,
+  read: (file, scratch) => readAccess(file, scratch),
+};
+
+export async function readAccess(
+  file: InputFile,
+  scratch: string,
+  limits: AccessLimits = usualLimits,
+): Promise<Table[]> {
+  const database = await openAccess(file, limits);
+  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
+  return withSession({ scratch }, (session) => tablesOf(database, session, file, stem));
+}
+
+async function openAccess(file: InputFile, { fileBytes }: AccessLimits): Promise<MDBReader> {
+  const { size } = await stat(file.path);
+  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
+  if (!isAccess(await readStart(file.path, 32))) {
+    throw new UnreadableFile(
+      file.name,
+      'it is no Access database; check that its name has the right ending, or export it again',
+    );
+  }
+  if (size > fileBytes) {
+    throw new UnreadableFile(
+      file.name,
+      `this Access database has ${size} bytes, the limit is ${fileBytes}; compact it in Access, or export its tables as CSV`,
+    );
+  }
+  const bytes = await readFile(file.path);
+  return attempt(file.name, () => {
+    if (bytes.length % pageBytes(bytes) !== 0) throw new Error('its last page is not whole');
+    if (hasDefinitionLoop(bytes)) throw new Error('a table definition goes in a circle');
+    return new MDBReader(bytes);
+  });
+}
+
+async function tablesOf(
+  database: MDBReader,
+  session: DuckSession,
+  file: InputFile,
+  stem: string,
+): Promise<Table[]> {
+  const notes: string[] = [];
+  // Before Access 2007 a password shuts the door and leaves the pages as they are.
+  if (attempt(file.name, () => database.getPassword()) !== null) {
+    notes.push('the database has a password, but is not encrypted: it was read without it');
+  }
+  const tables: Table[] = [];
+  for (const [at, name] of attempt(file.name, () => database.getTableNames()).entries()) {
+    if (notOfTheSender.test(name)) {
+      notes.push(`${name}: left out, Access made it for itself or it was deleted`);
+      continue;
+    }
+    const found = attempt(file.name, () => {
+      const table = database.getTable(name);
+      return { table, columns: table.getColumns() };
+    });
+    if (found.columns.length === 0) {
+      notes.push(`${name}: left out, it has no columns`);
+      continue;
+    }
+    const source = { file: file.name, name, header: found.columns.map((column) => column.name) };
+    tables.push(
+      await writeTable(session, `${stem}.${at}.parquet`, source, (sink) => fill(found, file.name, sink)),
+    );
+    const told = tables.at(-1);
+    if (told) compareCount(told, found.table.rowCount);
+  }
+  const linked = attempt(file.name, () =>
+    database.getTableNames({ normalTables: false, systemTables: false, linkedTables: true }),
+  );
+  for (const name of linked) notes.push(`${name}: left out, it is a link to another file; send that one too`);
+  const [first] = tables;
+  if (!first)
+    throw new UnreadableFile(file.name, ['this Access database has no tables', ...notes].join('; '));
+  first.notes.unshift(...notes.map((text) => ({ text })));
+  return tables;
+}
+
+/** The database keeps a count of its own: where it differs, rows may be lost, and nobody would see it. */
+function compareCount(table: Table, counted: number): void {
+  if (table.rowCount === counted) return;
+  table.notes.unshift({
+    text: `the database counts ${counted} rows in this table, ${table.rowCount} were found; compact and repair it in Access and send it again if rows are missing`,
+  });
+}
+
+async function fill(
+  { table, columns }: { table: ReturnType<MDBReader['getTable']>; columns: Column[] },
+  file: string,
+  sink: RowSink,
+): Promise<void> {
+  for (let row = 0; ; ) {
+    // Each row is read once only: the library turns the sign of negative currency in the file's own bytes.
+    const batch = attempt(file, () =>
+      table.getData<Record<string, Value>>({ rowOffset: row, rowLimit: batchRows }),
+    );
+    for (const values of batch) {
+      row += 1;
+      await sink.add(row, cellsOf(values, columns, row, sink));
+    }
+    if (batch.length < batchRows) return;
+  }
+}
+
+function cellsOf(
+  values: Record<string, Value>,
+  columns: readonly Column[],
+  row: number,
+  sink: RowSink,
+): string[] {
+  const cells: string[] = [];
+  for (const [at, { name, type }] of columns.entries()) {
+    const cell = cellText(values[name], type);
+    if (!cell) continue;
+    cells[at] = cell.text;
+    if (cell.binary) sink.count(`${name}: # binary values written as hexadecimal digits`, row);
+    if (type === 'complex') sink.count(`${name}: of # cells with attachments only their names are kept`, row);
+  }
+  return cells;
+}
+
+/** Whatever the library throws, the file is the cause: it was given nothing else. */
+function attempt<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/password|encrypt|cipher|codec/i.test(reason)) {
+      throw new UnreadableFile(
+        file,
+        'this Access database is encrypted with a password; open it in Access, choose File, Info, Decrypt Database, and send it again',
+      );
+    }
+    throw new UnreadableFile(
+      file,
+      `this Access database is damaged or cut off (${reason}); compact and repair it in Access and send it again`,
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { tableOptions } from '../../duck/parquet.js';
+import { type DuckSession, quoteText, withSession } from '../../duck/session.js';
+import { readStart } from '../encoding.js';
+import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { columnNames } from '../structure/names.js';
+import { columnText, holdsBytes, isNested, type SourceColumn } from './column-text.js';
+import { detectParquet, isEncryptedParquet } from './detect.js';
+
+/** Parquet, as other systems write it. */
+export const parquetReader: Reader = {
+  format: 'parquet',
+  detect: detectParquet,
+  read: (file, scratch) => readParquet(file, scratch),
+};
+
+export async function readParquet(file: InputFile, scratch: string): Promise<Table[]> {
+  const start = await readStart(file.path, 4);
+  if (isEncryptedParquet(start)) {
+    throw new UnreadableFile(file.name, 'the Parquet file is encrypted; send a copy that is not');
+  }
+  if (detectParquet(start, '') === 0) {
+    throw new UnreadableFile(
+      file.name,
+      'this is not a Parquet file; check that its name has the right ending',
+    );
+  }
+  const parquet = join(
+    scratch,
+    `${createHash('sha256').update(file.path).digest('hex').slice(0, 12)}.0.parquet`,
+  );
+  return withSession({ scratch, memoryMb: 600 }, async (session) => {
+    const columns = await orUnreadable(file, () => columnsOf(session, file.path));
+    const rowCount = await orUnreadable(file, () => rewrite(session, file.path, columns, parquet));
+    return [
+      {
+        file: file.name,
+        name: file.name,
+        columns: columnNames(
+          columns.map(({ name }) => name),
+          columns.length,
+        ),
+        rowCount,
+        parquet,
+        firstRow: 1,
+        notes: notesOn(columns),
+        rejects: [],
+        dialect: { readBy: 'duckdb', records: rowCount, skippedRows: 0, headerRows: 0 },
+      },
+    ];
+  });
+}
+
+/** The path is a name and no pattern: a `*` in it must not make DuckDB read the files beside it. */
+function source(path: string): string {
+  const literal = path.replace(/[*?[]/g, (sign) => `[${sign}]`);
+  return `read_parquet(${quoteText(literal)}, hive_partitioning = false, binary_as_string = false)`;
+}
+
+async function columnsOf(session: DuckSession, path: string): Promise<SourceColumn[]> {
+  const rows = await session.rows(`DESCRIBE SELECT * FROM ${source(path)}`);
+  return rows.map(({ column_name, column_type }) => ({
+    name: String(column_name),
+    type: String(column_type),
+  }));
+}
+
+async function rewrite(
+  session: DuckSession,
+  path: string,
+  columns: readonly SourceColumn[],
+  target: string,
+): Promise<number> {
+  const width = columns.length;
+  if (width > 200) await session.run(`SET memory_limit = '${Math.max(600, width * 2)}MB'`);
+  const cells = columns.map((column, at) => `${columnText(column)} AS c${at}`).join(', ');
+  await session.run(
+    `COPY (SELECT ${cells} FROM ${source(path)}) TO ${quoteText(target)} (${tableOptions(width)})`,
+  );
+  return session.count(`read_parquet(${quoteText(target)})`);
+}
+
+/** DuckDB's message names files of the scratch folder and suggests settings: a person gets its first line only. */
+async function orUnreadable<T>(file: InputFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    if (/^(?:Out of Memory|IO) Error: .*(?:allocate|No space|write)/i.test(line)) throw error;
+    const reason = line.replaceAll(file.path, file.name);
+    throw new UnreadableFile(
+      file.name,
+      `the Parquet file is damaged or cut short (${reason}); send it again`,
+    );
+  }
+}
+
+function notesOn(columns: readonly SourceColumn[]): Note[] {
+  const notes: Note[] = [];
+  const named = (those: readonly SourceColumn[]) => those.map(({ name }) => name).join(', ');
+  const bytes = columns.filter(({ type }) => type === 'BLOB');
+  if (bytes.length > 0) notes.push({ text: `bytes, read as hexadecimal digits, in: ${named(bytes)}` });
+  const nested = columns.filter(({ type }) => isNested(type));
+  if (nested.length > 0)
+    notes.push({ text: `values within values, read as JSON text, in: ${named(nested)}` });
+  const nestedBytes = nested.filter(holdsBytes);
+  if (nestedBytes.length > 0) {
+    notes.push({
+      text: `bytes within values, escaped as \\x.. where they are no text, in: ${named(nestedBytes)}`,
+    });
+  }
+  return notes;
+}

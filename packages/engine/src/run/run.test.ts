@@ -203,6 +203,28 @@ describe('a run', () => {
     expect(cells(rows)).toEqual(['P-001|Ann', 'P-002|Cy', 'P-003|ann']);
   });
 
+  it('counts one file after the other, every time', async () => {
+    const first = await tableOf(out, 'people 1.csv', [['Name'], ['Zoe']]);
+    const second = await tableOf(out, 'people 2.csv', [['Name'], ['Ann'], ['Bob'], ['Cy'], ['Ann']]);
+    const recipe = parseRecipe({
+      version: 1,
+      inputs: [{ id: 'people', file: 'people*', columns: ['Name'] }],
+      sheets: [
+        {
+          template: 'people',
+          from: { input: 'people' },
+          columns: { No: { op: 'sequence' }, Name: { op: 'json_get', of: column('Name'), path: ['a'] } },
+        },
+      ],
+    });
+    const numbered = template('people', 'No', { name: 'Name', unique: true });
+    for (let round = 0; round < 20; round++) {
+      const [sheet] = await run(recipe, [first, second], [numbered], { out });
+      const rows = await rowsOfSheet(sheet!);
+      expect(rows.map((row) => row.cells[0])).toEqual(['1', '2', '3', '4', '5']);
+    }
+  });
+
   it('works out once per value what SQL cannot say', async () => {
     const table = await tableOf(out, 'p.csv', [
       ['T'],

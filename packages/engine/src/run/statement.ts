@@ -50,8 +50,11 @@ export function sheetSql(
   return `SELECT ${shown.join(', ')} FROM ${scope.over(cells.sql)}${order}`;
 }
 
-/** Counting takes one thread: only for sheets that ask for it. */
+/**
+ * In the order of the sheet, said and not assumed: DuckDB counts the members of a UNION ALL side by side, and which
+ * came first then changed from run to run.
+ */
 function counted(rows: Relation): string {
-  const order = rows.ordered ? '' : `ORDER BY ${originColumns(rows).join(', ')}`;
-  return `(SELECT *, row_number() OVER (${order}) - 1 AS "position" FROM ${rows.sql})`;
+  const order = rows.place?.column ?? originColumns(rows).join(', ');
+  return `(SELECT *, row_number() OVER (ORDER BY ${order}) - 1 AS "position" FROM ${rows.sql})`;
 }

@@ -18,6 +18,31 @@ export interface Reject {
   text: string;
 }
 
+/** What a row is that is no data. */
+export const rowKinds = ['above', 'header', 'repeated_header', 'total', 'below', 'hidden'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** Rows of the Parquet file that are no data: left out of what a recipe reads unless it asks for them. */
+export interface Mark {
+  kind: RowKind;
+  /** First and last row of each run of them, numbered as in the file, in its order. */
+  rows: [first: number, last: number][];
+}
+
+/** A row that stands above the data and is not in the Parquet file: a title, a line of the header. */
+export interface AsideRow {
+  kind: 'above' | 'header';
+  row: number;
+  cells: string[];
+}
+
+/** How a spreadsheet shows the cells of a column from a row on: the text shown is made of the stored one. */
+export interface FormatRun {
+  from: number;
+  /** A number format as spreadsheets write it; '' shows the cell as it is stored. */
+  format: string;
+}
+
 /**
  * A table of text cells in Parquet: `c0`, `c1`, … (varchar; null where the row had no such cell) and `row` (bigint,
  * where it stood in the file, from 1). Rows are in the order of the file. To be read through `tableSql`.
@@ -28,6 +53,7 @@ export interface Table {
   name: string;
   /** What the columns are called: unique, never empty, in the order of c0, c1, …. */
   columns: string[];
+  /** Rows that are data: those that are marked as something else are not counted. */
   rowCount: number;
   parquet: string;
   /**
@@ -37,6 +63,12 @@ export interface Table {
   firstRow: number | null;
   notes: Note[];
   rejects: Reject[];
+  /** `hidden` rows are data all the same; all others are left out. */
+  marks?: Mark[];
+  /** In the order of the file; at most a thousand. */
+  aside?: AsideRow[];
+  /** By column; for spreadsheets. */
+  formats?: FormatRun[][];
   /** How the file was read, for people: delimiter, encoding, header rows. */
   dialect: Record<string, string | number | boolean | null>;
 }

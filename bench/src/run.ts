@@ -5,6 +5,7 @@ import { http } from './http.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
 import { upload } from './upload.js';
+import { xlsx } from './xlsx.js';
 
 const benchmarks: Record<string, Benchmark> = {
   http,
@@ -13,6 +14,7 @@ const benchmarks: Record<string, Benchmark> = {
   engine,
   pollock,
   readers,
+  xlsx,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

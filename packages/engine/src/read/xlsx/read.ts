@@ -63,9 +63,15 @@ async function readSheets(work: Work): Promise<Table[]> {
     const texts = new CellTexts(strings, styles, workbook.dateSystem);
     const tables: Table[] = [];
     const leftOut: string[] = [];
+    const last = workbook.sheets.findLast((ref) => reasonToLeaveOut(ref) === undefined);
+    // Before the rows of the last sheet are written: the texts of a large one are a fifth of all memory then.
+    const whenParsed = async (ref: SheetRef) => (ref === last ? strings.close() : undefined);
     for (const ref of workbook.sheets) {
       const reason = reasonToLeaveOut(ref);
-      const read = reason === undefined ? await readOne(work, workbook, ref, texts, stem, tables.length) : [];
+      const read =
+        reason === undefined
+          ? await readOne(work, workbook, ref, texts, stem, tables.length, () => whenParsed(ref))
+          : [];
       tables.push(...read);
       if (reason !== undefined) leftOut.push(reason);
       else if (read.length === 0) leftOut.push(`sheet ${ref.name} is empty`);
@@ -94,6 +100,7 @@ async function readOne(
   texts: CellTexts,
   stem: string,
   tablesBefore: number,
+  whenParsed: () => Promise<void>,
 ): Promise<Table[]> {
   if (part === undefined) {
     throw new UnreadableFile(file.name, `the part of its sheet ${name} is missing; save it again in Excel`);
@@ -108,6 +115,7 @@ async function readOne(
   const stage = new RowStage(`${stem}.rows`, limits.stagedCharsInMemory);
   try {
     const sheet = await readSheet(source, { name, part }, texts, stage, limits);
+    await whenParsed();
     const layout = layoutOf(sheet.facts, sheet.merges);
     return tablesOf(file.name, name, dateSystem, sheet, await writeTables(sheetWork, sheet, layout, stage));
   } finally {

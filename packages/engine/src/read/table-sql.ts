@@ -1,4 +1,5 @@
 import { quoteText } from '../duck/session.js';
+import { literal } from '../recipe/sql.js';
 import type { RowKind, Table } from './reader.js';
 
 /** Which rows are read beside the data, and which of the data are not. */
@@ -23,7 +24,7 @@ export function tableSql(table: Rows, { keep = [], leave_out = [] }: RowChoice =
   if (above.length === 0) return inside;
   const names = ['"row"', ...columns.map((_, at) => `c${at}`)].join(', ');
   const rows = above.map(({ row, cells }) => {
-    const texts = columns.map((_, at) => (cells[at] === undefined ? 'NULL' : quoteText(cells[at])));
+    const texts = columns.map((_, at) => (cells[at] === undefined ? 'NULL' : literal(cells[at])));
     return `(${[`${row}::BIGINT`, ...texts].join(', ')})`;
   });
   return `(SELECT * FROM (VALUES ${rows.join(', ')}) AS above(${names}) UNION ALL SELECT ${names} FROM ${inside})`;

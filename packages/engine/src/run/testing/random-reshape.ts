@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { rowKinds } from '../../read/reader.js';
 import { type Reshape, reshapedColumns } from '../../recipe/reshape.js';
 import { type Gen, pick, rarely, subset } from './random-pick.js';
+import { keyColumns } from './random-table.js';
 
 /** Steps on a table of these columns, and what the columns are called after them. */
 export function reshaping(g: Gen, given: readonly string[]): { reshape: Reshape[]; columns: string[] } {
@@ -33,7 +34,11 @@ const makers: Maker[] = [
 function rows(g: Gen): Reshape {
   const keep = subset(g, rowKinds, 0, 4);
   const others = rowKinds.filter((kind) => !keep.includes(kind));
-  return { step: 'rows', keep, leave_out: subset(g, others, 0, 2) };
+  return {
+    step: 'rows',
+    keep,
+    leave_out: g(fc.boolean) ? others.filter((kind) => kind === 'hidden') : subset(g, others, 0, 2),
+  };
 }
 
 function fillDown(g: Gen, columns: readonly string[]): Reshape {
@@ -81,11 +86,17 @@ function promoteHeader(g: Gen, columns: readonly string[]): Reshape {
 
 const keys = ['k1', 'K1', ' k2', 'k3', 'k4', 'acme', '"', "'", '😀', '1', 'a\0b'];
 
+function keyColumn(g: Gen, columns: readonly string[]): string {
+  const likely = columns.filter((name) => keyColumns.includes(name));
+  return pick(g, likely.length > 0 && !rarely(g) ? likely : columns);
+}
+
 function transpose(g: Gen, columns: readonly string[]): Reshape {
-  const cells = g(() => fc.array(fc.constantFrom('', ...keys), { minLength: 1, maxLength: 6 }));
+  const listed = ['', ...(g(fc.boolean) ? keys.slice(0, 4) : keys)];
+  const cells = g(() => fc.array(fc.constantFrom(...listed), { minLength: 1, maxLength: 6 }));
   return {
     step: 'transpose',
-    key: pick(g, columns),
+    key: keyColumn(g, columns),
     columns: subset(g, columns, 1, 4),
     label: pick(g, ['L', 'Id']),
     names: cells.map((cell, at) => ({ cell, to: `T${at}` })),
@@ -93,9 +104,18 @@ function transpose(g: Gen, columns: readonly string[]): Reshape {
 }
 
 function records(g: Gen, columns: readonly string[]): Reshape {
-  const names = subset(g, keys, 1, 5).map((cell, at) => ({ cell, to: at === 0 ? 'Id' : `R${at}` }));
+  const names = subset(g, g(fc.boolean) ? keys.slice(0, 4) : keys, 1, 5).map((cell, at) => ({
+    cell,
+    to: at === 0 ? 'Id' : `R${at}`,
+  }));
   const pair = g(fc.boolean)
     ? { value: pick(g, columns) }
-    : { separator: g(() => fc.constantFrom(';', 'ß', '1', ' ')) };
-  return { step: 'records', key: pick(g, columns), ...pair, start: pick(g, keys), names };
+    : { separator: g(() => fc.constantFrom(';', ';', 'ß', '1', ' ')) };
+  return {
+    step: 'records',
+    key: pick(g, columns),
+    ...pair,
+    start: pick(g, ['k1', ...keys.slice(0, 4), '😀']),
+    names,
+  };
 }

@@ -73,12 +73,19 @@ const nasty: Cell[] = [
   'Won ',
 ];
 
-export const cell = fc.oneof(
+const cell = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...nasty) },
   // Blanks are where fill_down, join keys, deduplicate and required differ.
   { weight: 4, arbitrary: fc.constantFrom(null, '', '', ' ') },
   { weight: 5, arbitrary: fc.constantFrom('k1', 'K1', 'k2', ' k2', 'k3', 'k4') },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => text.toWellFormed()) },
+);
+
+/** Columns whose cells name things: `records` and `transpose` look for these. */
+export const keyColumns = ['Id', 'key', 'row'];
+const key = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('k1', 'k2 ', 'k1;v', ' k2 ; w;w', '1k3ß', 'K1') },
+  { weight: 1, arbitrary: cell },
 );
 
 export const columnNames = [
@@ -104,8 +111,9 @@ export function makeTable(
   isOther: boolean,
 ): PlainTable {
   const own = isOther ? [...columns].reverse().concat('only here') : columns;
+  const kinds = own.map((name) => (keyColumns.includes(name) ? key : cell));
   const rows = g(() =>
-    fc.array(fc.tuple(...own.map(() => cell)), { minLength: least, maxLength: most, size: 'max' }),
+    fc.array(fc.tuple(...kinds), { minLength: least, maxLength: most, size: 'max' }),
   ) as Cell[][];
   const aside = rarely(g) ? makeAside(g, own.length) : undefined;
   const first = (aside?.length ?? 0) + g(() => fc.integer({ min: 1, max: 5 }));

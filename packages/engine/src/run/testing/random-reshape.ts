@@ -73,9 +73,8 @@ function sections(g: Gen, columns: readonly string[]): Reshape {
 /** Some change places, some get new names. */
 function promoteHeader(g: Gen, columns: readonly string[]): Reshape {
   const from = subset(g, columns, 1, 3);
-  const free = [...from, 'P', 'Q', 'R', 'Name'].filter(
-    (name) => from.includes(name) || !columns.includes(name),
-  );
+  const others = ['P', 'Q', 'R', 'Name'].filter((name) => !columns.includes(name));
+  const free = [...from, ...others];
   const to = subset(g, free, from.length, from.length);
   return {
     step: 'promote_header',

@@ -1,4 +1,5 @@
 import { Scalar, type TreeEvents } from '../tree/events.js';
+import { KnownNames } from '../tree/known-names.js';
 import { JsonFault, shown } from './fault.js';
 import { type JsonLimits, usualLimits } from './limits.js';
 import { unescaped } from './unescape.js';

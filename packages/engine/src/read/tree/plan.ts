@@ -194,7 +194,7 @@ class Planner {
       throw new TooMuch(`there are more than ${this.limits.tables} lists of records in the file`);
     }
     const plan: TablePlan = {
-      name: path === '' ? this.file : path,
+      name: shape.title || (path === '' ? this.file : path),
       columns: [],
       kind,
       element: noPlace(),

@@ -73,6 +73,11 @@ function addFields(element: ElementShape, plan: ElementPlan, shape: Shape, isLis
   for (const [name, child] of element.children ?? []) {
     const key = names.get(name) ?? '';
     const inner = planElement(child, key, isListOf(element, child));
+    const { item } = inner.shape;
+    // `<table_data name="t"><row>` and `<table name="t">`: the file itself says what the table is called.
+    if (item && name.role === 'called') item.title = name.local;
+    else if (item && element.name.role === 'called' && element.children?.size === 1)
+      item.title = element.name.local;
     plan.children.set(name, inner.plan);
     shape.fields?.set(key, inner.shape);
   }
@@ -94,6 +99,8 @@ function emptyPlan(element: ElementShape): ElementPlan {
 /** Repeated, or what a parent called by its plural holds alone: next month's file may have two. */
 function isListOf(parent: ElementShape, child: ElementShape): boolean {
   if (child.most > 1) return true;
+  // A dump of one row is a table as well.
+  if (holdsCalled(child)) return true;
   if (!child.isObject || parent.children?.size !== 1 || parent.filled > 0) return false;
   const [many, one] = [parent.name.local.toLowerCase(), child.name.local.toLowerCase()];
   return (
@@ -146,4 +153,11 @@ export function settle(plan: ElementPlan, value: ValuePlan | undefined): void {
     if (child.key === undefined) settle(child, value);
     else settle(child, element?.entries?.element ?? element?.fields?.get(child.key));
   }
+}
+
+function holdsCalled({ children }: ElementShape): boolean {
+  return (
+    children !== undefined &&
+    [...children.values()].every(({ name, isObject }) => name.role === 'called' && !isObject)
+  );
 }

@@ -1,6 +1,7 @@
 import { TooMuch } from '../tree/limits.js';
 
 const instance = 'http://www.w3.org/2001/XMLSchema-instance';
+const calledMark = '\0';
 const mostNames = 100_000;
 const mostInner = 1000;
 
@@ -11,8 +12,8 @@ export interface XmlName {
   local: string;
   /** With the prefix it had when it was first seen. */
   qualified: string;
-  /** nil: says that the element is null. schema: where the schema lies, which is no data. */
-  role: 'nil' | 'schema' | 'data';
+  /** nil: says that the element is null. schema: where the schema lies, which is no data. called: by an attribute. */
+  role: 'nil' | 'schema' | 'called' | 'data';
 }
 
 /** The prefixes that hold in a part of the file. */
@@ -58,9 +59,9 @@ export class XmlNames {
     return name;
   }
 
-  /** A name that is no qualified one. */
-  plain(local: string): XmlName {
-    return this.made('', local, local);
+  /** Of an element that is called by the value of an attribute, and not by its name. */
+  called(name: XmlName, value: string): XmlName {
+    return this.made(`${calledMark}${name.namespace}\n${name.local}`, value, value);
   }
 
   private resolved(scope: Scope, qualified: string, usual: string): XmlName {
@@ -85,6 +86,7 @@ export class XmlNames {
 }
 
 function roleOf(namespace: string, local: string): XmlName['role'] {
+  if (namespace.startsWith(calledMark)) return 'called';
   if (namespace !== instance && namespace !== 'xsi') return 'data';
   if (local === 'nil') return 'nil';
   return local === 'schemaLocation' || local === 'noNamespaceSchemaLocation' ? 'schema' : 'data';

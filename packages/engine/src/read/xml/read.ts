@@ -10,6 +10,7 @@ import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
 import { RowEvents } from '../tree/rows.js';
 import { writeTables } from '../tree/write-tables.js';
+import { CalledEvents, type Calls, callsIn } from './called.js';
 import { detectXml } from './detect.js';
 import { type ElementPlan, planDocument, settle } from './element-plan.js';
 import { ElementRows } from './element-rows.js';
@@ -52,10 +53,15 @@ export async function readXml(
     const encoding = await xmlEncoding(file.path);
     path = await asUtf8(file.path, encoding, copy);
     const names = new XmlNames();
-    const survey = new SurveyEvents();
     const notes = encodingNotes(encoding);
+    let survey = new SurveyEvents();
     notes.push(...notesOn(await readThrough(path, survey, limits, names)));
     checkKind(survey.document, file.name);
+    const calls = callsIn(survey.document);
+    if (calls) {
+      survey = new SurveyEvents();
+      await readThrough(path, new CalledEvents(calls, survey, names), limits, names);
+    }
     const { plan: elements, shape } = planDocument(survey.document);
     const plan = planTables(shape, file.name, limits);
     settle(elements, plan.root);
@@ -63,7 +69,7 @@ export async function readXml(
       throw new UnreadableFile(file.name, 'it is XML, but there are no values in it');
     }
     return await withSession({ scratch }, (session) =>
-      tablesOf({ session, file, path, encoding, plan, elements, limits, names, scratch, stem }, notes),
+      tablesOf({ session, file, path, encoding, plan, elements, calls, limits, names, scratch, stem }, notes),
     );
   } catch (error) {
     throw await unreadable(error, file.name, path);
@@ -79,6 +85,7 @@ interface Work {
   encoding: Encoding;
   plan: TreePlan;
   elements: ElementPlan;
+  calls: Calls | undefined;
   limits: XmlLimits;
   names: XmlNames;
   scratch: string;
@@ -103,12 +110,13 @@ async function readThrough(
 }
 
 async function tablesOf(work: Work, notes: Note[]): Promise<Table[]> {
-  const { session, file, path, encoding, plan, elements, limits, names, scratch, stem } = work;
+  const { session, file, path, encoding, plan, elements, calls, limits, names, scratch, stem } = work;
   const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
   const { tables, emptyRecords } = await writeTables(session, plan, parquetOf, async (rows) => {
     const events = new RowEvents(plan, rows.tableOf, limits, 'repeats');
     const told = new ElementRows(elements, events, limits.text);
-    await readThrough(path, told, limits, names, () => rows.drain());
+    const heard = calls ? new CalledEvents(calls, told, names) : told;
+    await readThrough(path, heard, limits, names, () => rows.drain());
     told.end();
     events.end();
   });
@@ -129,6 +137,9 @@ async function tablesOf(work: Work, notes: Note[]): Promise<Table[]> {
 }
 
 function checkKind({ children }: ElementShape, name: string): void {
+  if ([...(children?.values() ?? [])].every(({ isObject, filled }) => !isObject && filled === 0)) {
+    throw new UnreadableFile(name, 'it is XML, but there are no values in it');
+  }
   for (const { namespace, local } of children?.keys() ?? []) {
     if (namespace === spreadsheet && local === 'Workbook') {
       throw new UnreadableFile(

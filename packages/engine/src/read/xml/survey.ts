@@ -3,6 +3,7 @@ import type { Attributes, XmlEvents } from './events.js';
 import type { XmlName } from './names.js';
 
 const mostShapes = 400_000;
+const mostCalled = 1000;
 
 /** What was found at one place of a file, over all elements there. */
 export class ElementShape {
@@ -16,6 +17,10 @@ export class ElementShape {
   filled = 0;
   children: Map<XmlName, ElementShape> | undefined;
   attributes: Map<XmlName, { order: number; count: number }> | undefined;
+  /** The values of its attribute `name`, each with the parent it was last seen in; undefined where they are no names. */
+  called: Map<string, number> | undefined = new Map();
+  /** A name came again in one parent. */
+  isCalledTwice = false;
   /** The element it was last seen in, and how often there. */
   seenIn = 0;
   seen = 0;
@@ -84,6 +89,7 @@ export class SurveyEvents implements XmlEvents {
     }
     shape.attributes ??= new Map();
     const known = shape.attributes.get(name);
+    if (name.local.toLowerCase() === 'name') call(shape, values[at] ?? '');
     if (known) known.count += 1;
     else shape.attributes.set(name, { order: this.next(), count: 1 });
   }
@@ -95,6 +101,15 @@ export class SurveyEvents implements XmlEvents {
     }
     return this.made;
   }
+}
+
+function call(shape: ElementShape, value: string): void {
+  if (!shape.called) return;
+  const isOnce = shape.called.get(value) !== shape.seenIn;
+  // A table may be named by each of its rows; cells of one row never have the same name.
+  if (!isOnce) shape.isCalledTwice = true;
+  if (shape.called.size < mostCalled) shape.called.set(value, shape.seenIn);
+  else shape.called = undefined;
 }
 
 /** Only what XML calls white space: a no-break space is text. */

@@ -103,10 +103,10 @@ export class Tokenizer {
     const isBlank = blankTo(text, at) >= to;
     if (isBlank && (bracket >= 0 || this.isEnd)) {
       // Between two elements it is indentation, and there is most of it.
-      const next = text.charCodeAt(to + 1);
-      const opens = bracket >= 0 && next !== 47 && next !== 33 && next !== 63;
-      if (this.isAfterClose || opens || this.open.length === 0) return to;
+      if (this.isAfterClose || this.open.length === 0) return to;
       if (to + 1 >= text.length && !this.isEnd) return -1 - at;
+      const next = text.charCodeAt(to + 1);
+      if (bracket >= 0 && next !== 47 && next !== 33 && next !== 63) return to;
     }
     if (bracket < 0 && !this.isEnd) {
       if (isBlank && to - at < 65_536) return -1 - at;

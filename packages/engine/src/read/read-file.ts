@@ -10,6 +10,7 @@ import { parquetReader } from './parquet/read.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
 import { sqliteReader } from './sqlite/read.js';
 import { xlsxReader } from './xlsx/read.js';
+import { xmlReader } from './xml/read.js';
 
 /** Every format there is. What reads anything that is text comes last: of equally sure readers the first is asked. */
 export const readers: readonly Reader[] = [
@@ -17,6 +18,7 @@ export const readers: readonly Reader[] = [
   parquetReader,
   archiveReader(readFile),
   htmlReader,
+  xmlReader,
   jsonReader,
   sqliteReader,
   accessReader,

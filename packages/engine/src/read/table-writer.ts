@@ -14,17 +14,16 @@ export class TableWriter {
   rowCount = 0;
   private text = '';
   private longest = 0;
-  private readonly stream: WriteStream;
+  private stream: WriteStream | undefined;
+  private isStaged = false;
+  /** Rows that were staged before there were more columns are shorter. */
+  private isRagged = false;
 
   constructor(
     private readonly session: DuckSession,
     private readonly staging: string,
-    private readonly width: number,
-  ) {
-    this.stream = createWriteStream(staging);
-    // Told to whoever awaits the end; without a listener it would end the process.
-    this.stream.on('error', () => {});
-  }
+    private width: number,
+  ) {}
 
   /** A cell the row does not have is null: nothing at all, where an empty cell is a pair of quotes. */
   add(row: number, cells: readonly string[]): void {
@@ -44,13 +43,35 @@ export class TableWriter {
     if (this.text.length < flushChars) return;
     const text = this.text;
     this.text = '';
-    if (!this.stream.write(text)) await new Promise<void>((resolve) => this.stream.once('drain', resolve));
+    const stream = this.opened();
+    if (!stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve));
+  }
+
+  /** Holds no file open and no text in memory until the next row: there can be thousands of tables. */
+  async park(): Promise<void> {
+    if (this.text === '' && !this.stream) return;
+    const stream = this.opened();
+    stream.end(this.text);
+    this.text = '';
+    this.stream = undefined;
+    await finished(stream);
+  }
+
+  /** Columns that come to be known after rows were added: those have nulls there. */
+  widen(width: number): void {
+    if (width <= this.width) return;
+    if (this.rowCount > 0) this.isRagged = true;
+    this.width = width;
+  }
+
+  /** Leaves nothing behind. */
+  async discard(): Promise<void> {
+    await this.park().catch(() => {});
+    await rm(this.staging, { force: true });
   }
 
   async finish(parquet: string): Promise<void> {
-    this.stream.end(this.text);
-    await finished(this.stream);
-    this.text = '';
+    await this.park();
     try {
       if (this.width > 200) await this.session.run(`SET memory_limit = '${Math.max(400, this.width * 2)}MB'`);
       await this.session.run(
@@ -59,6 +80,16 @@ export class TableWriter {
     } finally {
       await rm(this.staging, { force: true });
     }
+  }
+
+  private opened(): WriteStream {
+    if (!this.stream) {
+      this.stream = createWriteStream(this.staging, { flags: this.isStaged ? 'a' : 'w' });
+      // Told to whoever awaits the end; without a listener it would end the process.
+      this.stream.on('error', () => {});
+      this.isStaged = true;
+    }
+    return this.stream;
   }
 
   private rowsOfStaging(): string {
@@ -72,6 +103,7 @@ export class TableWriter {
     return `SELECT * FROM read_csv(${quoteText(this.staging)}, auto_detect = false, header = false, delim = ',',
       quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n',
       max_line_size = ${lineBytes}, buffer_size = ${Math.max(8 << 20, lineBytes * 2)},
+      ${this.isRagged ? 'null_padding = true, parallel = false,' : ''}
       columns = {"row": 'BIGINT', ${columns}})`;
   }
 }

@@ -45,12 +45,12 @@ export class TableRows {
     return this.writer?.rowCount ?? 0;
   }
 
-  /** Cells in the order of the columns; what is not there is null. `raw` is the row as written, for a reject. */
+  /** Cells in the order of the columns; what is not there is null. */
   add(cells: string[], odd: readonly OddCell[], zeros: boolean): void {
     this.records += 1;
     const { columns } = this.table;
-    for (const { at, value } of odd) this.settleOdd(cells, at, value);
     if (this.specialOf !== columns.length) this.findSpecial();
+    for (const { at, value } of odd) this.settleOdd(cells, at, value);
     for (const at of this.special) this.settleSpecial(cells, at);
     if (this.letters.inBytes) {
       for (let at = 0; at < cells.length; at += 1) {

@@ -3,6 +3,7 @@ import type { DumpTable, Schema } from './schema.js';
 import type { TableRows } from './table-rows.js';
 import { isSign, isWord, type Token } from './tokens.js';
 import { wait } from './wait.js';
+import { CutOff } from './window.js';
 
 interface Told {
   count: number;
@@ -91,6 +92,7 @@ export class DumpWork {
     yield* wait(window, () => {
       for (;;) {
         const token = lexer.next();
+        if (token.kind === 'eof' && depth > 0) throw new CutOff();
         if (token.kind === 'eof' || token.kind === 'end') return;
         if (depth <= 0 && token.fresh && previous && this.startsAnother(token, previous, tokens)) {
           window.at = token.from;
@@ -112,7 +114,8 @@ export class DumpWork {
     if (!batches || !isWord(token, ...(dialect === 'sqlserver' ? starters.sqlserver : starters.others)))
       return false;
     // `ON DELETE SET NULL`, `DROP TABLE IF EXISTS`, `ALTER TABLE t ALTER COLUMN`.
-    if (isWord(previous, 'DELETE', 'UPDATE', 'ON', 'TABLE', 'AS')) return false;
+    if (isWord(previous, 'DELETE', 'UPDATE', 'TABLE', 'AS')) return false;
+    if (isWord(previous, 'ON') && isWord(token, 'DELETE', 'UPDATE')) return false;
     return !(isWord(tokens[0], 'ALTER') && tokens.length < 8 && isWord(token, 'ALTER', 'DROP', 'SET'));
   }
 }

@@ -372,7 +372,9 @@ describe('Detection', () => {
     expect(format('-- MySQL dump 10.13\n\nCREATE TABLE `a` (`b` int);', 'x.txt')).toBe('sql');
     expect(format('INSERT INTO a VALUES (1);', 'x.csv')).toBe('sql');
     expect(format('/* all */\nUSE [Shop]\nGO\nCREATE TABLE [a] ([b] int)', 'x')).toBe('sql');
-    expect(format('CREATE TABLE makes a table; a text about it\nINSERT INTO adds rows', 'about.txt')).toBe('csv');
+    expect(format('CREATE TABLE makes a table; a text about it\nINSERT INTO adds rows', 'about.txt')).toBe(
+      'csv',
+    );
     expect(format('How to\n\nINSERT INTO t VALUES (1);\n', 'about.txt')).toBe('csv');
     expect(format('set,name,begin\n1,2,3\n', 'sets.csv')).toBe('csv');
     expect(format('{"sql": "INSERT INTO a VALUES (1)"}', 'x.json')).toBe('json');

@@ -70,14 +70,10 @@ export async function readDump({ session, file, text, flavour, parquetOf, notes 
   const written: string[] = [];
   try {
     const pieces = text.pieces[Symbol.asyncIterator]();
-    let sinceParked = 0;
+    let pieceCount = 0;
     for (const _ of readStatements(work)) {
-      sinceParked += 1;
-      for (const rows of work.touched) await (sinceParked < parkEvery ? rows.drain() : rows.park());
-      if (sinceParked >= parkEvery) {
-        work.touched.clear();
-        sinceParked = 0;
-      }
+      pieceCount += 1;
+      await work.settle(pieceCount % parkEvery === 0);
       if (window.waiting > longestValue) {
         const line = window.lineAt(window.at);
         throw new UnreadableFile(

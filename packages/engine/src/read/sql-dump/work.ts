@@ -25,8 +25,8 @@ export class DumpWork {
   /** Some text may hold zero characters, which no cell can. */
   zeros: boolean;
   readonly rows = new Map<DumpTable, TableRows>();
-  /** Those that got rows since they were last written out. */
-  readonly touched = new Set<TableRows>();
+  /** Those that got rows since they were last written out, the one that is being filled last. */
+  private readonly touched = new Set<TableRows>();
   /** Made twice by MySQL's dumps, the first time for their columns only. */
   readonly views = new Set<string>();
   private readonly told = new Map<string, Told>();
@@ -45,8 +45,21 @@ export class DumpWork {
       rows = this.open(table);
       this.rows.set(table, rows);
     }
+    this.touched.delete(rows);
     this.touched.add(rows);
     return rows;
+  }
+
+  /** Writes out what many rows there are; `all`: and lets go of all files and texts. */
+  async settle(all: boolean): Promise<void> {
+    let last: TableRows | undefined;
+    for (const rows of this.touched) {
+      await (all ? rows.park() : rows.drain());
+      last = rows;
+    }
+    if (!all || !last) return;
+    this.touched.clear();
+    this.touched.add(last);
   }
 
   hasRows(table: DumpTable): boolean {

@@ -65,6 +65,7 @@ export const dumps: Benchmark = {
       'file',
       'MB',
       's',
+      'cpu s',
       'MB/s',
       'peak MB',
       'rows read',

@@ -8,6 +8,7 @@ import { htmlReader } from './html/read.js';
 import { jsonReader } from './json/read.js';
 import { parquetReader } from './parquet/read.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
+import { sqlDumpReader } from './sql-dump/read.js';
 import { sqliteReader } from './sqlite/read.js';
 import { xlsxReader } from './xlsx/read.js';
 import { xmlReader } from './xml/read.js';
@@ -21,6 +22,7 @@ export const readers: readonly Reader[] = [
   xmlReader,
   jsonReader,
   sqliteReader,
+  sqlDumpReader,
   accessReader,
   dbfReader,
   csvReader,

@@ -208,6 +208,29 @@ describe('tables', () => {
       ],
     ],
     [
+      'a feed',
+      '<rss version="2.0" xmlns:dc="u"><channel><title>T</title><item><title>A</title><category domain="d">c1</category><category>c2</category><dc:creator>me</dc:creator></item><item><title>B</title></item></channel></rss>',
+      [
+        ['in.xml', ['version', 'channel.title'], [['1', '2.0', 'T']]],
+        [
+          'channel.item',
+          ['title', 'creator'],
+          [
+            ['1', 'A', 'me'],
+            ['2', 'B', null],
+          ],
+        ],
+        [
+          'channel.item.category',
+          ['_parent_row', 'category', 'domain'],
+          [
+            ['1', '1', 'c1', 'd'],
+            ['2', '1', 'c2', null],
+          ],
+        ],
+      ],
+    ],
+    [
       'entities of the file itself',
       '<!DOCTYPE r [<!ENTITY c "ACME &amp; Co"><!-- <!ENTITY d "no"> -->]><r><i>&c;</i><n>1</n></r>',
       [['in.xml', ['i', 'n'], [['1', 'ACME & Co', '1']]]],
@@ -300,6 +323,14 @@ test('deep and wide files within the bounds', async () => {
   const wide = Array.from({ length: 900 }, (_, at) => `<c${at}>${at}</c${at}>`).join('');
   const tables = await read(`<r><i>${wide}</i><i>${wide}</i></r>`);
   expect(tables.map(({ columns, rowCount }) => [columns.length, rowCount])).toEqual([[900, 2]]);
+});
+
+test('lists below twelve levels of lists are JSON text, nothing lost', async () => {
+  let inner = '<w k="1">t</w><u/><w/>';
+  for (let level = 14; level > 0; level -= 1)
+    inner = `<l${level}><v>${level}</v>${inner}</l${level}><l${level}/>`;
+  const tables = await seen(`<r>${inner}</r>`);
+  expect(tables.at(-1)?.[2][0]?.at(-1)).toBe('[{"v":"14","u":"","w":[{"k":"1","w":"t"},{"w":""}]},{}]');
 });
 
 test('content decides who reads', () => {

@@ -1,7 +1,7 @@
 import { columnNames } from '../structure/names.js';
 import { isKeyed, type Place } from './keyed.js';
 import { TooMuch, type TreeLimits } from './limits.js';
-import { mergedFields, type Shape } from './shape.js';
+import { mergedFields, type Shape, unwrapped } from './shape.js';
 
 /** Where a value goes, by what it is. */
 export interface ValuePlan {
@@ -158,9 +158,7 @@ class Planner {
   ): TablePlan | undefined {
     if (!item) return undefined;
     const unwrap = kind === 'records' && unwraps(item);
-    let shape = item;
-    while (unwrap && shape.objects === 0 && shape.item) shape = shape.item;
-    const draft = this.draft(shape, path, kind, parent, order);
+    const draft = this.draft(unwrap ? unwrapped(item) : item, path, kind, parent, order);
     draft.plan.unwrap = unwrap;
     this.fill(draft);
     return draft.plan;

@@ -29,6 +29,17 @@ export function mergedFields(shape: Shape): Shape {
   return merged;
 }
 
+/** The items of lists inside lists, however deep, as one shape. */
+export function unwrapped(item: Shape): Shape {
+  const merged = new Shape(item.order, true);
+  for (let each: Shape | undefined = item; each; each = each.item) {
+    mergeInto(merged, each);
+    merged.item = undefined;
+    merged.title ??= each.title;
+  }
+  return merged;
+}
+
 function mergeInto(target: Shape, source: Shape): void {
   target.objects += source.objects;
   target.arrays += source.arrays;

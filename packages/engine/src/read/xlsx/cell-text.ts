@@ -56,7 +56,7 @@ export class CellTexts {
 
   private number(value: string, style: number): string | undefined {
     if (value === '') return undefined;
-    const format = this.styles[style];
+    const format = this.styles.dates[style];
     if (format === undefined) return numberText(value);
     const key = `${style} ${value}`;
     const known = this.known.get(key);

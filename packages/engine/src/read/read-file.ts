@@ -9,11 +9,14 @@ import { jsonReader } from './json/read.js';
 import { parquetReader } from './parquet/read.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
 import { sqliteReader } from './sqlite/read.js';
+import { xlsbReader, xlsReader } from './workbook/read.js';
 import { xlsxReader } from './xlsx/read.js';
 
 /** Every format there is. What reads anything that is text comes last: of equally sure readers the first is asked. */
 export const readers: readonly Reader[] = [
   xlsxReader,
+  xlsReader,
+  xlsbReader,
   parquetReader,
   archiveReader(readFile),
   htmlReader,

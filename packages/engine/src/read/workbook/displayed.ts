@@ -1,8 +1,10 @@
 import { SSF } from '@e965/xlsx';
 import type { FormatRun, Table } from '../reader.js';
 import { isDateCell, serialOf } from './day-number.js';
-import { isLiteral, literalFormat, literalText, sectionsOf } from './format-code.js';
-import { isGeneral, type SafeFormat, safeFormat } from './safe-format.js';
+import { codePieces, isGeneral, isLiteral, literalFormat, literalText } from './format-code.js';
+import { plainNumber } from './plain-number.js';
+import { type SafeFormat, safeFormat } from './safe-format.js';
+import { chooseSection } from './sections.js';
 
 const decimal = /^-?\d+(?:\.\d+)?$/;
 const mostKnown = 1000;
@@ -14,14 +16,18 @@ export function displayedText(stored: string, format: string): string {
   if (isLiteral(format)) return literalText(format);
   if (isBooleanOrError(stored)) return stored;
   const safe = knownFormat(format);
-  const value =
-    safe.isDate && isDateCell(stored) ? serialOf(stored) : decimal.test(stored) ? Number(stored) : stored;
+  const value = numberOf(stored, safe.isDate);
   try {
-    return typeof value === 'number' ? shownNumber(value, format, safe) : SSF.format(safe.code, value);
+    return value === undefined ? shownText(stored, safe) : shownNumber(value, safe);
   } catch {
     // A format that makes no sense shows what it should format.
-    return typeof value === 'number' ? SSF.format('General', value) : stored;
+    return value === undefined ? stored : shownGeneral(value);
   }
+}
+
+function numberOf(stored: string, isDate: boolean): number | undefined {
+  if (isDate && isDateCell(stored)) return serialOf(stored);
+  return decimal.test(stored) ? Number(stored) : undefined;
 }
 
 /** The format of a column at a row. */
@@ -69,11 +75,28 @@ function knownFormat(format: string): SafeFormat {
   return safe;
 }
 
-function shownNumber(value: number, format: string, { code, scale, isDate }: SafeFormat): string {
+function shownText(stored: string, { text }: SafeFormat): string {
+  if (text === '') return stored;
+  return isLiteral(text) ? literalText(text) : SSF.format(text, stored);
+}
+
+function shownNumber(number: number, { sections, text, isDate }: SafeFormat): string {
+  const { section, value } = chooseSection(
+    sections.map(({ condition }) => condition),
+    number,
+  );
+  const chosen = sections[section];
+  if (!chosen) return text === '' ? shownGeneral(number) : SSF.format(text, shownGeneral(number));
+  if (isGeneral(chosen.code)) return shownGeneral(value);
+  const code = withGeneral(chosen.code, value);
+  if (code === '') return '';
   if (isDate) return SSF.format(code, value);
-  const scaled = scale === 1 ? value : value * scale;
-  if (!/general/i.test(format)) return SSF.format(code, asDecimal(scaled));
-  return isGeneral(code) ? SSF.format(code, value) : SSF.format(withGeneral(code, value), scaled);
+  const scaled = asDecimal(value * chosen.scale);
+  return plainNumber(code, scaled) ?? SSF.format(code, scaled);
+}
+
+function shownGeneral(value: number): string {
+  return SSF.format('General', value);
 }
 
 /**
@@ -84,13 +107,13 @@ function asDecimal(value: number): number {
   return Number.isInteger(value) || Math.abs(value) >= 1e11 ? value : value * (1 + 4e-16);
 }
 
-/** SheetJS leaves out whatever follows the word General. */
+/** SheetJS leaves out whatever follows the word General: the number takes the place of the word. */
 function withGeneral(code: string, value: number): string {
-  const sections = sectionsOf(code);
-  const shown = literalFormat(SSF.format('General', sections.length > 1 ? Math.abs(value) : value));
-  return sections
-    .map((pieces) => pieces.map((piece) => (isGeneral(piece) ? shown : piece)).join(''))
-    .join(';');
+  if (!/general/i.test(code)) return code;
+  const shown = literalFormat(shownGeneral(value));
+  return codePieces(code)
+    .map((piece) => (isGeneral(piece) ? shown : piece))
+    .join('');
 }
 
 function isBooleanOrError(stored: string): boolean {

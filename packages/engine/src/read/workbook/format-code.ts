@@ -20,6 +20,10 @@ export function literalFormat(text: string): string {
     .join('\\"');
 }
 
+export function isGeneral(piece: string): boolean {
+  return /^general$/i.test(piece);
+}
+
 /** Splits a code into literals, padding, filling, brackets, the words it may hold, and single characters. */
 export function codePieces(code: string): string[] {
   return code.match(pieces) ?? [];
@@ -38,7 +42,10 @@ export function sectionsOf(code: string): string[][] {
 /** What a format does to texts, as a format: '' nothing, `""` hides them. */
 export function textSection(code: string): string {
   const sections = sectionsOf(code);
-  const last = sections.at(-1) ?? [];
+  // The word General stands for the text as well.
+  const last = (sections.at(-1) ?? []).map((piece) =>
+    sections.length > 3 && isGeneral(piece) ? '@' : piece,
+  );
   if (sections.length < 4 && !last.includes('@')) return '';
   const shown = last.filter((piece) => !/^\[(?!\$)/.test(piece));
   if (!shown.includes('@')) return literalFormat(shown.map(literalPiece).join(''));

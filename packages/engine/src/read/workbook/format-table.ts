@@ -16,7 +16,7 @@ export class FormatTable {
   number(code: string): number {
     const known = this.numbers.get(code);
     if (known !== undefined) return known;
-    const isGeneral = code.trim() === '' || code === '@' || /^general$/i.test(code);
+    const isGeneral = code.trim() === '' || code === '@' || /^(?:general|standard)$/i.test(code);
     const number = isGeneral ? general : this.push(code);
     this.numbers.set(code, number);
     return number;

@@ -1,11 +1,20 @@
 import { parseFormat } from '../xlsx/number-format.js';
-import { sectionsOf } from './format-code.js';
+import { isGeneral, sectionsOf, textSection } from './format-code.js';
+import { type Condition, conditionOf } from './sections.js';
 
-/** A format code as SheetJS can apply it, which refuses some of what Excel merely shows. */
-export interface SafeFormat {
+/** A section of a format as SheetJS can apply it, which refuses some of what Excel merely shows. */
+export interface SafeSection {
   code: string;
   /** By how much a number is to be multiplied before. */
   scale: number;
+  condition: Condition | undefined;
+}
+
+export interface SafeFormat {
+  /** For numbers; none in a format of texts. */
+  sections: SafeSection[];
+  /** For texts; '' shows them as they are. */
+  text: string;
   isDate: boolean;
 }
 
@@ -14,31 +23,33 @@ const taken = /^[,$\-+/():!^&'~{}<>=€acfijklopqrtuvwxzP@ ?#0-9.%]$/;
 const digit = /^[0#?]$/;
 const dateLetter = /^[ymdhsegb]$/i;
 const word = /^(?:general|am\/pm|a\/p)$/i;
+/** Colours and conditions, which are no part of the text. */
+const unseen = /^\[(?!\$|h+\]|m+\]|s+\])/i;
 
 export function safeFormat(code: string): SafeFormat {
   const sections = sectionsOf(code);
-  const percents = sections.map((pieces) => pieces.filter((_, at) => isDetachedPercent(pieces, at)).length);
-  const [first = 0] = percents;
-  // Sections of mere text may do without.
-  const isEven = percents.every((count, at) => count === first || !sections[at]?.some(isDigit));
+  const ofNumbers = sections.length > 3 || sections.at(-1)?.includes('@') ? sections.slice(0, -1) : sections;
   return {
-    code: sections.map((pieces) => safeSection(pieces).join('')).join(';'),
-    scale: isEven ? 100 ** first : 1,
+    sections: ofNumbers.slice(0, 3).map((pieces) => {
+      const seen = pieces.filter((piece) => !unseen.test(piece));
+      return {
+        code: safeSection(seen).join(''),
+        scale: 100 ** seen.filter((_, at) => isDetachedPercent(seen, at)).length,
+        condition: conditionOf(pieces),
+      };
+    }),
+    text: textSection(code),
     isDate: parseFormat(code) !== undefined,
   };
-}
-
-export function isGeneral(piece: string): boolean {
-  return /^general$/i.test(piece);
-}
-
-function isDigit(piece: string): boolean {
-  return digit.test(piece);
 }
 
 /** Not right behind a digit, where SheetJS knows it. */
 function isDetachedPercent(pieces: readonly string[], at: number): boolean {
   return pieces[at] === '%' && !/^[0#?.,%]$/.test(pieces[at - 1] ?? '');
+}
+
+function isDigit(piece: string | undefined): boolean {
+  return piece !== undefined && digit.test(piece);
 }
 
 function safeSection(pieces: readonly string[]): string[] {
@@ -49,6 +60,7 @@ function safeSection(pieces: readonly string[]): string[] {
     if (isDetachedPercent(pieces, at)) return '"%"';
     // The point of a second has zeros behind it; any other point in a date is a point.
     if (piece === '.' && ofDate) return pieces[at + 1] === '0' ? piece : '\\.';
+    if (piece === '.' && !isDigit(pieces[at - 1]) && !isDigit(pieces[at + 1])) return '\\.';
     if (piece === 'E' && /^[+-]$/.test(pieces[at + 1] ?? '')) return piece;
     if (dateLetter.test(piece)) return ofDate ? piece : `"${piece}"`;
     return taken.test(piece) ? piece : `"${piece}"`;

@@ -26,7 +26,7 @@ export function parseFormat(code: string): DateFormat | undefined {
   const bare = code
     // Text in quotes, characters after a backslash, padding (`_x`) and filling (`*x`) mean themselves.
     .replace(/"[^"]*"?|\\.|_.|\*./gs, ' ')
-    .replace(/general/gi, ' ');
+    .replace(/general|standard/gi, ' ');
   for (const section of bare.split(';')) {
     const running = /\[(?:h+|m+|s+)\]/i.test(section);
     // Other brackets hold colours, conditions and languages.

@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises';
+import { read, SSF, set_cptable, type WorkBook } from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { type InputFile, UnreadableFile } from '../reader.js';
+import { isOle } from '../xlsx/detect.js';
+import { builtInCode } from '../xlsx/number-format.js';
+import { Package } from '../xlsx/package.js';
+import { checkRecords } from './biff.js';
+import { isBiff } from './detect.js';
+import type { WorkbookLimits } from './limits.js';
+import { locked, workbookStream } from './ole.js';
+
+set_cptable(codePages);
+
+/** Reads a workbook as a whole, within bounds. */
+export async function readWhole(file: InputFile, limits: WorkbookLimits): Promise<WorkBook> {
+  const { size } = await stat(file.path);
+  if (size > limits.fileBytes) {
+    throw new UnreadableFile(
+      file.name,
+      `it has ${megabytes(size)} MB, and workbooks of this format are read up to ${megabytes(limits.fileBytes)}; save it as .xlsx`,
+    );
+  }
+  const bytes = await readFile(file.path);
+  if (isOle(bytes)) checkRecords(workbookStream(bytes, file.name), file.name);
+  else if (isBiff(bytes)) checkRecords(bytes, file.name);
+  else if (bytes.readUInt16BE(0) === 0x504b) await checkZip(file, limits);
+  try {
+    forgetFormats();
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      // For what is hidden.
+      cellStyles: true,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/password|encrypt/i.test(reason)) throw locked(file.name);
+    throw new UnreadableFile(
+      file.name,
+      `the workbook is damaged or cut short (${reason.slice(0, 200)}); save it again as .xlsx`,
+    );
+  }
+}
+
+/** Inflates every part once, to know that all are there and how large they get. */
+async function checkZip(file: InputFile, limits: WorkbookLimits): Promise<void> {
+  const source = await Package.open(file.path, file.name, limits);
+  try {
+    await source.check();
+  } finally {
+    source.close();
+  }
+}
+
+/** SheetJS keeps the formats of the workbook before, and knows some of the built-in ones only after their first use. */
+function forgetFormats(): void {
+  const table = SSF.get_table() as Record<number, string>;
+  for (const id of Object.keys(table)) delete table[Number(id)];
+  for (let id = 0; id < 82; id += 1) table[id] = builtInCode(id);
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / (1 << 20));
+}

@@ -6,6 +6,7 @@ import { dbfReader } from './dbf/read.js';
 import { readStart } from './encoding.js';
 import { htmlReader } from './html/read.js';
 import { jsonReader } from './json/read.js';
+import { odsReader } from './ods/read.js';
 import { parquetReader } from './parquet/read.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
 import { sqliteReader } from './sqlite/read.js';
@@ -17,6 +18,7 @@ export const readers: readonly Reader[] = [
   xlsxReader,
   xlsReader,
   xlsbReader,
+  odsReader,
   parquetReader,
   archiveReader(readFile),
   htmlReader,

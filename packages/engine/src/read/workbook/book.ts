@@ -7,11 +7,29 @@ export interface BookSheet {
   kind: 'cells' | 'other';
 }
 
+export interface StagedSheet {
+  sheet: Sheet;
+  stage: RowStage;
+}
+
 /** A workbook of any format, open for reading its sheets one after the other. */
 export interface Book {
   dateSystem: 1900 | 1904;
   sheets: readonly BookSheet[];
-  /** Puts the rows of a sheet into the stage. */
-  read(sheet: number, stage: RowStage): Promise<Sheet>;
+  /** A sheet, its rows in a stage; to be asked for once, and the stage to be closed. */
+  read(sheet: number): Promise<StagedSheet>;
   close(): Promise<void>;
+}
+
+/** Fills a stage, and leaves nothing behind where that fails. */
+export async function staged(
+  stage: RowStage,
+  fill: (stage: RowStage) => Promise<Sheet>,
+): Promise<StagedSheet> {
+  try {
+    return { sheet: await fill(stage), stage };
+  } catch (error) {
+    await stage.close();
+    throw error;
+  }
 }

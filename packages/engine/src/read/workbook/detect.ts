@@ -1,7 +1,6 @@
 import { isEncrypted, isOle, isZip } from '../xlsx/detect.js';
 
 const workbookStream = [Buffer.from('Workbook\0', 'utf16le'), Buffer.from('Book\0', 'utf16le')];
-const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /** Old Excel workbooks. What else is an OLE file is ours too, to say what it is. */
 export function detectXls(start: Buffer, name: string): number {
@@ -24,16 +23,6 @@ export function detectXlsb(start: Buffer, name: string): number {
   return /\.xlsb$/i.test(name) && !start.includes('xl/workbook.xml') ? 0.92 : 0;
 }
 
-/** OpenDocument spreadsheets, zipped (.ods) or as one XML file (.fods). */
-export function detectOds(start: Buffer, name: string): number {
-  if (isZip(start)) {
-    if (start.subarray(0, 200).includes(odsType)) return 0.98;
-    return /\.(?:ods|ots)$/i.test(name) ? 0.92 : 0;
-  }
-  const root = rootOf(start);
-  return /<office:document[\s>]/.test(root) && root.includes(odsType) ? 0.99 : 0;
-}
-
 /** The records of Excel 2 to 4 come without a file around them: one that opens a sheet stands first. */
 export function isBiff(start: Buffer): boolean {
   if (start.length < 8 || start[0] !== 9 || ![0, 2, 4, 8].includes(start[1] ?? 1)) return false;
@@ -42,7 +31,7 @@ export function isBiff(start: Buffer): boolean {
 }
 
 /** The first of a file of XML, in whatever width its characters are. */
-function rootOf(start: Buffer): string {
+export function rootOf(start: Buffer): string {
   const text = start.subarray(0, 8192).toString('latin1').replaceAll('\0', '');
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text) ? text : '';
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { InputFile } from '../reader.js';
-import { RowStage } from '../xlsx/stage.js';
 import type { Book } from './book.js';
 import { displayedText, formatAt } from './displayed.js';
 import { openBook } from './open-any.js';
@@ -24,7 +23,7 @@ export async function readGrids(file: InputFile, scratch: string): Promise<Sheet
       grids.push({
         name,
         hidden,
-        rows: kind === 'cells' ? await gridRows(book, number, `${stem}.rows`) : [],
+        rows: kind === 'cells' ? await gridRows(book, number) : [],
       });
     }
     return grids;
@@ -33,10 +32,12 @@ export async function readGrids(file: InputFile, scratch: string): Promise<Sheet
   }
 }
 
-async function gridRows(book: Book, number: number, staged: string): Promise<SheetGrid['rows']> {
-  const stage = new RowStage(staged, 1 << 20);
+async function gridRows(book: Book, number: number): Promise<SheetGrid['rows']> {
+  const {
+    sheet: { formats },
+    stage,
+  } = await book.read(number);
   try {
-    const { formats } = await book.read(number, stage);
     const rows: SheetGrid['rows'] = [];
     for await (const batch of stage.batches()) {
       for (const { row, cells } of batch) {

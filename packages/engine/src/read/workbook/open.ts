@@ -4,8 +4,8 @@ import type { Range } from '../xlsx/range.js';
 import { mostColumns, mostRows } from '../xlsx/row.js';
 import type { Sheet } from '../xlsx/sheet.js';
 import { SheetFacts } from '../xlsx/sheet-facts.js';
-import type { RowStage } from '../xlsx/stage.js';
-import type { Book } from './book.js';
+import { RowStage } from '../xlsx/stage.js';
+import { type Book, staged } from './book.js';
 import { CellReader } from './cell.js';
 import { FormatRuns } from './format-runs.js';
 import { FormatTable } from './format-table.js';
@@ -13,7 +13,7 @@ import type { WorkbookLimits } from './limits.js';
 import { readWhole } from './sheetjs.js';
 
 /** Opens a workbook that SheetJS reads: all of it is in memory, each sheet until it is read. */
-export async function openWorkbook(file: InputFile, limits: WorkbookLimits): Promise<Book> {
+export async function openWorkbook(file: InputFile, stem: string, limits: WorkbookLimits): Promise<Book> {
   const workbook = await readWhole(file, limits);
   const dateSystem = workbook.Workbook?.WBProps?.date1904 ? 1904 : 1900;
   const formats = new FormatTable();
@@ -25,10 +25,12 @@ export async function openWorkbook(file: InputFile, limits: WorkbookLimits): Pro
       hidden: (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       kind: kindOf(workbook.Sheets[name]),
     })),
-    async read(number, stage) {
+    async read(number) {
       const name = workbook.SheetNames[number] ?? '';
       const sheet = takeSheet(workbook, name);
-      const read = await readRows(sheet, cells, formats, stage, `${file.name}`, name);
+      const read = await staged(new RowStage(`${stem}.rows`, limits.stagedCharsInMemory), (stage) =>
+        readRows(sheet, cells, formats, stage, file.name, name),
+      );
       if (cells.count > limits.cells) {
         throw new UnreadableFile(
           file.name,

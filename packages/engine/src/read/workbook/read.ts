@@ -24,5 +24,5 @@ export async function readWorkbookFile(
   options: Partial<WorkbookLimits> = {},
 ): Promise<Table[]> {
   const limits = { ...defaultWorkbookLimits, ...options };
-  return readBook(file, scratch, limits, () => openWorkbook(file, limits));
+  return readBook(file, scratch, limits, (stem) => openWorkbook(file, stem, limits));
 }

@@ -1,10 +1,11 @@
 import { type InputFile, UnreadableFile } from '../reader.js';
-import type { Book } from '../workbook/book.js';
+import { type Book, staged } from '../workbook/book.js';
 import { CellTexts } from './cell-text.js';
 import type { XlsxLimits } from './limits.js';
 import { Package } from './package.js';
 import { readSharedStrings } from './shared-strings.js';
 import { readSheet } from './sheet.js';
+import { RowStage } from './stage.js';
 import { readStyles } from './styles.js';
 import { readWorkbook } from './workbook.js';
 import { BadXml } from './xml-text.js';
@@ -20,7 +21,7 @@ export async function openXlsx(file: InputFile, stem: string, limits: XlsxLimits
     return {
       dateSystem: workbook.dateSystem,
       sheets: workbook.sheets,
-      async read(number, stage) {
+      async read(number) {
         const { name = '', part } = workbook.sheets[number] ?? {};
         if (part === undefined) {
           throw new UnreadableFile(
@@ -28,7 +29,9 @@ export async function openXlsx(file: InputFile, stem: string, limits: XlsxLimits
             `the part of its sheet ${name} is missing; save it again in Excel`,
           );
         }
-        return readSheet(source, { name, part }, texts, styles, stage, limits);
+        return staged(new RowStage(`${stem}.rows`, limits.stagedCharsInMemory), (stage) =>
+          readSheet(source, { name, part }, texts, styles, stage, limits),
+        );
       },
       async close() {
         source.close();

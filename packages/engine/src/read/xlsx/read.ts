@@ -8,7 +8,6 @@ import { defaultLimits, type SheetLimits, type XlsxLimits } from './limits.js';
 import { openXlsx } from './open.js';
 import type { Sheet } from './sheet.js';
 import { layoutOf } from './sheet-layout.js';
-import { RowStage } from './stage.js';
 import type { ReadTable } from './table-sink.js';
 import { type SheetWork, writeTables } from './tables.js';
 
@@ -92,9 +91,8 @@ async function readOne(
     limits,
     parquetOf: (table) => `${stem}.${tablesBefore + table}.parquet`,
   };
-  const stage = new RowStage(`${stem}.rows`, limits.stagedCharsInMemory);
+  const { sheet, stage } = await book.read(number);
   try {
-    const sheet = await book.read(number, stage);
     const layout = layoutOf(sheet.facts, sheet.merges);
     return tablesOf(
       file.name,

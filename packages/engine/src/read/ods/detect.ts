@@ -1,0 +1,14 @@
+import { rootOf } from '../workbook/detect.js';
+import { isZip } from '../xlsx/detect.js';
+
+const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
+
+/** OpenDocument spreadsheets, zipped (.ods) or as one XML file (.fods). */
+export function detectOds(start: Buffer, name: string): number {
+  if (isZip(start)) {
+    if (start.subarray(0, 200).includes(odsType)) return 0.98;
+    return /\.(?:ods|ots)$/i.test(name) ? 0.92 : 0;
+  }
+  const root = rootOf(start);
+  return /<office:document[\s>]/.test(root) && root.includes(odsType) ? 0.99 : 0;
+}

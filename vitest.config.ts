@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts'],
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
+    setupFiles: ['vitest.setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -6,6 +6,7 @@ import { pollock } from './pollock.js';
 import { readers } from './readers.js';
 import { sheets } from './sheets.js';
 import { upload } from './upload.js';
+import { xlsx } from './xlsx.js';
 
 const benchmarks: Record<string, Benchmark> = {
   http,
@@ -15,6 +16,7 @@ const benchmarks: Record<string, Benchmark> = {
   pollock,
   readers,
   sheets,
+  xlsx,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DuckSession, quoteText } from '@godwit/engine/duck/session';
 import { dataIn } from './data.js';
-import { done, patterns, statuses } from './work.js';
+import { done, orderColumns, patterns, statuses, supplierColumns } from './work.js';
 
 /**
  * What an engineer would write for these two files alone: the dialect is known, DuckDB's own functions parse dates and
@@ -14,21 +14,8 @@ const data = dataIn(folder);
 const session = await DuckSession.open({ threads: 2, memoryMb: 500, scratch: folder });
 const read = (path: string, names: string[]) =>
   `read_csv(${quoteText(path)}, auto_detect = false, header = true, delim = ',', quote = '"', escape = '"', columns = {${names.map((name) => `'${name}': 'VARCHAR'`).join(', ')}})`;
-const orders = read(data.orders, [
-  'Order No',
-  'First name',
-  'Last name',
-  'E-mail',
-  'Phone',
-  'Status',
-  'Amount',
-  'Created',
-  'Country',
-  'ZIP',
-  'Supplier',
-  'Notes',
-]);
-const suppliers = read(data.suppliers, ['Code', 'Name']);
+const orders = read(data.orders, orderColumns);
+const suppliers = read(data.suppliers, supplierColumns);
 const cells = `SELECT trim("Order No") AS "Order number", trim("First name") AS "First name", trim("Last name") AS "Last name",
   lower(trim("E-mail")) AS "Email", trim("Phone") AS "Phone",
   CASE lower(trim("Status")) ${statuses.map(({ from, to }) => `WHEN '${from}' THEN '${to}'`).join(' ')} ELSE "Status" END AS "Status",

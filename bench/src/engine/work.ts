@@ -3,6 +3,22 @@
 const column = (name: string) => ({ op: 'column', name });
 const trimmed = (name: string) => ({ op: 'trim', of: column(name) });
 
+export const supplierColumns = ['Code', 'Name'];
+export const orderColumns = [
+  'Order No',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Phone',
+  'Status',
+  'Amount',
+  'Created',
+  'Country',
+  'ZIP',
+  'Supplier',
+  'Notes',
+];
+
 export const statuses = [
   { from: 'open', to: 'Open' },
   { from: 'won', to: 'Won' },
@@ -21,25 +37,8 @@ export const patterns = {
 export const recipe = {
   version: 1,
   inputs: [
-    { id: 'suppliers', file: 'suppliers.csv', columns: ['Code', 'Name'] },
-    {
-      id: 'orders',
-      file: 'orders.csv',
-      columns: [
-        'Order No',
-        'First name',
-        'Last name',
-        'E-mail',
-        'Phone',
-        'Status',
-        'Amount',
-        'Created',
-        'Country',
-        'ZIP',
-        'Supplier',
-        'Notes',
-      ],
-    },
+    { id: 'suppliers', file: 'suppliers.csv', columns: supplierColumns },
+    { id: 'orders', file: 'orders.csv', columns: orderColumns },
   ],
   sheets: [
     {

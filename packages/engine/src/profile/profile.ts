@@ -16,12 +16,16 @@ export interface ColumnProfile {
   /** First and last in the order of text. */
   min: string | null;
   max: string | null;
-  /** The most frequent values, the first ones of equals. */
+  /** The most frequent values, of equally frequent ones the first in the order of text. */
   top: { value: string; count: number }[];
 }
 
 const exactBelow = 10_000;
 const columnsAtOnce = 50;
+const shownValues = 5;
+/** Up to so many different values, each is counted; above, only those that a first pass takes for frequent. */
+const countedValues = 100_000;
+const candidates = 50;
 
 /** One pass over the columns, fifty at a time, so that a wide table needs no more memory than a narrow one. */
 export async function profileTable(table: Table, scratch?: string): Promise<ColumnProfile[]> {
@@ -52,7 +56,6 @@ async function profileColumns(
       `max(length(${cell}))::BIGINT AS longest${at}`,
       `'|' || min(${cell}) AS min${at}`,
       `'|' || max(${cell}) AS max${at}`,
-      `list_transform(approx_top_k(${cell}, 5), lambda each: '|' || each) AS top${at}`,
     ];
   });
   const cells = names.map((_, index) => {
@@ -62,47 +65,41 @@ async function profileColumns(
   const [row] = await session.rows(
     `SELECT ${parts.join(', ')} FROM (SELECT ${cells.join(', ')} FROM ${tableSql(table)})`,
   );
-  const texts = names.map((_, index) =>
-    ((row?.[`top${from + index}`] ?? []) as string[]).map((each) => each.slice(1)),
-  );
-  const counts = await topCounts(session, table, texts, from);
-  return names.map((name, index) => {
+  const profiles: ColumnProfile[] = [];
+  for (const [index, name] of names.entries()) {
     const at = from + index;
     const number = (field: string) => Number(row?.[`${field}${at}`] ?? 0);
     const filled = number('filled');
-    return {
+    const distinct = Math.min(number('distinct'), filled);
+    profiles.push({
       name,
       filled,
-      distinct: Math.min(number('distinct'), filled),
+      distinct,
       isEstimate,
       shortest: number('shortest'),
       longest: number('longest'),
       min: text(row?.[`min${at}`]),
       max: text(row?.[`max${at}`]),
-      top: (counts[index] ?? []).sort((a, b) => b.count - a.count),
-    };
-  });
+      top: filled === 0 ? [] : await topValues(session, table, `c${at}`, distinct),
+    });
+  }
+  return profiles;
 }
 
-/** How often they really stand: what finds them in one pass only estimates it. */
-async function topCounts(
+/** Counted, not estimated: DuckDB's approx_top_k alone missed the most frequent of 89 values. */
+async function topValues(
   session: DuckSession,
   table: Table,
-  texts: readonly string[][],
-  from: number,
-): Promise<{ value: string; count: number }[][]> {
-  const asked = texts.flatMap((values, index) => values.map((value, place) => ({ value, place, index })));
-  if (asked.length === 0) return texts.map(() => []);
-  const sums = asked.map(
-    ({ place, index }, at) => `count(*) FILTER (c${from + index} = $${at + 1})::BIGINT AS n${index}_${place}`,
+  cell: string,
+  distinct: number,
+): Promise<{ value: string; count: number }[]> {
+  const filled = `(SELECT ${cell} AS value FROM ${tableSql(table)} WHERE NOT (${blankSql(cell)}))`;
+  const frequent = `WHERE value IN (SELECT unnest(approx_top_k(value, ${candidates})) FROM ${filled})`;
+  const rows = await session.rows(
+    `SELECT '|' || value AS value, count(*)::BIGINT AS n FROM ${filled} ${distinct > countedValues ? frequent : ''}
+     GROUP BY ALL ORDER BY n DESC, value LIMIT ${shownValues}`,
   );
-  const [row] = await session.rows(
-    `SELECT ${sums.join(', ')} FROM ${tableSql(table)}`,
-    asked.map(({ value }) => value),
-  );
-  return texts.map((values, index) =>
-    values.map((value, place) => ({ value, count: Number(row?.[`n${index}_${place}`]) })),
-  );
+  return rows.map(({ value, n }) => ({ value: text(value) ?? '', count: Number(n) }));
 }
 
 function text(marked: unknown): string | null {

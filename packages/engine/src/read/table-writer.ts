@@ -1,10 +1,11 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
 import { tableOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 
-const flushChars = 1 << 20;
+/** A file of many small tables has a writer for each: they start small. */
+const firstBytes = 16 << 10;
+const mostBytes = 1 << 20;
 
 /**
  * Gathers rows of text cells and writes them as one Parquet file. They go through a file of plain CSV: DuckDB's
@@ -12,19 +13,16 @@ const flushChars = 1 << 20;
  */
 export class TableWriter {
   rowCount = 0;
-  private text = '';
+  private buffer = Buffer.allocUnsafe(firstBytes);
+  private used = 0;
   private longest = 0;
-  private readonly stream: WriteStream;
+  private isBegun = false;
 
   constructor(
     private readonly session: DuckSession,
     private readonly staging: string,
     private readonly width: number,
-  ) {
-    this.stream = createWriteStream(staging);
-    // Told to whoever awaits the end; without a listener it would end the process.
-    this.stream.on('error', () => {});
-  }
+  ) {}
 
   /** A cell the row does not have is null: nothing at all, where an empty cell is a pair of quotes. */
   add(row: number, cells: readonly string[]): void {
@@ -34,24 +32,52 @@ export class TableWriter {
       line +=
         cell === undefined ? ',' : cell.includes('"') ? `,"${cell.replaceAll('"', '""')}"` : `,"${cell}"`;
     }
-    this.longest = Math.max(this.longest, line.length);
-    this.text += `${line}\n`;
+    this.put(`${line}\n`);
     this.rowCount += 1;
   }
 
-  /** To be awaited now and then, so that a fast parser does not outrun the disk. */
-  async drain(): Promise<void> {
-    if (this.text.length < flushChars) return;
-    const text = this.text;
-    this.text = '';
-    if (!this.stream.write(text)) await new Promise<void>((resolve) => this.stream.once('drain', resolve));
+  /** Encoded line by line: to gather text and have a stream encode it took a fifth more time. */
+  private put(line: string): void {
+    // A unit of a JavaScript string is at most three bytes.
+    const most = line.length * 3;
+    if (this.used + most > this.buffer.length) this.makeRoom(most);
+    const bytes = this.buffer.write(line, this.used);
+    this.used += bytes;
+    if (bytes > this.longest) this.longest = bytes;
   }
 
-  async finish(parquet: string): Promise<void> {
-    this.stream.end(this.text);
-    await finished(this.stream);
-    this.text = '';
+  private makeRoom(bytes: number): void {
+    const wanted = Math.min(mostBytes, this.buffer.length * 2);
+    if (this.used + bytes <= wanted) {
+      const larger = Buffer.allocUnsafe(wanted);
+      this.buffer.copy(larger, 0, 0, this.used);
+      this.buffer = larger;
+      return;
+    }
+    this.flush();
+    if (bytes > this.buffer.length) this.buffer = Buffer.allocUnsafe(Math.max(bytes, wanted));
+  }
+
+  /** The file is open only meanwhile: a dump may have thousands of tables on their way at once. */
+  private flush(): void {
+    const file = openSync(this.staging, this.isBegun ? 'a' : 'w');
     try {
+      for (let done = 0; done < this.used; ) done += writeSync(file, this.buffer, done, this.used - done);
+    } finally {
+      closeSync(file);
+    }
+    this.isBegun = true;
+    this.used = 0;
+  }
+
+  async drain(): Promise<void> {}
+
+  async finish(parquet: string): Promise<void> {
+    this.flush();
+    this.buffer = Buffer.alloc(0);
+    try {
+      // Two threads took as long, with twice the processor time and 50 MB more (200,000 rows of 12, a busy machine).
+      await this.session.run('SET threads = 1');
       if (this.width > 200) await this.session.run(`SET memory_limit = '${Math.max(400, this.width * 2)}MB'`);
       await this.session.run(
         `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${tableOptions(this.width)})`,
@@ -67,11 +93,10 @@ export class TableWriter {
     if (this.rowCount === 0) {
       return `SELECT 0::BIGINT AS "row", ${names.map((name) => `''::VARCHAR AS ${name}`).join(', ')} WHERE false`;
     }
-    // Characters of up to four bytes each, and some room.
-    const lineBytes = Math.max(1 << 20, this.longest * 4 + 1024);
+    const lineBytes = Math.max(1 << 20, this.longest + 1024);
     return `SELECT * FROM read_csv(${quoteText(this.staging)}, auto_detect = false, header = false, delim = ',',
       quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n',
-      max_line_size = ${lineBytes}, buffer_size = ${Math.max(8 << 20, lineBytes * 2)},
+      max_line_size = ${lineBytes}, buffer_size = ${lineBytes * 2},
       columns = {"row": 'BIGINT', ${columns}})`;
   }
 }

@@ -78,10 +78,14 @@ function compare(recipe: Recipe, input: Input, table: CheckedTable, found: Check
     found.goneColumns.push({ input: input.id, column });
     found.sentences.push(`${table.file} no longer has column "${column}"; the recipe does not read it.`);
   }
+  // A recipe that names no columns knows none: nothing is new to it.
+  if (input.columns.length === 0) return;
   const known = new Set(input.columns);
-  for (const column of table.columns) {
-    if (known.has(column)) continue;
-    found.newColumns.push({ input: input.id, column });
-    found.sentences.push(`${table.file} has a new column "${column}".`);
-  }
+  const added = table.columns.filter((column) => !known.has(column));
+  if (added.length === 0) return;
+  found.newColumns.push(...added.map((column) => ({ input: input.id, column })));
+  const shown = added.slice(0, 5).map((column) => `"${column}"`);
+  if (added.length > shown.length) shown.push(`${added.length - shown.length} more`);
+  const what = added.length === 1 ? 'a new column' : `${added.length} new columns:`;
+  found.sentences.push(`${table.file} has ${what} ${shown.join(', ')}.`);
 }

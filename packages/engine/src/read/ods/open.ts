@@ -41,6 +41,7 @@ export async function openOds(file: InputFile, stem: string, limits: OdsLimits):
       if (!sheet) throw new Error(`there is no sheet ${number}`);
       return { sheet: sheet.read(), stage: sheet.stage };
     },
+    async allRead() {},
     close: () => reading.close(),
   };
 }

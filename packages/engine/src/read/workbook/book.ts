@@ -18,6 +18,8 @@ export interface Book {
   sheets: readonly BookSheet[];
   /** A sheet, its rows in a stage; to be asked for once, and the stage to be closed. */
   read(sheet: number): Promise<StagedSheet>;
+  /** No more sheets will be asked for: what reading them took can go. */
+  allRead(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -39,6 +39,7 @@ export async function openWorkbook(file: InputFile, stem: string, limits: Workbo
       }
       return read;
     },
+    async allRead() {},
     async close() {},
   };
 }

@@ -13,13 +13,8 @@ export enum CellType {
   Iso,
 }
 
-/** Dates repeat, row after row: so many are remembered as text. */
-const mostKnown = 4096;
-
 /** What is stored in a `<v>`, as text. */
 export class CellTexts {
-  private known = new Map<string, string>();
-
   constructor(
     private readonly strings: SharedStrings,
     private readonly styles: Styles,
@@ -58,13 +53,7 @@ export class CellTexts {
     if (value === '') return undefined;
     const format = this.styles.dates[style];
     if (format === undefined) return numberText(value);
-    const key = `${style} ${value}`;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const text = dateText(Number(value), format, this.dateSystem) ?? numberText(value);
-    if (this.known.size >= mostKnown) this.known.clear();
-    this.known.set(key, text);
-    return text;
+    return dateText(Number(value), format, this.dateSystem) ?? numberText(value);
   }
 }
 

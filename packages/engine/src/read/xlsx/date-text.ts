@@ -21,8 +21,23 @@ export function dateText(serial: number, format: DateFormat, system: 1900 | 1904
   }
   if (system === 1900 && day === 60) return undefined;
   const shifted = system === 1900 && day < 60 ? day + 1 : day;
-  const iso = new Date(epochs[system] + shifted * dayMs).toISOString().slice(0, 10);
+  const iso = dayText(epochs[system] / dayMs + shifted);
   return rest === 0 ? iso : `${iso} ${clock(rest)}`;
+}
+
+/** Days repeat, row after row: so many are remembered as text. */
+const mostKnown = 20_000;
+const known = new Map<number, string>();
+
+/** A day counted from 1970. */
+function dayText(day: number): string {
+  let text = known.get(day);
+  if (text === undefined) {
+    text = new Date(day * dayMs).toISOString().slice(0, 10);
+    if (known.size >= mostKnown) known.clear();
+    known.set(day, text);
+  }
+  return text;
 }
 
 function clock(ms: number): string {

@@ -33,6 +33,7 @@ export async function openXlsx(file: InputFile, stem: string, limits: XlsxLimits
           readSheet(source, { name, part }, texts, styles, stage, limits),
         );
       },
+      allRead: () => strings.close(),
       async close() {
         source.close();
         await strings.close();

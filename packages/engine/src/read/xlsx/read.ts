@@ -57,9 +57,10 @@ async function readSheets(work: Work): Promise<Table[]> {
   const { file, book } = work;
   const tables: Table[] = [];
   const leftOut: string[] = [];
+  const last = book.sheets.findLastIndex((sheet) => reasonToLeaveOut(sheet) === undefined);
   for (const [number, sheet] of book.sheets.entries()) {
     const reason = reasonToLeaveOut(sheet);
-    const read = reason === undefined ? await readOne(work, number, tables.length) : [];
+    const read = reason === undefined ? await readOne(work, number, tables.length, number === last) : [];
     tables.push(...read);
     if (reason !== undefined) leftOut.push(reason);
     else if (read.length === 0) leftOut.push(`sheet ${sheet.name} is empty`);
@@ -82,6 +83,7 @@ async function readOne(
   { session, file, book, stem, limits }: Work,
   number: number,
   tablesBefore: number,
+  isLast: boolean,
 ): Promise<Table[]> {
   const name = book.sheets[number]?.name ?? '';
   const sheetWork: SheetWork = {
@@ -93,6 +95,8 @@ async function readOne(
   };
   const { sheet, stage } = await book.read(number);
   try {
+    // Before the rows of the last sheet are written: the texts of a large one are a fifth of all memory then.
+    if (isLast) await book.allRead();
     const layout = layoutOf(sheet.facts, sheet.merges);
     return tablesOf(
       file.name,

@@ -16,7 +16,7 @@ const mostPages = 256;
  * file, of which some pages are kept: sheets ask for them nearly in order.
  */
 export class SharedStrings {
-  private readonly inMemory: string[] = [];
+  private inMemory: string[] = [];
   /** Texts on their way into memory. */
   private fresh: string[] = [];
   private freshChars = 0;
@@ -104,9 +104,13 @@ export class SharedStrings {
     this.pendingBytes = 0;
   }
 
+  /** After the last sheet that may ask for one; may be called twice. */
   async close(): Promise<void> {
+    this.inMemory = [];
+    this.pages.clear();
     if (this.handle === undefined) return;
     closeSync(this.handle);
+    this.handle = undefined;
     await rm(this.spill, { force: true });
   }
 

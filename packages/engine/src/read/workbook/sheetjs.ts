@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { read, SSF, set_cptable, type WorkBook } from '@e965/xlsx';
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { type InputFile, UnreadableFile } from '../reader.js';
 import { isOle } from '../xlsx/detect.js';
 import { builtInCode } from '../xlsx/number-format.js';
@@ -9,8 +8,6 @@ import { checkRecords } from './biff.js';
 import { isBiff } from './detect.js';
 import type { WorkbookLimits } from './limits.js';
 import { locked, workbookStream } from './ole.js';
-
-set_cptable(codePages);
 
 /** Reads a workbook as a whole, within bounds. */
 export async function readWhole(file: InputFile, limits: WorkbookLimits): Promise<WorkBook> {
@@ -25,6 +22,8 @@ export async function readWhole(file: InputFile, limits: WorkbookLimits): Promis
   if (isOle(bytes)) checkRecords(workbookStream(bytes, file.name), file.name);
   else if (isBiff(bytes)) checkRecords(bytes, file.name);
   else if (bytes.readUInt16BE(0) === 0x504b) await checkZip(file, limits);
+  // Large, and only for workbooks from before 1997.
+  set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   try {
     forgetFormats();
     return read(bytes, {

@@ -1,3 +1,4 @@
+import { withoutExponent } from '../xlsx/number-text.js';
 import { codePieces, literalText } from './format-code.js';
 
 const pattern = /^[0#?,]*(?:\.[0#?]*)?%*$/;
@@ -13,8 +14,7 @@ export function plainNumber(code: string, value: number): string | undefined {
   while (end > first && !isDigit(pieces[end - 1] ?? '')) end -= 1;
   const digits = pieces.slice(first, end).join('');
   const around = [...pieces.slice(0, first), ...pieces.slice(end)];
-  if (first < 0 || !pattern.test(digits) || !around.every(isText) || Math.abs(value) >= 1e21)
-    return undefined;
+  if (first < 0 || !pattern.test(digits) || !around.every(isText)) return undefined;
   const percent = /%*$/.exec(digits)?.[0] ?? '';
   const [whole = '', decimals] = digits.slice(0, digits.length - percent.length).split('.');
   // Commas behind the last digit divide by thousands.
@@ -23,11 +23,19 @@ export function plainNumber(code: string, value: number): string | undefined {
   const scaled = (Math.abs(value) * 100 ** percent.length) / 1000 ** thousands;
   const places = decimals?.length ?? 0;
   if (places > 20) return undefined;
-  const [units = '', fraction = ''] = scaled.toFixed(places).split('.');
+  const [units = '', fraction = ''] = fixed(scaled, places).split('.');
   const shown =
     wholePart(units, whole.slice(0, whole.length - thousands)) + fractionPart(fraction, decimals) + percent;
   const minus = value < 0 && /[1-9]/.test(units + fraction) ? '-' : '';
   return minus + textOf(pieces.slice(0, first)) + shown + textOf(pieces.slice(end));
+}
+
+/** Beyond 1e21 JavaScript goes over to exponents. */
+function fixed(value: number, places: number): string {
+  if (value < 1e21) return value.toFixed(places);
+  return places === 0
+    ? withoutExponent(String(value))
+    : `${withoutExponent(String(value))}.${'0'.repeat(places)}`;
 }
 
 function isDigit(piece: string): boolean {

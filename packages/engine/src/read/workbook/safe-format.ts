@@ -24,7 +24,7 @@ const digit = /^[0#?]$/;
 const dateLetter = /^[ymdhsegb]$/i;
 const word = /^(?:general|am\/pm|a\/p)$/i;
 /** Colours and conditions, which are no part of the text. */
-const unseen = /^\[(?!\$|h+\]|m+\]|s+\])/i;
+const unseen = /^\[(?!\$|h+\]|m+\]|s+\]).*\]$/is;
 
 export function safeFormat(code: string): SafeFormat {
   const sections = sectionsOf(code);

@@ -1,3 +1,4 @@
+import { UnreadableFile } from '../reader.js';
 import { cutShort, locked } from './ole.js';
 
 const bof = new Set([0x0009, 0x0209, 0x0409, 0x0809]);
@@ -8,6 +9,12 @@ const filePass = 0x002f;
 export function checkRecords(stream: Buffer, file: string): void {
   let at = 0;
   let depth = 0;
+  if (stream.length < 4 || !bof.has(stream.readUInt16LE(0))) {
+    throw new UnreadableFile(
+      file,
+      'the workbook is damaged: it does not begin as one; save it again as .xlsx',
+    );
+  }
   while (at + 4 <= stream.length) {
     const type = stream.readUInt16LE(at);
     const end = at + 4 + stream.readUInt16LE(at + 2);

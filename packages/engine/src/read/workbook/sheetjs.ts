@@ -1,13 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { read, SSF, set_cptable, type WorkBook } from '@e965/xlsx';
 import { type InputFile, UnreadableFile } from '../reader.js';
-import { isOle } from '../xlsx/detect.js';
+import { isOle, isZip } from '../xlsx/detect.js';
 import { builtInCode } from '../xlsx/number-format.js';
 import { Package } from '../xlsx/package.js';
 import { checkRecords } from './biff.js';
 import { isBiff } from './detect.js';
 import type { WorkbookLimits } from './limits.js';
 import { locked, workbookStream } from './ole.js';
+import { unlock } from './unlock.js';
 
 /** Reads a workbook as a whole, within bounds. */
 export async function readWhole(file: InputFile, limits: WorkbookLimits): Promise<WorkBook> {
@@ -18,10 +19,7 @@ export async function readWhole(file: InputFile, limits: WorkbookLimits): Promis
       `it has ${megabytes(size)} MB, and workbooks of this format are read up to ${megabytes(limits.fileBytes)}; save it as .xlsx`,
     );
   }
-  const bytes = await readFile(file.path);
-  if (isOle(bytes)) checkRecords(workbookStream(bytes, file.name), file.name);
-  else if (isBiff(bytes)) checkRecords(bytes, file.name);
-  else if (bytes.readUInt16BE(0) === 0x504b) await checkZip(file, limits);
+  const bytes = await checkedBytes(file, limits);
   // Large, and only for workbooks from before 1997.
   set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   try {
@@ -43,6 +41,19 @@ export async function readWhole(file: InputFile, limits: WorkbookLimits): Promis
       `the workbook is damaged or cut short (${reason.slice(0, 200)}); save it again as .xlsx`,
     );
   }
+}
+
+/** What SheetJS is to read: the records of an old workbook without the file around them, or the file. */
+async function checkedBytes(file: InputFile, limits: WorkbookLimits): Promise<Buffer> {
+  const bytes = await readFile(file.path);
+  const stream = isOle(bytes) ? workbookStream(bytes, file.name) : isBiff(bytes) ? bytes : undefined;
+  if (stream) {
+    const open = unlock(stream) ?? stream;
+    checkRecords(open, file.name);
+    return open;
+  }
+  if (isZip(bytes)) await checkZip(file, limits);
+  return bytes;
 }
 
 /** Inflates every part once, to know that all are there and how large they get. */

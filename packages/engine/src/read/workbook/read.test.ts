@@ -21,7 +21,8 @@ type BookType =
   | 'fods';
 
 function bytesOf(book: WorkBook, bookType: BookType): Buffer {
-  return write(book, { type: 'buffer', bookType }) as Buffer;
+  // The types of SheetJS do not know all that it writes.
+  return write(book, { type: 'buffer', bookType: bookType as 'biff8' }) as Buffer;
 }
 
 function oleOf(streams: Record<string, Buffer>): Buffer {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Benchmark, wholeNumber } from './benchmark.js';
+import { runChinook } from './readers-chinook.js';
 import type { ReaderResult } from './readers-job.js';
 import { ReaderProcess } from './readers-process.js';
 import { runSpectrum, type SpectrumResult } from './readers-spectrum.js';
@@ -40,9 +41,10 @@ export const readers: Benchmark = {
       const spectrum = await runSpectrum(folders.spectrum, scratch, beside);
       printSpectrum(spectrum);
       const horror = await runHorror(folders.horror, scratch, beside);
+      const chinook = await runChinook(join(data, 'chinook'), scratch, beside);
       const right = spectrum.filter((result) => result.right).length;
       return {
-        ok: json.ok && horror.ok && right === spectrum.length,
+        ok: json.ok && horror.ok && chinook.ok && right === spectrum.length,
         figures: {
           json: json.figures,
           csv_spectrum: {
@@ -51,6 +53,7 @@ export const readers: Benchmark = {
             mended_data: spectrum.filter(({ mended }) => mended !== '').length,
           },
           horror: horror.figures,
+          chinook: chinook.figures,
         },
       };
     } finally {

@@ -1,5 +1,6 @@
 import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
 import { crashStore } from './crash-store.js';
+import { dumps } from './dumps.js';
 import { engine } from './engine.js';
 import { http } from './http.js';
 import { pollock } from './pollock.js';
@@ -17,6 +18,7 @@ const benchmarks: Record<string, Benchmark> = {
   readers,
   sheets,
   xlsx,
+  dumps,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

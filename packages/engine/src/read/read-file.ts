@@ -9,9 +9,11 @@ import { jsonReader } from './json/read.js';
 import { odsReader } from './ods/read.js';
 import { parquetReader } from './parquet/read.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
+import { sqlDumpReader } from './sql-dump/read.js';
 import { sqliteReader } from './sqlite/read.js';
 import { xlsbReader, xlsReader } from './workbook/read.js';
 import { xlsxReader } from './xlsx/read.js';
+import { xmlReader } from './xml/read.js';
 
 /** Every format there is. What reads anything that is text comes last: of equally sure readers the first is asked. */
 export const readers: readonly Reader[] = [
@@ -22,8 +24,10 @@ export const readers: readonly Reader[] = [
   parquetReader,
   archiveReader(readFile),
   htmlReader,
+  xmlReader,
   jsonReader,
   sqliteReader,
+  sqlDumpReader,
   accessReader,
   dbfReader,
   csvReader,

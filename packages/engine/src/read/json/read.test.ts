@@ -228,6 +228,20 @@ describe('tables', () => {
     ],
     ['a plain value is one cell', '"only"', [['in.json', ['value'], [['1', 'only']]]]],
     [
+      'also where the lists are of different depth',
+      '[[{"a":1}],[[{"b":2}]]]',
+      [
+        [
+          'in.json',
+          ['a', 'b'],
+          [
+            ['1', '1', null],
+            ['2', null, '2'],
+          ],
+        ],
+      ],
+    ],
+    [
       'lists of lists of records are one list',
       '[[{"a":1},{"a":2}],[{"a":3}]]',
       [

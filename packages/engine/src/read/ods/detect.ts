@@ -11,5 +11,5 @@ export function detectOds(start: Buffer, name: string): number {
     return /\.(?:ods|ots)$/i.test(name) ? 0.92 : 0;
   }
   const root = rootOf(start);
-  return /<office:document[\s>]/.test(root) && root.includes(type) ? 0.99 : 0;
+  return /<office:document[\s>]/.test(root) && root.includes(type) ? 1 : 0;
 }

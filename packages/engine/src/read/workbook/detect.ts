@@ -11,7 +11,7 @@ export function detectXls(start: Buffer, name: string): number {
   if (isBiff(start)) return 0.9;
   return /<(?:\w+:)?Workbook[\s>]/.test(rootOf(start)) &&
     rootOf(start).includes('schemas-microsoft-com:office:spreadsheet')
-    ? 0.99
+    ? 1
     : /\.xl[st]$/i.test(name)
       ? 0.02
       : 0;

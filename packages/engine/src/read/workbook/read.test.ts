@@ -222,6 +222,7 @@ describe('the content decides, not the name', () => {
     ['ods', 'people.xlsx'],
     ['biff8', 'people.csv'],
     ['fods', 'people.xml'],
+    ['xlml', 'people.xml'],
   ])('%s under the name %s', async (type, name) => {
     expect((await read(bytesOf(people(), type), name))[0]?.rowCount).toBe(4);
   });

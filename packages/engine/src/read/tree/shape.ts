@@ -10,6 +10,8 @@ export class Shape {
   item: Shape | undefined;
   /** Where an object has names without end (ids), its members are all one shape. */
   entry: Shape | undefined;
+  /** What its table is called, where the file says so. */
+  title: string | undefined;
 
   constructor(
     /** When it first appeared, among all shapes of the file. */
@@ -24,6 +26,17 @@ export function mergedFields(shape: Shape): Shape {
   const merged = new Shape(shape.order, true);
   if (shape.entry) mergeInto(merged, shape.entry);
   for (const field of shape.fields?.values() ?? []) mergeInto(merged, field);
+  return merged;
+}
+
+/** The items of lists inside lists, however deep, as one shape. */
+export function unwrapped(item: Shape): Shape {
+  const merged = new Shape(item.order, true);
+  for (let each: Shape | undefined = item; each; each = each.item) {
+    mergeInto(merged, each);
+    merged.item = undefined;
+    merged.title ??= each.title;
+  }
   return merged;
 }
 

@@ -13,7 +13,7 @@ import { table } from './table.js';
 
 const defaultData = fileURLToPath(new URL('../../../shared/bench/readers', import.meta.url));
 /** The rest are formats without a reader so far: listed, and not counted against anyone. */
-const readHere = /\.(csv|tsv|psv|txt|json|ndjson|xlsx|xlsm)$/i;
+const readHere = /\.(csv|tsv|psv|txt|json|ndjson|xlsx|xlsm|xls|xlsb|ods)$/i;
 
 export const readers: Benchmark = {
   summary: 'files made to break readers: refused or read as their gold says, every record accounted for',

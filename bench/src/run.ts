@@ -5,6 +5,7 @@ import { engine } from './engine.js';
 import { http } from './http.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
+import { sheets } from './sheets.js';
 import { upload } from './upload.js';
 import { xlsx } from './xlsx.js';
 
@@ -15,6 +16,7 @@ const benchmarks: Record<string, Benchmark> = {
   engine,
   pollock,
   readers,
+  sheets,
   xlsx,
   dumps,
 };

@@ -6,16 +6,21 @@ import { dbfReader } from './dbf/read.js';
 import { readStart } from './encoding.js';
 import { htmlReader } from './html/read.js';
 import { jsonReader } from './json/read.js';
+import { odsReader } from './ods/read.js';
 import { parquetReader } from './parquet/read.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
 import { sqlDumpReader } from './sql-dump/read.js';
 import { sqliteReader } from './sqlite/read.js';
+import { xlsbReader, xlsReader } from './workbook/read.js';
 import { xlsxReader } from './xlsx/read.js';
 import { xmlReader } from './xml/read.js';
 
 /** Every format there is. What reads anything that is text comes last: of equally sure readers the first is asked. */
 export const readers: readonly Reader[] = [
   xlsxReader,
+  xlsReader,
+  xlsbReader,
+  odsReader,
   parquetReader,
   archiveReader(readFile),
   htmlReader,

@@ -51,7 +51,7 @@ export class CellTexts {
 
   private number(value: string, style: number): string | undefined {
     if (value === '') return undefined;
-    const format = this.styles[style];
+    const format = this.styles.dates[style];
     if (format === undefined) return numberText(value);
     return dateText(Number(value), format, this.dateSystem) ?? numberText(value);
   }

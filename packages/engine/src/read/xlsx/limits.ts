@@ -1,5 +1,5 @@
 /** What a workbook may cost before it is refused. All can be set; the defaults hold any workbook a person made. */
-export interface XlsxLimits {
+export interface XlsxLimits extends SheetLimits {
   /** Bytes of all parts together, once inflated. */
   inflatedBytes: number;
   /** Inflated bytes per compressed byte of one part; deflate itself cannot pass 1032. */
@@ -14,13 +14,23 @@ export interface XlsxLimits {
   sharedCharsInMemory: number;
   /** Characters of one row of a sheet. */
   rowChars: number;
+}
+
+/** What the sheets of a workbook of any format may cost. */
+export interface SheetLimits {
   /** Cells without content that a table may have: a few cells far apart would otherwise fill the disk. */
   emptyCells: number;
   /** Characters of a sheet's cells held in memory before its rows are staged on disk. */
   stagedCharsInMemory: number;
 }
 
+export const defaultSheetLimits: SheetLimits = {
+  emptyCells: 1_000_000_000,
+  stagedCharsInMemory: 4 << 20,
+};
+
 export const defaultLimits: XlsxLimits = {
+  ...defaultSheetLimits,
   inflatedBytes: 4 * 1024 ** 3,
   ratio: 500,
   ratioFrom: 100 << 20,
@@ -28,6 +38,4 @@ export const defaultLimits: XlsxLimits = {
   sharedBytes: 1024 ** 3,
   sharedCharsInMemory: 32 << 20,
   rowChars: 64 << 20,
-  emptyCells: 1_000_000_000,
-  stagedCharsInMemory: 4 << 20,
 };

@@ -67,6 +67,11 @@ export class Package {
     return text;
   }
 
+  /** Inflates all parts, for readers that then take the file as a whole. */
+  async check(): Promise<void> {
+    for (const part of this.entries.keys()) if (!part.endsWith('/')) for await (const _ of this.bytes(part));
+  }
+
   private async *bytes(part: string): AsyncGenerator<Buffer> {
     const { file, limits } = this;
     const entry = this.entries.get(partKey(part));

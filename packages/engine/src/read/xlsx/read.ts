@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
-import { CellTexts } from './cell-text.js';
+import type { Book, BookSheet } from '../workbook/book.js';
 import { detectXlsx } from './detect.js';
-import { defaultLimits, type XlsxLimits } from './limits.js';
-import { Package } from './package.js';
-import { readSharedStrings } from './shared-strings.js';
-import { readSheet, type Sheet } from './sheet.js';
+import { defaultLimits, type SheetLimits, type XlsxLimits } from './limits.js';
+import { openXlsx } from './open.js';
+import type { Sheet } from './sheet.js';
 import { layoutOf } from './sheet-layout.js';
-import { RowStage } from './stage.js';
-import { readStyles } from './styles.js';
 import type { ReadTable } from './table-sink.js';
 import { type SheetWork, writeTables } from './tables.js';
-import { readWorkbook, type SheetRef, type Workbook } from './workbook.js';
-import { BadXml } from './xml-text.js';
 
 /** Excel workbooks: .xlsx and .xlsm. */
 export const xlsxReader: Reader = {
@@ -29,82 +24,68 @@ export async function readXlsx(
   options: Partial<XlsxLimits> = {},
 ): Promise<Table[]> {
   const limits = { ...defaultLimits, ...options };
-  const source = await Package.open(file.path, file.name, limits);
+  return readBook(file, scratch, limits, (stem) => openXlsx(file, stem, limits));
+}
+
+/** Reads the sheets of a workbook of any format into tables. */
+export async function readBook(
+  file: InputFile,
+  scratch: string,
+  limits: SheetLimits,
+  open: (stem: string) => Promise<Book>,
+): Promise<Table[]> {
+  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
+  const book = await open(stem);
   try {
     return await withSession({ scratch, memoryMb: 200 }, (session) =>
-      readSheets({ session, file, source, scratch, limits }),
-    );
-  } catch (error) {
-    if (!(error instanceof BadXml)) throw error;
-    throw new UnreadableFile(
-      file.name,
-      `the workbook cannot be read: ${error.message}; save it again in Excel`,
+      readSheets({ session, file, book, stem, limits }),
     );
   } finally {
-    source.close();
+    await book.close();
   }
 }
 
 interface Work {
   session: DuckSession;
   file: InputFile;
-  source: Package;
-  scratch: string;
-  limits: XlsxLimits;
+  book: Book;
+  stem: string;
+  limits: SheetLimits;
 }
 
 async function readSheets(work: Work): Promise<Table[]> {
-  const { file, source, scratch, limits } = work;
-  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
-  const workbook = await readWorkbook(source);
-  const styles = await readStyles(source, workbook.styles);
-  const strings = await readSharedStrings(source, workbook.sharedStrings, `${stem}.strings`, limits);
-  try {
-    const texts = new CellTexts(strings, styles, workbook.dateSystem);
-    const tables: Table[] = [];
-    const leftOut: string[] = [];
-    const last = workbook.sheets.findLast((ref) => reasonToLeaveOut(ref) === undefined);
-    // Before the rows of the last sheet are written: the texts of a large one are a fifth of all memory then.
-    const whenParsed = async (ref: SheetRef) => (ref === last ? strings.close() : undefined);
-    for (const ref of workbook.sheets) {
-      const reason = reasonToLeaveOut(ref);
-      const read =
-        reason === undefined
-          ? await readOne(work, workbook, ref, texts, stem, tables.length, () => whenParsed(ref))
-          : [];
-      tables.push(...read);
-      if (reason !== undefined) leftOut.push(reason);
-      else if (read.length === 0) leftOut.push(`sheet ${ref.name} is empty`);
-    }
-    const [first] = tables;
-    if (!first) {
-      const sheets = leftOut.length > 0 ? `: ${leftOut.join('; ')}` : '';
-      throw new UnreadableFile(file.name, `there is nothing to read in the workbook${sheets}`);
-    }
-    first.notes.push(...leftOut.map((text) => ({ text })));
-    return tables;
-  } finally {
-    await strings.close();
+  const { file, book } = work;
+  const tables: Table[] = [];
+  const leftOut: string[] = [];
+  const last = book.sheets.findLastIndex((sheet) => reasonToLeaveOut(sheet) === undefined);
+  for (const [number, sheet] of book.sheets.entries()) {
+    const reason = reasonToLeaveOut(sheet);
+    const read = reason === undefined ? await readOne(work, number, tables.length, number === last) : [];
+    tables.push(...read);
+    if (reason !== undefined) leftOut.push(reason);
+    else if (read.length === 0) leftOut.push(`sheet ${sheet.name} is empty`);
   }
+  const [first] = tables;
+  if (!first) {
+    const sheets = leftOut.length > 0 ? `: ${leftOut.join('; ')}` : '';
+    throw new UnreadableFile(file.name, `there is nothing to read in the workbook${sheets}`);
+  }
+  first.notes.push(...leftOut.map((text) => ({ text })));
+  return tables;
 }
 
-function reasonToLeaveOut({ name, hidden, kind }: SheetRef): string | undefined {
+function reasonToLeaveOut({ name, hidden, kind }: BookSheet): string | undefined {
   if (hidden) return `sheet ${name} is hidden and was left out`;
   return kind === 'other' ? `sheet ${name} holds a chart or a macro and no cells` : undefined;
 }
 
 async function readOne(
-  { session, file, source, limits }: Work,
-  { dateSystem }: Workbook,
-  { name, part }: SheetRef,
-  texts: CellTexts,
-  stem: string,
+  { session, file, book, stem, limits }: Work,
+  number: number,
   tablesBefore: number,
-  whenParsed: () => Promise<void>,
+  isLast: boolean,
 ): Promise<Table[]> {
-  if (part === undefined) {
-    throw new UnreadableFile(file.name, `the part of its sheet ${name} is missing; save it again in Excel`);
-  }
+  const name = book.sheets[number]?.name ?? '';
   const sheetWork: SheetWork = {
     session,
     file: file.name,
@@ -112,12 +93,18 @@ async function readOne(
     limits,
     parquetOf: (table) => `${stem}.${tablesBefore + table}.parquet`,
   };
-  const stage = new RowStage(`${stem}.rows`, limits.stagedCharsInMemory);
+  const { sheet, stage } = await book.read(number);
   try {
-    const sheet = await readSheet(source, { name, part }, texts, stage, limits);
-    await whenParsed();
+    // Before the rows of the last sheet are written: the texts of a large one are a fifth of all memory then.
+    if (isLast) await book.allRead();
     const layout = layoutOf(sheet.facts, sheet.merges);
-    return tablesOf(file.name, name, dateSystem, sheet, await writeTables(sheetWork, sheet, layout, stage));
+    return tablesOf(
+      file.name,
+      name,
+      book.dateSystem,
+      sheet,
+      await writeTables(sheetWork, sheet, layout, stage),
+    );
   } finally {
     await stage.close();
   }
@@ -131,15 +118,16 @@ function tablesOf(
   tables: ReadTable[],
 ): Table[] {
   tables[0]?.notes.push(...rowNotes(sheet));
-  return tables.map(({ table, parquet, rowCount, records, skippedRows, notes }, at) => ({
+  return tables.map(({ table, parquet, rowCount, rows, records, skippedRows, notes }, at) => ({
     file,
     name: tables.length === 1 ? name : `${name} (table ${at + 1})`,
     columns: table.names,
     rowCount,
     parquet,
     firstRow: null,
-    notes,
+    notes: [...notes, ...sheet.formats.notes(table.columns)],
     rejects: [],
+    ...formatsOf(sheet, table.columns, rows),
     dialect: {
       sheet: name,
       headerRows: table.plan.headerRows.length,
@@ -149,6 +137,15 @@ function tablesOf(
       skippedRows,
     },
   }));
+}
+
+function formatsOf(
+  { formats }: Sheet,
+  columns: readonly number[],
+  [first, last]: [number, number],
+): Pick<Table, 'formats'> {
+  const own = formats.between(columns, first, last);
+  return own ? { formats: own } : {};
 }
 
 /** What was odd about the rows of a sheet as it was written. */

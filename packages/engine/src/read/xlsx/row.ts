@@ -1,3 +1,5 @@
+import type { FormatRuns } from '../workbook/format-runs.js';
+import { general } from '../workbook/format-table.js';
 import { type CellTexts, CellType } from './cell-text.js';
 import { isTag, richText } from './rich-text.js';
 import { BadXml } from './xml-text.js';
@@ -36,7 +38,12 @@ export class RowParser {
   private next = 0;
   private loose: Map<number, string> | undefined;
 
-  constructor(private readonly texts: CellTexts) {}
+  constructor(
+    private readonly texts: CellTexts,
+    private readonly formats: FormatRuns,
+    /** For each cell style the number of its format. */
+    private readonly codes: readonly number[],
+  ) {}
 
   parse(text: string, open: number, body: number, end: number): void {
     this.openRow(text.slice(open, body));
@@ -145,8 +152,11 @@ export class RowParser {
         at = skipElement(text, at, end);
       }
     }
-    if (value !== undefined) this.put(value);
-    else if (formula) {
+    if (value !== undefined) {
+      this.put(value);
+      const isNumber = type === CellType.Number || type === CellType.Iso;
+      this.formats.see(this.row, this.column, this.codes[style] ?? general, isNumber, value);
+    } else if (formula) {
       this.withoutValue += 1;
       if (this.withoutValue === 1) this.firstWithoutValue = this.row;
     }

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../reader.js';
+import { FormatRuns } from '../workbook/format-runs.js';
 import type { CellTexts } from './cell-text.js';
 import { ItemScanner } from './items.js';
 import type { XlsxLimits } from './limits.js';
@@ -8,6 +9,7 @@ import { RowParser } from './row.js';
 import { SheetFacts } from './sheet-facts.js';
 import { elementParser, isOn } from './small-xml.js';
 import type { RowStage } from './stage.js';
+import type { Styles } from './styles.js';
 import { BadXml } from './xml-text.js';
 
 /** More merged cells than this are counted, and otherwise left alone. */
@@ -19,6 +21,7 @@ export interface Sheet {
   merges: Range[];
   /** First and last, from 0. */
   hiddenColumns: [first: number, last: number][];
+  formats: FormatRuns;
   rows: Pick<RowParser, 'repeated' | 'disordered' | 'withoutValue' | 'firstWithoutValue'>;
 }
 
@@ -26,11 +29,13 @@ export async function readSheet(
   source: Package,
   { name, part }: { name: string; part: string },
   texts: CellTexts,
+  styles: Styles,
   stage: RowStage,
   limits: XlsxLimits,
 ): Promise<Sheet> {
   const facts = new SheetFacts();
-  const rows = new RowParser(texts);
+  const formats = new FormatRuns(styles.formats);
+  const rows = new RowParser(texts, formats, styles.codes);
   const merges: Range[] = [];
   const hiddenColumns: [number, number][] = [];
   const around = elementParser(({ name: element, attributes }) => {
@@ -69,5 +74,5 @@ export async function readSheet(
       `its sheet ${name} cannot be read${place}: ${error.message}; save it again in Excel`,
     );
   }
-  return { facts, merges, hiddenColumns, rows };
+  return { facts, merges, hiddenColumns, formats, rows };
 }

@@ -1,19 +1,33 @@
-import { builtInFormat, type DateFormat, parseFormat } from './number-format.js';
+import { FormatTable } from '../workbook/format-table.js';
+import { builtInCode, builtInFormat, type DateFormat, parseFormat } from './number-format.js';
 import type { Package } from './package.js';
 import { eachElement } from './small-xml.js';
 
-/** For each cell style (the `s` of a cell) how a number under it is to be read. */
-export type Styles = readonly (DateFormat | undefined)[];
+export interface Styles {
+  /** For each cell style (the `s` of a cell) how a number under it is to be read. */
+  dates: readonly (DateFormat | undefined)[];
+  /** And the number of its format in the table. */
+  codes: readonly number[];
+  formats: FormatTable;
+}
 
 export async function readStyles(source: Package, part: string | undefined): Promise<Styles> {
-  if (part === undefined || !source.has(part)) return [];
-  const own = new Map<number, DateFormat | undefined>();
-  const formats: number[] = [];
+  const formats = new FormatTable();
+  if (part === undefined || !source.has(part)) return { dates: [], codes: [], formats };
+  const own = new Map<number, string>();
+  const ids: number[] = [];
   eachElement(await source.wholeText(part), ({ name, attributes }, path) => {
     if (name === 'numFmt' && path.at(-1) === 'numFmts') {
-      own.set(Number(attributes.numFmtId), parseFormat(attributes.formatCode ?? ''));
+      own.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
     }
-    if (name === 'xf' && path.at(-1) === 'cellXfs') formats.push(Number(attributes.numFmtId ?? 0));
+    if (name === 'xf' && path.at(-1) === 'cellXfs') ids.push(Number(attributes.numFmtId ?? 0));
   });
-  return formats.map((id) => (own.has(id) ? own.get(id) : builtInFormat(id)));
+  return {
+    dates: ids.map((id) => {
+      const code = own.get(id);
+      return code === undefined ? builtInFormat(id) : parseFormat(code);
+    }),
+    codes: ids.map((id) => formats.number(own.get(id) || builtInCode(id))),
+    formats,
+  };
 }

@@ -12,6 +12,8 @@ export interface ReadTable {
   table: SheetTable;
   parquet: string;
   rowCount: number;
+  /** The first and last row of the sheet that became rows. */
+  rows: [first: number, last: number];
   records: number;
   skippedRows: number;
   notes: Note[];
@@ -71,6 +73,7 @@ export class TableSink {
       table,
       parquet,
       rowCount: this.writer.rowCount,
+      rows: [this.firstRow, this.lastRow],
       records,
       skippedRows: tally.skippedRows,
       notes: [...tally.notes(), ...this.sheetNotes(sheet)],

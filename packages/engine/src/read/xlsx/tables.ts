@@ -1,7 +1,7 @@
 import type { DuckSession } from '../../duck/session.js';
 import { UnreadableFile } from '../reader.js';
 import { TableWriter } from '../table-writer.js';
-import type { XlsxLimits } from './limits.js';
+import type { SheetLimits } from './limits.js';
 import type { Sheet } from './sheet.js';
 import type { SheetFacts } from './sheet-facts.js';
 import type { SheetLayout, SheetTable } from './sheet-layout.js';
@@ -13,7 +13,7 @@ export interface SheetWork {
   session: DuckSession;
   file: string;
   sheetName: string;
-  limits: XlsxLimits;
+  limits: SheetLimits;
   parquetOf: (table: number) => string;
 }
 

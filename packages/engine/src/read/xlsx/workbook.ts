@@ -52,7 +52,7 @@ async function findRoot(source: Package): Promise<string> {
   const main = [...(await relationsOf(source, '')).values()].find(({ type }) => type === 'officeDocument');
   const root = main?.part ?? 'xl/workbook.xml';
   if (root.endsWith('.bin') || (!source.has(root) && source.has('xl/workbook.bin'))) {
-    throw new UnreadableFile(source.file, 'this is a binary workbook (.xlsb); save it as .xlsx');
+    throw new UnreadableFile(source.file, 'this is a binary workbook; give its name the ending .xlsb');
   }
   if (!source.has(root)) {
     throw new UnreadableFile(source.file, `this zip holds no Excel workbook: its part ${root} is missing`);

@@ -1,0 +1,121 @@
+import { SSF } from '@e965/xlsx';
+import type { FormatRun, Table } from '../reader.js';
+import { isDateCell, serialOf } from './day-number.js';
+import { codePieces, isGeneral, isLiteral, literalFormat, literalText } from './format-code.js';
+import { plainNumber } from './plain-number.js';
+import { type SafeFormat, safeFormat } from './safe-format.js';
+import { chooseSection } from './sections.js';
+
+const decimal = /^-?\d+(?:\.\d+)?$/;
+const mostKnown = 1000;
+const known = new Map<string, SafeFormat>();
+
+/** The text that a spreadsheet shows for a stored cell, whatever the width of its column. */
+export function displayedText(stored: string, format: string): string {
+  if (format === '' || stored === '') return stored;
+  if (isLiteral(format)) return literalText(format);
+  if (isBooleanOrError(stored)) return stored;
+  const safe = knownFormat(format);
+  const value = numberOf(stored, safe.isDate);
+  try {
+    return value === undefined ? shownText(stored, safe) : shownNumber(value, safe);
+  } catch {
+    // A format that makes no sense shows what it should format.
+    return value === undefined ? stored : shownGeneral(value);
+  }
+}
+
+function numberOf(stored: string, isDate: boolean): number | undefined {
+  if (isDate && isDateCell(stored)) return serialOf(stored);
+  return decimal.test(stored) ? Number(stored) : undefined;
+}
+
+/** The format of a column at a row. */
+export function formatAt(runs: readonly FormatRun[] | undefined, row: number): string {
+  let low = 0;
+  let high = runs?.length ?? 0;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs?.[middle]?.from ?? 0) <= row) low = middle + 1;
+    else high = middle;
+  }
+  return runs?.[low - 1]?.format ?? '';
+}
+
+/** What a cell of a table shows: `row` as the file numbers it, `column` as in its columns. */
+export function displayedCell(
+  table: Pick<Table, 'formats'>,
+  row: number,
+  column: number,
+  stored: string,
+): string {
+  return displayedText(stored, formatAt(table.formats?.[column], row));
+}
+
+/** What the cells of a column show; null stays null. Rows in the order of the file are the fastest. */
+export function displayedColumn(
+  table: Pick<Table, 'formats'>,
+  column: number,
+  rows: readonly number[],
+  stored: readonly (string | null)[],
+): (string | null)[] {
+  const runs = table.formats?.[column];
+  if (!runs?.length) return [...stored];
+  return stored.map((text, at) =>
+    text === null ? null : displayedText(text, formatAt(runs, rows[at] ?? 0)),
+  );
+}
+
+function knownFormat(format: string): SafeFormat {
+  const found = known.get(format);
+  if (found) return found;
+  const safe = safeFormat(format);
+  if (known.size >= mostKnown) known.clear();
+  known.set(format, safe);
+  return safe;
+}
+
+function shownText(stored: string, { text }: SafeFormat): string {
+  if (text === '') return stored;
+  return isLiteral(text) ? literalText(text) : SSF.format(text, stored);
+}
+
+function shownNumber(number: number, { sections, text, isDate }: SafeFormat): string {
+  const { section, value } = chooseSection(
+    sections.map(({ condition }) => condition),
+    number,
+  );
+  const chosen = sections[section];
+  if (!chosen) return text === '' ? shownGeneral(number) : SSF.format(text, shownGeneral(number));
+  if (isGeneral(chosen.code)) return shownGeneral(value);
+  const code = withGeneral(chosen.code, value);
+  if (code === '') return '';
+  if (isDate) return SSF.format(code, value);
+  const scaled = asDecimal(value * chosen.scale);
+  return plainNumber(code, scaled) ?? SSF.format(code, scaled);
+}
+
+function shownGeneral(value: number): string {
+  return SSF.format('General', value);
+}
+
+/**
+ * Excel rounds the decimal that it shows, 1.005 to 1.01, where the double behind it is a little less. Half a digit of
+ * the sixteenth is enough to get there, and too little to be seen.
+ */
+function asDecimal(value: number): number {
+  return Number.isInteger(value) || Math.abs(value) >= 1e11 ? value : value * (1 + 4e-16);
+}
+
+/** SheetJS leaves out whatever follows the word General: the number takes the place of the word. */
+function withGeneral(code: string, value: number): string {
+  if (!/general/i.test(code)) return code;
+  const shown = literalFormat(shownGeneral(value));
+  return codePieces(code)
+    .map((piece) => (isGeneral(piece) ? shown : piece))
+    .join('');
+}
+
+function isBooleanOrError(stored: string): boolean {
+  return stored === 'TRUE' || stored === 'FALSE' || /^#[A-Z0-9/_]+[!?]?$/.test(stored);
+}

@@ -115,10 +115,13 @@ function headerOf({ columns, dialect }: Table, gold: string[][]): string[][] {
   ];
 }
 
-/** Cells a row does not have are not written. */
+/** Cells a row does not have are not written, nor rows that are no data. */
 async function rowsOf(table: Table): Promise<string[][]> {
+  const runs = (table.marks ?? []).filter(({ kind }) => kind !== 'hidden').flatMap(({ rows }) => rows);
+  const isData = (row: number) => !runs.some(([first, last]) => row >= first && row <= last);
   return withSession({}, async (session) => {
-    const rows = await session.rows(`SELECT * FROM ${tableSql(table)}`);
+    const all = await session.rows(`SELECT * FROM ${tableSql(table)}`);
+    const rows = all.filter(({ row }) => isData(Number(row)));
     return rows.map((row) => {
       const cells = table.columns.map((_, at) => row[`c${at}`]);
       return cells.filter((cell) => cell !== null).map(String);

@@ -44,7 +44,7 @@ export async function readFast(
   if (skipped.some(({ first }) => first > plan.first)) return undefined;
   const bodyStart = starts[plan.first] ?? 0;
   const before = sample.slice(0, bodyStart);
-  const header = plan.headerLine && lineAt(sample, starts, plan.headerRows[0] ?? 0);
+  const header = plan.headerLines[0] && lineAt(sample, starts, plan.headerRows[0] ?? 0);
   const names = Array.from({ length: plan.width }, (_, at) => `c${at}`);
   const options = {
     auto_detect: 'false',

@@ -119,15 +119,12 @@ async function readAny(work: Work): Promise<Table[]> {
   const { session, file, path, sample, dialect, parquetOf } = work;
   const tables = await readSlow(session, path, dialect, usualWidth(sample, dialect), parquetOf);
   if (tables.length === 0) throw new UnreadableFile(file.name, 'there are only blank lines in the file');
-  return tables.map(({ plan, rowCount, parquet, notes, rejects, records, skippedRows }, at) => ({
+  return tables.map(({ plan, span: _, records, skippedRows, ...rest }, at) => ({
+    ...rest,
     file: file.name,
     name: tables.length === 1 ? file.name : `${file.name} (table ${at + 1})`,
     columns: namesOf(plan),
-    rowCount,
-    parquet,
     firstRow: null,
-    notes,
-    rejects,
     dialect: describe(work, plan.headerRows.length, { records, skippedRows, fast: false }),
   }));
 }

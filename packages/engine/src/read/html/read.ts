@@ -10,7 +10,7 @@ import { defaultLimits, type HtmlLimits } from './limits.js';
 import { Page } from './page.js';
 import { pageEncoding } from './page-encoding.js';
 import type { PageTable } from './page-table.js';
-import { writeTables } from './write-tables.js';
+import { writePageTables } from './write-tables.js';
 
 /** Tables of web pages, and the pages that old systems call .xls. */
 export const htmlReader: Reader = {
@@ -61,10 +61,10 @@ async function tablesOf(
   await withSession({ scratch, memoryMb: 200 }, async (session) => {
     for (const [at, table] of chosen.entries()) {
       const before = tables.length;
-      const written = await writeTables(session, table, (number) => `${stem}.${before + number}.parquet`);
+      const written = await writePageTables(session, table, (number) => `${stem}.${before + number}.parquet`);
       const name = table.captionText || table.id || `table ${at + 1}`;
       written[0]?.notes.push(...notesOn(table));
-      for (const [part, { plan, records, skippedRows, ...rest }] of written.entries()) {
+      for (const [part, { plan, span: _, records, skippedRows, ...rest }] of written.entries()) {
         tables.push({
           ...rest,
           file: file.name,

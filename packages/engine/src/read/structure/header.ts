@@ -3,7 +3,7 @@ import { type CellType, cellType, isTyped } from './cell-type.js';
 /** Share of a column's values that must look like values for it to be one of numbers, dates and the like. */
 const mostly = 0.6;
 
-interface ColumnFacts {
+export interface ColumnFacts {
   count: number;
   typed: number;
   kinds: Map<CellType, number>;

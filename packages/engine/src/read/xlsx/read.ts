@@ -11,8 +11,7 @@ import { readSheet, type Sheet } from './sheet.js';
 import { layoutOf } from './sheet-layout.js';
 import { RowStage } from './stage.js';
 import { readStyles } from './styles.js';
-import type { ReadTable } from './table-sink.js';
-import { type SheetWork, writeTables } from './tables.js';
+import { type ReadTable, type SheetWork, writeSheetTables } from './tables.js';
 import { readWorkbook, type SheetRef, type Workbook } from './workbook.js';
 import { BadXml } from './xml-text.js';
 
@@ -109,7 +108,8 @@ async function readOne(
   try {
     const sheet = await readSheet(source, { name, part }, texts, stage, limits);
     const layout = layoutOf(sheet.facts, sheet.merges);
-    return tablesOf(file.name, name, dateSystem, sheet, await writeTables(sheetWork, sheet, layout, stage));
+    const written = await writeSheetTables(sheetWork, sheet, layout, stage);
+    return tablesOf(file.name, name, dateSystem, sheet, written);
   } finally {
     await stage.close();
   }
@@ -123,18 +123,15 @@ function tablesOf(
   tables: ReadTable[],
 ): Table[] {
   tables[0]?.notes.push(...rowNotes(sheet));
-  return tables.map(({ table, parquet, rowCount, records, skippedRows, notes }, at) => ({
+  return tables.map(({ plan, span: _, names, records, skippedRows, ...rest }, at) => ({
+    ...rest,
     file,
     name: tables.length === 1 ? name : `${name} (table ${at + 1})`,
-    columns: table.names,
-    rowCount,
-    parquet,
+    columns: names,
     firstRow: null,
-    notes,
-    rejects: [],
     dialect: {
       sheet: name,
-      headerRows: table.plan.headerRows.length,
+      headerRows: plan.headerRows.length,
       dateSystem,
       // Of these rows of the sheet the table gives account: its rows and the skipped (header included).
       records,

@@ -12,13 +12,12 @@ export interface SheetTable {
   /** From 0 for A. Columns without any content in the table are none of its. */
   columns: number[];
   names: string[];
-  /** The cells of each line of the header, to know it again further down. */
-  headerLines: readonly (readonly string[])[];
 }
 
 export interface SheetLayout {
   tables: SheetTable[];
   layout: Layout;
+  survey: Survey;
   /** The columns of the sheet that records of the survey are made of. */
   columns: number[];
 }
@@ -47,14 +46,12 @@ export function layoutOf(facts: SheetFacts, merges: readonly Range[]): SheetLayo
       own.map((at) => header[at] ?? ''),
       own.length,
     );
-    return {
-      plan,
-      columns: own.map((at) => columns[at] ?? 0),
-      names,
-      headerLines: lines.map(({ cells }) => cells),
-    };
+    plan.columns = own;
+    plan.width = own.length;
+    plan.headerLines = lines.map(({ cells }) => own.map((at) => cells[at] ?? ''));
+    return { plan, columns: own.map((at) => columns[at] ?? 0), names };
   });
-  return { tables, layout, columns };
+  return { tables, layout, survey, columns };
 }
 
 /**
@@ -109,7 +106,7 @@ function surveyOf(facts: SheetFacts, columns: number[]): { survey: Survey; rowOf
 }
 
 /** A row as the survey has it: every cell a text, those the sheet does not have empty. */
-export function denseCells(cells: Cells, place: ReadonlyMap<number, number>, width: number): string[] {
+function denseCells(cells: Cells, place: ReadonlyMap<number, number>, width: number): string[] {
   const dense: string[] = new Array(width).fill('');
   let column = 0;
   for (const cell of cells) {

@@ -1,0 +1,54 @@
+/** How much a label says that its row is a total: the word alone, the word set apart, the word among others. */
+export type LabelStrength = 'exact' | 'apart' | 'among' | 'none';
+
+const words = [
+  'totals?',
+  'sub[- ]?totals?',
+  '(?:grand|overall|net|gross|final) totals?',
+  'sums?',
+  'gesamt',
+  'insgesamt',
+  '(?:gesamt|zwischen|end)?summe',
+  'sous[- ]total',
+  'total g[ée]n[ée]ral',
+  'total geral',
+  'somme',
+  '(?:sub|eind)?totaal',
+  '(?:sub)?totale',
+  'somma',
+  'suma',
+  'soma',
+  'summa',
+  'totalt',
+  'i alt',
+  'razem',
+  'ogółem',
+  'celkem',
+  'összesen',
+  'итого',
+  'всего',
+  '合計',
+  '小計',
+  '总计',
+  '合计',
+].join('|');
+const exact = new RegExp(`^(?:${words})$`);
+const apart = new RegExp(`[,;:–—-]\\s*(?:${words})$|^(?:${words})\\s*[,;:–—(-]`);
+const among = new RegExp(`^(?:${words}) |\\s(?:${words})$|^(?:all|alle|tous|toutes|todos|todas|tutti) \\S`);
+/** References to footnotes, and what is put behind a label. */
+const behind = /\s*(?:\\+\d+|\[\d+\]|\(\d+\)|[*†‡:.…=]+|[¹²³⁴-⁹]+)\s*$/;
+
+export function labelStrength(cell: string): LabelStrength {
+  if (cell.length > 120) return 'none';
+  const label = plainLabel(cell);
+  if (exact.test(label)) return 'exact';
+  if (apart.test(label)) return 'apart';
+  return among.test(label) ? 'among' : 'none';
+}
+
+/** As it is compared with other labels. */
+export function plainLabel(cell: string): string {
+  let label = cell.trim().toLowerCase();
+  while (behind.test(label)) label = label.replace(behind, '');
+  return label.replace(/^[*†‡\s]+/, '').replace(/\s+/g, ' ');
+}

@@ -115,9 +115,10 @@ function headerOf({ columns, dialect }: Table, gold: string[][]): string[][] {
   ];
 }
 
-/** Cells a row does not have are not written, nor rows that are no data. */
+/** Cells a row does not have are not written, nor rows that are no data; totals are rows like others in the gold. */
 async function rowsOf(table: Table): Promise<string[][]> {
-  const runs = (table.marks ?? []).filter(({ kind }) => kind !== 'hidden').flatMap(({ rows }) => rows);
+  const leftOut = (table.marks ?? []).filter(({ kind }) => kind !== 'hidden' && kind !== 'total');
+  const runs = leftOut.flatMap(({ rows }) => rows);
   const isData = (row: number) => !runs.some(([first, last]) => row >= first && row <= last);
   return withSession({}, async (session) => {
     const all = await session.rows(`SELECT * FROM ${tableSql(table)}`);

@@ -23,3 +23,9 @@ export function cellType(cell: string): CellType {
 export function isTyped(type: CellType): boolean {
   return type !== 'text' && type !== 'empty';
 }
+
+/** Empty, or what some programs write where nothing is. */
+export function isVoid(cell: string | undefined): boolean {
+  const text = (cell ?? '').trim();
+  return text === '' || /^(none|null|nan)$/i.test(text);
+}

@@ -1,4 +1,4 @@
-import { cellType, isTyped } from './cell-type.js';
+import { cellType, isTyped, isVoid } from './cell-type.js';
 import { type ColumnFacts, columnFacts, continuesHeader, headerEvidence, isTextual } from './header.js';
 import type { Survey } from './survey.js';
 
@@ -66,11 +66,10 @@ function goesOn(
 ): boolean {
   if (isLone(cells)) return false;
   if (isUnits(cells, body)) return true;
-  if (!isVoid(cells[0])) return !isNamed(lines, 0) && isTextual(cells) && namesMany(lines, cells);
-  if (!holdsLabels(body)) return false;
   const filled = placesOf(cells);
   if (filled.length === 0 || !filled.every((at) => isName(cells[at] ?? '', body[at]))) return false;
-  const useful = filled.filter((at) => holdsNumbers(body[at]) || !isNamed(lines, at));
+  if (isVoid(cells[0]) ? !holdsLabels(body) : isNamed(lines, 0)) return false;
+  const useful = filled.filter((at) => !isNamed(lines, at) || holdsNumbers(body[at]) || body[at]?.count === 0);
   return useful.length * 2 >= filled.length;
 }
 
@@ -99,7 +98,14 @@ function groups(
   const filled = placesOf(cells);
   if (filled.length === 0 || !filled.every((at) => isName(cells[at] ?? '', body[at]))) return false;
   if (isVoid(cells[0])) return true;
-  if (isNamed(lines, 0)) return false;
+  // What introduces the units is no name.
+  if (
+    isNamed(
+      lines.filter((line) => !isUnits(line, body)),
+      0,
+    )
+  )
+    return false;
   if (filled.length > 1) return true;
   // Alone in its row it may as well be a title: only right above the others, or between them.
   const [text = ''] = cells;
@@ -120,9 +126,9 @@ function leavesOpen(lines: readonly (readonly string[])[], body: readonly Column
   return body.some(({ count }, at) => count > 0 && isVoid(line[at]));
 }
 
-/** A year where the column holds no years, or a word. */
+/** A word, a scale such as `(1,000)`, or a year where the column holds no years. */
 function isName(cell: string, column: ColumnFacts | undefined): boolean {
-  if (!isTyped(cellType(cell))) return true;
+  if (!isTyped(cellType(cell)) || /^\s*\(1?[0,. ]*0\)\s*$/.test(cell)) return true;
   return isYear(cell) && !holdsYears(column);
 }
 
@@ -131,7 +137,7 @@ function isYears(cells: readonly string[], body: readonly ColumnFacts[], least: 
   const filled = placesOf(cells);
   const years = filled.filter((at) => isYear(cells[at] ?? ''));
   if (years.length < least || !filled.every((at) => isName(cells[at] ?? '', body[at]))) return false;
-  return years.every((at) => (body[at]?.count ?? 0) > 0 && holdsNumbers(body[at]));
+  return years.filter((at) => holdsNumbers(body[at])).length * 2 >= years.length;
 }
 
 /** `Unit,(1,000),(percent)`: in brackets, none of it to be found among the values. */
@@ -143,12 +149,7 @@ function isUnits(cells: readonly string[], body: readonly ColumnFacts[]): boolea
   if (units.some((at) => body[at]?.texts.has((cells[at] ?? '').trim()))) return false;
   // Negative amounts are in brackets too, but not all the same.
   const amounts = texts.filter((text) => isTyped(cellType(text)));
-  return amounts.length === 0 || (amounts.length > 2 && new Set(amounts).size === 1);
-}
-
-function namesMany(lines: readonly (readonly string[])[], cells: readonly string[]): boolean {
-  const filled = placesOf(cells);
-  return filled.filter((at) => !isNamed(lines, at)).length * 2 >= filled.length;
+  return amounts.length < texts.length || (amounts.length > 2 && new Set(amounts).size === 1);
 }
 
 function isNamed(lines: readonly (readonly string[])[], at: number): boolean {
@@ -164,12 +165,6 @@ function placesOf(cells: readonly string[]): number[] {
 /** Only the first cell is filled. */
 function isLone(cells: readonly string[]): boolean {
   return !isVoid(cells[0]) && cells.every((cell, at) => at === 0 || isVoid(cell));
-}
-
-/** Empty, or what some programs write where nothing is. */
-function isVoid(cell: string | undefined): boolean {
-  const text = (cell ?? '').trim();
-  return text === '' || /^(none|null|nan)$/i.test(text);
 }
 
 function isYear(cell: string): boolean {

@@ -72,7 +72,7 @@ export class TableSink {
       else if (cells.length === plan.width) sample.push(cells);
     }
     this.facts = columnFacts(sample, plan.width);
-    this.totals = new TotalsFinder(this.facts);
+    this.totals = new TotalsFinder(this.facts, plan.header);
     this.headerRows = new Set(plan.headerRows);
   }
 
@@ -85,16 +85,20 @@ export class TableSink {
       this.setAside('header', row, cells);
       return tally.skip('header', row);
     }
-    if (cells.every((cell) => cell === undefined || isBlank(cell))) {
+    const range = this.skippedAt(record);
+    // What stands above or below a table need not stand in its columns.
+    if (isEmpty(range ? source.cells : cells)) {
       this.totals.gap();
       return tally.skip('blank', row);
     }
-    const range = this.skippedAt(record);
     if (range && record < plan.first) {
-      this.setAside('above', row, cells);
+      this.setAside('above', row, source.cells);
       return tally.skip(range.reason, row);
     }
-    if (range) return this.mark('below', range.reason, source, cells);
+    if (range) {
+      const text = source.cells.filter((cell) => cell !== undefined && !isBlank(cell)).join(' ');
+      return this.mark('below', range.reason, source, isEmpty(cells) ? [text] : cells);
+    }
     if (plan.foot?.has(record)) return this.mark('below', 'the foot of the table', source, cells);
     if (source.text !== undefined && cells.length !== plan.width && /^\s*(#|\/\/)/.test(source.text))
       return this.mark('below', 'a comment', source, [source.text]);
@@ -188,6 +192,10 @@ export class TableSink {
     else this.repeatedLines = headerLines[0] && isLine(cells, headerLines[0]) ? 1 : 0;
     return this.repeatedLines > 0;
   }
+}
+
+function isEmpty(cells: readonly (string | undefined)[]): boolean {
+  return cells.every((cell) => cell === undefined || isBlank(cell));
 }
 
 /** The same cells, those at the end apart that are empty. */

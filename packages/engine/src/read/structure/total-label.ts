@@ -34,6 +34,7 @@ const words = [
 ].join('|');
 const exact = new RegExp(`^(?:${words})$`);
 const apart = new RegExp(`[,;:–—-]\\s*(?:${words})$|^(?:${words})\\s*[,;:–—(-]`);
+const begins = new RegExp(`^(?:${words}) |^all (?:[a-z]+ ){0,2}[a-z]+s$`);
 const among = new RegExp(`^(?:${words}) |\\s(?:${words})$|^(?:all|alle|tous|toutes|todos|todas|tutti) \\S`);
 /** References to footnotes, and what is put behind a label. */
 const behind = /\s*(?:\\+\d+|\[\d+\]|\(\d+\)|[*†‡:.…=]+|[¹²³⁴-⁹]+)\s*$/;
@@ -44,6 +45,11 @@ export function labelStrength(cell: string): LabelStrength {
   if (exact.test(label)) return 'exact';
   if (apart.test(label)) return 'apart';
   return among.test(label) ? 'among' : 'none';
+}
+
+/** `Total loans`, `All industries`; not a name that happens to begin so, such as `All Star Sports Inc`. */
+export function beginsWithAll(cell: string): boolean {
+  return begins.test(plainLabel(cell));
 }
 
 /** As it is compared with other labels. */

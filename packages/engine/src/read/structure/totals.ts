@@ -1,6 +1,7 @@
 import type { ColumnFacts } from './header.js';
 import { numberOf } from './number.js';
-import { type LabelStrength, labelStrength, plainLabel } from './total-label.js';
+import { beginsWithAll, type LabelStrength, labelStrength, plainLabel } from './total-label.js';
+import { isZeroCode, namesWhole } from './wholes.js';
 
 /** Rows between two that may be totals or between blank rows, added up. */
 interface Stretch {
@@ -23,6 +24,8 @@ interface Candidate {
   fits: boolean;
   /** After a blank row or a heading, or at the start. */
   apart: boolean;
+  /** Its name or its code says that it stands for all the others. */
+  isWhole: boolean;
 }
 
 type Item = Stretch | Candidate;
@@ -38,6 +41,8 @@ const mostItems = 4000;
 const reach = 400;
 /** Of the amount: what was left out of a list, or rounded, before it was added up. */
 const slack = 0.005;
+/** Of the amount: what parts without a number may make up. */
+const withheld = 0.15;
 
 /**
  * Finds the rows that add up others. Sees each row once and keeps sums only. A label alone makes no total: its numbers
@@ -50,7 +55,10 @@ export class TotalsFinder {
   private apart = true;
   private rows = 0;
 
-  constructor(private readonly facts: readonly ColumnFacts[]) {
+  constructor(
+    private readonly facts: readonly ColumnFacts[],
+    private readonly names: readonly string[],
+  ) {
     for (const [at, { count, kinds }] of facts.entries()) {
       if ((kinds.get('number') ?? 0) > count * 0.4 && this.columns.length < mostColumns) this.columns.push(at);
     }
@@ -82,6 +90,7 @@ export class TotalsFinder {
       numbers,
       fits: this.fits(cells),
       apart: this.apart,
+      isWhole: this.rows === 1 && this.isWhole(label, cells),
     });
     this.apart = false;
   }
@@ -98,6 +107,7 @@ export class TotalsFinder {
         numbers,
         fits: true,
         apart: this.apart,
+        isWhole: false,
       });
     }
     const chosen: Candidate[] = [];
@@ -106,7 +116,7 @@ export class TotalsFinder {
     for (const [at, item] of this.items.entries()) {
       if (item.kind !== 'candidate') continue;
       alike.set(plainLabel(item.label), (alike.get(plainLabel(item.label)) ?? 0) + 1);
-      if (this.addsUp(at, item)) chosen.push(item);
+      if (item.isWhole || this.addsUp(at, item)) chosen.push(item);
       else if (item.strength !== 'none' && this.mayBeTotal(at, item)) doubtful.push(item);
     }
     // A label that elsewhere in the table stands for an ordinary row does so here.
@@ -173,6 +183,13 @@ export class TotalsFinder {
     return true;
   }
 
+  private isWhole(label: string, cells: readonly (string | undefined)[]): boolean {
+    const [first, ...others] = this.facts;
+    if (!first || first.texts.size < 5) return false;
+    if (others.some((column, at) => isZeroCode((cells[at + 1] ?? '').trim(), column))) return true;
+    return namesWhole(label, this.names[0] ?? '', [...first.texts]);
+  }
+
   /** Its numbers are the sums of the rows right below or right above it. */
   private addsUp(at: number, item: Candidate): boolean {
     const isLabelled = item.strength !== 'none';
@@ -189,7 +206,8 @@ export class TotalsFinder {
         }
       }
       const isWhole = sum.rows >= 4 && (step === 1 ? at === 0 : at === this.items.length - 1);
-      if (!isLabelled && isWhole && matches(item.numbers, sum, 1).isClear) return true;
+      // Regions and their countries may both be listed: then the parts are there two or three times.
+      if (!isLabelled && isWhole && [1, 2, 3].some((times) => matches(item.numbers, sum, times).isClear)) return true;
     }
     return false;
   }
@@ -200,8 +218,12 @@ export class TotalsFinder {
     const after = this.items[at + 1];
     const leads = item.apart || before?.kind === 'candidate';
     const ends = !after || after.apart || after.kind === 'candidate';
-    if (!leads && !ends) return false;
-    if (item.strength !== 'among' && item.fits) return true;
+    if (item.strength === 'among') {
+      const isWide = item.numbers.filter((number) => !Number.isNaN(number)).length >= 3;
+      if (item.apart && item.fits && isWide && beginsWithAll(item.label)) return true;
+      if (!item.apart && !(!after || after.apart)) return false;
+    } else if (!leads && !ends) return false;
+    else if (item.fits) return true;
     const beside = [leads ? this.stretchFrom(at, 1) : undefined, ends ? this.stretchFrom(at, -1) : undefined];
     return beside.some((stretch) => stretch && isLargest(item.numbers, stretch));
   }
@@ -245,20 +267,23 @@ function addStretch(sum: Stretch, stretch: Stretch): void {
   }
 }
 
-/** Likely: most numbers are the sums. Clear: at least two are, of at least half of them. */
+/** Likely: most numbers are the sums. Clear: at least two are, of a fair share; the others may be rates. */
 function matches(numbers: Float64Array, sum: Stretch, times: number): { isLikely: boolean; isClear: boolean } {
   let compared = 0;
   let equal = 0;
   for (let at = 0; at < numbers.length; at += 1) {
     const number = numbers[at] as number;
+    const parts = sum.counts[at] ?? 0;
     const added = (sum.sums[at] as number) / times;
-    if (Number.isNaN(number) || sum.counts[at] === 0 || (number === 0 && added === 0)) continue;
+    if (Number.isNaN(number) || parts === 0 || (number === 0 && added === 0)) continue;
     compared += 1;
-    if (Math.abs(number - added) <= Math.max(Math.abs(number) * slack, rounding(number, sum.counts[at] ?? 0)))
-      equal += 1;
+    const missing = Math.abs(number) * (parts < sum.rows * 0.95 ? withheld : 0);
+    const off = (number - added) * Math.sign(number);
+    const near = Math.max(Math.abs(number) * slack, rounding(number, parts));
+    if (Math.abs(off) <= near || (off > 0 && off <= missing)) equal += 1;
   }
   const isLikely = equal > 0 && equal >= compared * 0.6;
-  return { isLikely, isClear: equal >= 2 && equal >= compared * 0.5 };
+  return { isLikely, isClear: equal >= 2 && equal >= compared * 0.25 };
 }
 
 /** What rounding each of the parts to as many digits can make of the sum; no more than a part of it. */
@@ -277,5 +302,5 @@ function isLargest(numbers: Float64Array, stretch: Stretch): boolean {
     compared += 1;
     if (number > (stretch.highest[at] as number)) larger += 1;
   }
-  return compared >= 2 && larger >= compared * 0.9;
+  return compared >= 2 && larger >= compared * (compared > 2 ? 0.6 : 1);
 }

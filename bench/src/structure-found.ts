@@ -25,7 +25,7 @@ export async function foundIn(tables: readonly Table[]): Promise<Found> {
         }
       }
     }
-    const headings = table.notes.find(({ text }) => text.includes('headings of the rows below'))?.rows;
+    const headings = table.notes.find(({ text }) => /headings? of the rows below/.test(text))?.rows;
     for (const { row, filled } of await rowsOf(table)) {
       const isHeading = headings && filled === 1 && row >= headings[0] && row <= headings[1];
       if (!marked.has(row) && !isHeading) data.add(row);

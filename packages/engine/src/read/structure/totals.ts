@@ -22,6 +22,8 @@ interface Candidate {
   numbers: Float64Array;
   /** Its other texts are none that only this row can have. */
   fits: boolean;
+  /** Texts that other rows have are missing. */
+  lacksKeys: boolean;
   /** After a blank row or a heading, or at the start. */
   apart: boolean;
   /** Its name or its code says that it stands for all the others. */
@@ -89,6 +91,7 @@ export class TotalsFinder {
       strength,
       numbers,
       fits: this.fits(cells),
+      lacksKeys: this.lacksKeys(cells),
       apart: this.apart,
       isWhole: this.rows === 1 && this.isWhole(label, cells),
     });
@@ -106,6 +109,7 @@ export class TotalsFinder {
         strength: 'none',
         numbers,
         fits: true,
+        lacksKeys: false,
         apart: this.apart,
         isWhole: false,
       });
@@ -183,6 +187,13 @@ export class TotalsFinder {
     return true;
   }
 
+  private lacksKeys(cells: readonly (string | undefined)[]): boolean {
+    const most = Math.max(...this.facts.map(({ count }) => count));
+    return this.facts.some(
+      ({ count }, at) => count >= most * 0.8 && !this.columns.includes(at) && (cells[at] ?? '').trim() === '',
+    );
+  }
+
   private isWhole(label: string, cells: readonly (string | undefined)[]): boolean {
     const [first, ...others] = this.facts;
     if (!first || first.texts.size < 5) return false;
@@ -192,38 +203,40 @@ export class TotalsFinder {
 
   /** Its numbers are the sums of the rows right below or right above it. */
   private addsUp(at: number, item: Candidate): boolean {
-    const isLabelled = item.strength !== 'none';
+    const hasLabel = isLabelled(item);
     for (const step of [1, -1]) {
       const sum = emptySum(item.numbers.length);
+      const isEnd = step === 1 ? at === 0 : at === this.items.length - 1;
       for (let next = at + step; this.items[next] && Math.abs(next - at) <= reach; next += step) {
         const other = this.items[next] as Item;
         if (other.kind === 'stretch') addStretch(sum, other);
         // Other totals repeat what they add up.
         else if (other.strength === 'none') addTo(sum, other.numbers);
         else continue;
-        if (isLabelled && sum.rows >= (item.strength === 'exact' ? 1 : 2)) {
+        // Below the states there may be territories, which are no part of the sum.
+        if (!hasLabel && isEnd && sum.rows >= 10 && matches(item.numbers, sum, 1).isClear) return true;
+        if (hasLabel && sum.rows >= (item.strength === 'exact' ? 1 : 2)) {
           if (matches(item.numbers, sum, 1).isLikely || matches(item.numbers, sum, 2).isLikely) return true;
         }
       }
-      const isWhole = sum.rows >= 4 && (step === 1 ? at === 0 : at === this.items.length - 1);
+      const isWhole = sum.rows >= 4 && isEnd;
       // Regions and their countries may both be listed: then the parts are there two or three times.
-      if (!isLabelled && isWhole && [1, 2, 3].some((times) => matches(item.numbers, sum, times).isClear)) return true;
+      if (!hasLabel && isWhole && [1, 2, 3].some((times) => matches(item.numbers, sum, times).isClear)) return true;
     }
     return false;
   }
 
-  /** At the edge of a block, and nothing in the row speaks against it, or none of the rows beside it is larger. */
+  /** At the edge of a block, and nothing in the row speaks against it, or most numbers beside it are smaller. */
   private mayBeTotal(at: number, item: Candidate): boolean {
-    const before = this.items[at - 1];
     const after = this.items[at + 1];
-    const leads = item.apart || before?.kind === 'candidate';
-    const ends = !after || after.apart || after.kind === 'candidate';
-    if (item.strength === 'among') {
-      const isWide = item.numbers.filter((number) => !Number.isNaN(number)).length >= 3;
-      if (item.apart && item.fits && isWide && beginsWithAll(item.label)) return true;
-      if (!item.apart && !(!after || after.apart)) return false;
-    } else if (!leads && !ends) return false;
-    else if (item.fits) return true;
+    const ends = !after || after.apart;
+    // At the head of the table several may follow each other.
+    const leads = item.apart || this.items.slice(0, at).every((other) => isLabelled(other));
+    if (item.strength === 'exact' && item.fits && item.lacksKeys) return true;
+    if (!leads && !ends) return false;
+    const isWide = item.numbers.filter((number) => !Number.isNaN(number)).length >= 3;
+    const says = item.strength !== 'among' || (item.apart && isWide && beginsWithAll(item.label));
+    if (says && item.fits) return true;
     const beside = [leads ? this.stretchFrom(at, 1) : undefined, ends ? this.stretchFrom(at, -1) : undefined];
     return beside.some((stretch) => stretch && isLargest(item.numbers, stretch));
   }
@@ -235,6 +248,10 @@ export class TotalsFinder {
     }
     return undefined;
   }
+}
+
+function isLabelled(item: Item): boolean {
+  return item.kind === 'candidate' && item.strength !== 'none';
 }
 
 function emptySum(length: number): Stretch {

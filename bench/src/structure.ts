@@ -53,7 +53,9 @@ export const structure: Benchmark = {
         ...partsOf('csv', csv).map(([label, results]) => [label, ...Object.values(scores(results))]),
         ...partsOf('xlsx', xlsx).map(([label, results]) => [label, ...Object.values(scores(results))]),
       ];
-      console.log(table(['grids', 'count', 'header rows', 'data rows', 'totals P', 'totals R', 'totals F1'], lines));
+      console.log(
+        table(['grids', 'count', 'header rows', 'data rows', 'totals P', 'totals R', 'totals F1'], lines),
+      );
       if (values.all) printWrong(csv, xlsx);
       const { header_rows, data_rows, totals_f1 } = scores(csv);
       return {
@@ -171,7 +173,8 @@ function printWrong(...sets: Result[][]): void {
       const { grid, found, error } = result;
       const { gold } = grid;
       const problems: string[] = error ? [error] : [];
-      if (!isHeaderRight(result)) problems.push(`header ${gold.header.join()} read as ${found.header.join()}`);
+      if (!isHeaderRight(result))
+        problems.push(`header ${gold.header.join()} read as ${found.header.join()}`);
       if (!isDataRight(result)) problems.push(`data ${ends(gold.data)} read as ${ends(found.data)}`);
       if (gold.totals.join() !== found.totals.join())
         problems.push(`totals ${gold.totals.join() || 'none'} read as ${found.totals.join() || 'none'}`);

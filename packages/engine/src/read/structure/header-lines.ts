@@ -69,7 +69,9 @@ function goesOn(
   const filled = placesOf(cells);
   if (filled.length === 0 || !filled.every((at) => isName(cells[at] ?? '', body[at]))) return false;
   if (isVoid(cells[0]) ? !holdsLabels(body) : isNamed(lines, 0)) return false;
-  const useful = filled.filter((at) => !isNamed(lines, at) || holdsNumbers(body[at]) || body[at]?.count === 0);
+  const useful = filled.filter(
+    (at) => !isNamed(lines, at) || holdsNumbers(body[at]) || body[at]?.count === 0,
+  );
   return useful.length * 2 >= filled.length;
 }
 

@@ -1,4 +1,4 @@
-import type { AsideRow, Mark, Note, Reject } from '../reader.js';
+import type { AsideRow, Mark, Note, Reject, RowKind } from '../reader.js';
 import type { TableWriter } from '../table-writer.js';
 import { fitRow } from './fit-row.js';
 import { type ColumnFacts, columnFacts } from './header.js';
@@ -7,10 +7,14 @@ import type { Skipped, TablePlan } from './layout.js';
 import { Marks } from './marks.js';
 import { isBlank, type Survey } from './survey.js';
 import { Tally } from './tally.js';
+import { labelStrength } from './total-label.js';
 import { TotalsFinder } from './totals.js';
 
+type Cells = SourceRow['cells'];
+
+const comment = 'a comment';
 const sampleRows = 300;
-const mostAside = 1000;
+export const mostAside = 1000;
 
 /** A row as it comes from the file. A hole among the cells is one that the row does not have. */
 export interface SourceRow {
@@ -51,6 +55,7 @@ export class TableSink {
   private readonly facts: ColumnFacts[];
   private readonly totals: TotalsFinder;
   private readonly headerRows: ReadonlySet<number>;
+  private readonly headerPlaces = new Map<number, number>();
   private span: WrittenTable['span'];
   private records = 0;
   private markedRows = 0;
@@ -81,29 +86,39 @@ export class TableSink {
     const { plan, tally } = this;
     this.records += 1;
     const cells = plan.columns ? plan.columns.map((column) => source.cells[column]) : source.cells;
-    if (this.headerRows.has(record)) {
+    const { kind, reason } = this.kindOf(source, cells);
+    if (kind === 'row') this.takeRow(source, cells);
+    else if (kind === 'blank') {
+      this.totals.gap();
+      tally.skip('blank', row);
+    } else if (kind === 'header') {
+      this.headerPlaces.set(record, row);
       this.setAside('header', row, cells);
-      return tally.skip('header', row);
-    }
+      tally.skip('header', row);
+    } else if (kind === 'above') {
+      this.setAside('above', row, source.cells);
+      tally.skip(reason, row);
+    } else this.mark(kind, reason, source, reason === comment ? [source.text] : cells);
+  }
+
+  private kindOf(
+    { record, cells: all, text }: SourceRow,
+    cells: Cells,
+  ): { kind: RowKind | 'row' | 'blank'; reason: string } {
+    const { plan } = this;
+    if (this.headerRows.has(record)) return { kind: 'header', reason: '' };
     const range = this.skippedAt(record);
     // What stands above or below a table need not stand in its columns.
-    if (isEmpty(range ? source.cells : cells)) {
-      this.totals.gap();
-      return tally.skip('blank', row);
+    if (isEmpty(range ? all : cells)) return { kind: 'blank', reason: '' };
+    if (range) return { kind: record < plan.first ? 'above' : 'below', reason: range.reason };
+    if (plan.foot?.has(record)) {
+      const isTotal = cells.some((cell) => cell !== undefined && labelStrength(cell) !== 'none');
+      return { kind: isTotal ? 'total' : 'below', reason: 'the foot of the table' };
     }
-    if (range && record < plan.first) {
-      this.setAside('above', row, source.cells);
-      return tally.skip(range.reason, row);
-    }
-    if (range) {
-      const text = source.cells.filter((cell) => cell !== undefined && !isBlank(cell)).join(' ');
-      return this.mark('below', range.reason, source, isEmpty(cells) ? [text] : cells);
-    }
-    if (plan.foot?.has(record)) return this.mark('below', 'the foot of the table', source, cells);
-    if (source.text !== undefined && cells.length !== plan.width && /^\s*(#|\/\/)/.test(source.text))
-      return this.mark('below', 'a comment', source, [source.text]);
-    if (this.repeatsHeader(cells)) return this.mark('repeated_header', 'the header once more', source, cells);
-    this.takeRow(source, cells);
+    if (text !== undefined && cells.length !== plan.width && /^\s*(#|\/\/)/.test(text))
+      return { kind: 'below', reason: comment };
+    if (this.repeatsHeader(cells)) return { kind: 'repeated_header', reason: 'the header once more' };
+    return { kind: 'row', reason: '' };
   }
 
   drain(): Promise<void> {
@@ -118,7 +133,8 @@ export class TableSink {
       marks.add('total', row);
       tally.total(row, label);
     }
-    const notes = tally.notes();
+    const rowOf = (record: number) => this.headerPlaces.get(record) ?? 0;
+    const notes = [...headerNotes(plan, rowOf), ...tally.notes()];
     const headings = this.headings.note();
     if (headings) notes.push(headings);
     return {
@@ -135,7 +151,7 @@ export class TableSink {
     };
   }
 
-  private takeRow({ row, hidden, text, mended }: SourceRow, cells: readonly (string | undefined)[]): void {
+  private takeRow({ row, hidden, text, mended }: SourceRow, cells: Cells): void {
     const { plan, tally } = this;
     const fitted = plan.columns ? { cells, how: 'whole' } : fitRow(cells, plan.width, this.facts);
     if (!fitted) {
@@ -155,19 +171,16 @@ export class TableSink {
     else this.totals.add(row, fitted.cells);
   }
 
-  private setAside(kind: AsideRow['kind'], row: number, cells: readonly (string | undefined)[]): void {
+  private setAside(kind: AsideRow['kind'], row: number, cells: Cells): void {
     if (this.aside.length < mostAside)
       this.aside.push({ kind, row, cells: Array.from(cells, (cell) => cell ?? '') });
   }
 
-  private mark(
-    kind: Mark['kind'],
-    reason: string,
-    { row, text }: SourceRow,
-    cells: readonly (string | undefined)[],
-  ): void {
+  /** Stays in the table under a mark: in its columns where it has cells there, else as one text. */
+  private mark(kind: RowKind, reason: string, { row, text, cells: all }: SourceRow, own: Cells): void {
     const { width } = this.plan;
-    if (cells.slice(width).some((cell) => cell !== undefined && !isBlank(cell))) {
+    const cells = isEmpty(own) ? [all.filter((cell) => !isEmpty([cell])).join(' ')] : own;
+    if (!isEmpty(cells.slice(width))) {
       this.rejects.push({ row, reason: `${reason}, wider than the table`, text: text ?? cells.join('\t') });
       return;
     }
@@ -185,7 +198,7 @@ export class TableSink {
   }
 
   /** The first line of the header anywhere, the others only below one another. */
-  private repeatsHeader(cells: readonly (string | undefined)[]): boolean {
+  private repeatsHeader(cells: Cells): boolean {
     const { headerLines } = this.plan;
     const next = headerLines[this.repeatedLines];
     if (this.repeatedLines > 0 && next && isLine(cells, next)) this.repeatedLines += 1;
@@ -194,12 +207,27 @@ export class TableSink {
   }
 }
 
-function isEmpty(cells: readonly (string | undefined)[]): boolean {
+function isEmpty(cells: Cells): boolean {
   return cells.every((cell) => cell === undefined || isBlank(cell));
 }
 
+/** A header of one line needs no words; any other was a decision. */
+export function headerNotes({ headerRows }: TablePlan, rowOf: (record: number) => number): Note[] {
+  const [first] = headerRows;
+  const last = headerRows.at(-1);
+  if (first === undefined || last === undefined)
+    return [{ text: 'no row names the columns; they are called by their place' }];
+  if (first === last) return [];
+  return [
+    {
+      text: `the header has ${headerRows.length} lines; each column is named by all of them`,
+      rows: [rowOf(first), rowOf(last)],
+    },
+  ];
+}
+
 /** The same cells, those at the end apart that are empty. */
-function isLine(cells: readonly (string | undefined)[], line: readonly string[]): boolean {
+function isLine(cells: Cells, line: readonly string[]): boolean {
   if (line.length < 2 && cells.length < 2) return false;
   for (let at = 0; at < Math.max(cells.length, line.length); at += 1) {
     if ((cells[at] ?? '') !== (line[at] ?? '')) return false;

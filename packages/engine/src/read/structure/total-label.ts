@@ -39,8 +39,12 @@ const among = new RegExp(`^(?:${words}) |\\s(?:${words})$|^(?:all|alle|tous|tout
 /** References to footnotes, and what is put behind a label. */
 const behind = /\s*(?:\\+\d+|\[\d+\]|\(\d+\)|[*†‡:.…=]+|[¹²³⁴-⁹]+)\s*$/;
 
+/** Quick to say that a cell is no such label. */
+const hint =
+  /tot|sum|som|gesamt|i alt|razem|ogół|celkem|összes|итого|всего|計|计|^\W*all|^\W*tous|^\W*todo|^\W*tutti/i;
+
 export function labelStrength(cell: string): LabelStrength {
-  if (cell.length > 120) return 'none';
+  if (cell.length > 120 || !hint.test(cell)) return 'none';
   const label = plainLabel(cell);
   if (exact.test(label)) return 'exact';
   if (apart.test(label)) return 'apart';

@@ -1,5 +1,6 @@
 import type { Note } from '../reader.js';
 import { cellType } from './cell-type.js';
+import { isBlank } from './survey.js';
 
 const mostNamed = 5;
 
@@ -15,8 +16,7 @@ export class Headings {
   /** Tells whether the row can be a heading: the next one says whether it is. */
   add(row: number, cells: readonly (string | undefined)[]): boolean {
     const [label = ''] = cells;
-    const isLone = isHeadingText(label) && cells.every((cell, at) => at === 0 || isEmpty(cell));
-    if (!isLone) {
+    if (!isLone(cells) || !isHeadingText(label)) {
       this.rows += 1;
       if (this.open) this.take(this.open);
       this.open = undefined;
@@ -51,6 +51,11 @@ function isHeadingText(cell: string): boolean {
   return type === 'text' || (type === 'number' && /^\s*(1[89]|20)\d\d(\.0+)?\s*$/.test(cell));
 }
 
-function isEmpty(cell: string | undefined): boolean {
-  return cell === undefined || cell === '' || cell.trim() === '';
+/** Nothing behind the first cell: mostly the second says already that there is. */
+function isLone(cells: readonly (string | undefined)[]): boolean {
+  for (let at = 1; at < cells.length; at += 1) {
+    const cell = cells[at];
+    if (cell !== undefined && !isBlank(cell)) return false;
+  }
+  return true;
 }

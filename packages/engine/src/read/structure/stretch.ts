@@ -63,7 +63,7 @@ export function compareSums(
     if (Number.isNaN(number) || parts === 0 || (number === 0 && added === 0)) continue;
     compared += 1;
     const missing = Math.abs(number) * (parts < sum.rows * 0.95 ? withheld : 0);
-    const short = (number - added) * Math.sign(number);
+    const short = number < 0 ? added - number : number - added;
     const near = Math.max(Math.abs(number) * slack, rounding(number, parts));
     if (Math.abs(short) <= near || (short > 0 && short <= missing)) equal += 1;
   }

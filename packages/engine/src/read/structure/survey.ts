@@ -49,5 +49,6 @@ export class Survey {
 }
 
 export function isBlank(cell: string): boolean {
-  return cell === '' || cell.trim() === '';
+  // Nearly every cell that has content begins with it.
+  return cell === '' || (cell.charCodeAt(0) <= 32 || cell.charCodeAt(0) > 127 ? cell.trim() === '' : false);
 }

@@ -32,6 +32,9 @@ const words = [
   '总计',
   '合计',
 ].join('|');
+const firstLetters = new Set(
+  [...' *tTsSgGiIrRoOcCeEzZnNfFöÖиИвВ合小总'].map((letter) => letter.charCodeAt(0)),
+);
 const exact = new RegExp(`^(?:${words})$`);
 const apart = new RegExp(`[,;:–—-]\\s*(?:${words})$|^(?:${words})\\s*[,;:–—(-]`);
 const begins = new RegExp(`^(?:${words}) |^all (?:[a-z]+ ){0,2}[a-z]+s$`);
@@ -54,6 +57,11 @@ export function labelStrength(cell: string): LabelStrength {
 /** `Total loans`, `All industries`; not a name that happens to begin so, such as `All Star Sports Inc`. */
 export function beginsWithAll(cell: string): boolean {
   return begins.test(plainLabel(cell));
+}
+
+/** Whether the cell says nothing but `Total`; quick, as it is asked of many cells. */
+export function isTotalWord(cell: string): boolean {
+  return cell.length < 24 && firstLetters.has(cell.charCodeAt(0)) && labelStrength(cell) === 'exact';
 }
 
 /** As it is compared with other labels. */

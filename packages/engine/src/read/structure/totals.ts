@@ -2,7 +2,7 @@ import type { ColumnFacts } from './header.js';
 import { numberOf } from './number.js';
 import { addRow, addStretch, compareSums, emptyStretch, isLargest, type Stretch } from './stretch.js';
 import { isBlank } from './survey.js';
-import { beginsWithAll, type LabelStrength, labelStrength, plainLabel } from './total-label.js';
+import { beginsWithAll, isTotalWord, type LabelStrength, labelStrength, plainLabel } from './total-label.js';
 import { isZeroCode, namesWhole } from './wholes.js';
 
 /** A row that may be a total: by its label, or as the first or last row of the table. */
@@ -49,7 +49,8 @@ export class TotalsFinder {
   private readonly doubtful: Candidate[] = [];
   private readonly labels = new Map<string, number>();
   private items: Item[] = [];
-  private pending: Candidate | undefined;
+  private pending: { row: number; cells: Cells; label: string } | undefined;
+  private readonly scratch: Float64Array;
   private apart = true;
   private rows = 0;
 
@@ -63,6 +64,7 @@ export class TotalsFinder {
     }
     const texts = facts.map((_, at) => at).filter((at) => !this.columns.includes(at));
     this.texts = texts.slice(0, 4);
+    this.scratch = new Float64Array(this.columns.length);
   }
 
   /** A blank row or a heading. */
@@ -75,9 +77,9 @@ export class TotalsFinder {
     if (this.columns.length === 0) return;
     this.fold();
     this.rows += 1;
-    const candidate = this.candidate(row, cells);
-    if (candidate.strength === 'none' && this.rows > 1) this.pending = candidate;
-    else this.push(candidate);
+    const { label, strength } = this.labelOf(cells);
+    if (strength === 'none' && this.rows > 1) this.pending = { row, cells, label };
+    else this.push(this.candidate(row, cells, label, strength));
   }
 
   /** Rows that were added up elsewhere. */
@@ -88,7 +90,10 @@ export class TotalsFinder {
   }
 
   totals(): Total[] {
-    if (this.pending) this.push(this.pending);
+    if (this.pending) {
+      const { row, cells, label } = this.pending;
+      this.push(this.candidate(row, cells, label, 'none'));
+    }
     this.pending = undefined;
     this.settle(this.items.length);
     const { chosen, doubtful, labels } = this;
@@ -102,22 +107,24 @@ export class TotalsFinder {
     return chosen.map(({ row, label }) => ({ row, label })).sort((a, b) => a.row - b.row);
   }
 
-  private candidate(row: number, cells: Cells): Candidate {
-    const numbers = new Float64Array(this.columns.length);
-    for (const [at, column] of this.columns.entries()) numbers[at] = numberOf(cells[column] ?? '');
-    const { label, strength } = this.labelOf(cells);
+  private candidate(row: number, cells: Cells, label: string, strength: LabelStrength): Candidate {
     const isLabelled = strength !== 'none';
     return {
       kind: 'candidate',
       row,
       label,
       strength,
-      numbers,
+      numbers: this.numbersOf(cells, new Float64Array(this.columns.length)),
       fits: isLabelled && this.fits(cells),
       lacksKeys: isLabelled && this.lacksKeys(cells),
       apart: this.apart,
       isWhole: this.rows === 1 && this.isWhole(label, cells),
     };
+  }
+
+  private numbersOf(cells: Cells, numbers: Float64Array): Float64Array {
+    for (let at = 0; at < numbers.length; at += 1) numbers[at] = numberOf(cells[this.columns[at] ?? 0] ?? '');
+    return numbers;
   }
 
   private push(item: Item): void {
@@ -130,7 +137,7 @@ export class TotalsFinder {
   /** The row before, now known not to be the last. */
   private fold(): void {
     if (!this.pending) return;
-    const { numbers } = this.pending;
+    const numbers = this.numbersOf(this.pending.cells, this.scratch);
     this.pending = undefined;
     const last = this.items.at(-1);
     if (last?.kind === 'stretch' && !this.apart) addRow(last, numbers);
@@ -169,9 +176,7 @@ export class TotalsFinder {
     if (strength !== 'none') return { label, strength };
     for (const at of this.texts) {
       const cell = cells[at];
-      if (cell && cell.length < 30 && labelStrength(cell) === 'exact') {
-        return { label: cell.trim(), strength: 'exact' };
-      }
+      if (cell && isTotalWord(cell)) return { label: cell.trim(), strength: 'exact' };
     }
     return { label, strength: 'none' };
   }

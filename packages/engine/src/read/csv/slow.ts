@@ -2,7 +2,7 @@ import type { DuckSession } from '../../duck/session.js';
 import { textOf } from '../encoding.js';
 import { findTables } from '../structure/layout.js';
 import { Survey } from '../structure/survey.js';
-import type { SourceRow, WrittenTable } from '../structure/table-sink.js';
+import type { WrittenTable } from '../structure/table-sink.js';
 import { writeTables } from '../structure/write-tables.js';
 import type { Dialect } from './dialect.js';
 import { streamRecords } from './records.js';
@@ -19,11 +19,8 @@ export async function readSlow(
   for await (const batch of streamRecords(textOf(path), dialect, width)) {
     for (const { cells } of batch) survey.add(cells);
   }
-  async function* rows(): AsyncGenerator<SourceRow[]> {
-    for await (const batch of streamRecords(textOf(path), dialect, width)) {
-      yield batch.map((record) => ({ ...record, record: record.row - 1 }));
-    }
-  }
   const layout = findTables(survey);
-  return layout.tables.length === 0 ? [] : writeTables(session, layout, survey, rows(), parquetOf);
+  if (layout.tables.length === 0) return [];
+  const rows = streamRecords(textOf(path), dialect, width);
+  return writeTables(session, layout, survey, rows, parquetOf);
 }

@@ -13,7 +13,7 @@ export async function writePageTables(
   await table.stage.flush();
   async function* rows(): AsyncGenerator<SourceRow[]> {
     for await (const batch of table.stage.batches()) {
-      yield batch.map(({ row, cells }) => ({ row, record: row - 1, cells: cells.map(String) }));
+      yield batch.map(({ row, cells }) => ({ row, cells: cells.map(String) }));
     }
   }
   return writeTables(session, layoutOf(table), table.survey, rows(), parquetOf);

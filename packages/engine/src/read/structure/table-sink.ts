@@ -13,6 +13,7 @@ import { TotalsFinder } from './totals.js';
 type Cells = SourceRow['cells'];
 
 const comment = 'a comment';
+const ordinary = { kind: 'row', reason: '' } as const;
 const sampleRows = 300;
 export const mostAside = 1000;
 
@@ -20,8 +21,8 @@ export const mostAside = 1000;
 export interface SourceRow {
   /** As the file numbers it, from 1. */
   row: number;
-  /** Its place in the survey that the layout was found by, from 0. */
-  record: number;
+  /** Its place in the survey that the layout was found by, from 0; where it is not told, the rows follow each other. */
+  record?: number;
   cells: readonly (string | undefined)[];
   hidden?: boolean;
   /** The line as it stands in the file, where it has one. */
@@ -82,11 +83,11 @@ export class TableSink {
   }
 
   take(source: SourceRow): void {
-    const { row, record } = source;
+    const { row, record = row - 1 } = source;
     const { plan, tally } = this;
     this.records += 1;
     const cells = plan.columns ? plan.columns.map((column) => source.cells[column]) : source.cells;
-    const { kind, reason } = this.kindOf(source, cells);
+    const { kind, reason } = this.kindOf(source, record, cells);
     if (kind === 'row') this.takeRow(source, cells);
     else if (kind === 'blank') {
       this.totals.gap();
@@ -102,7 +103,8 @@ export class TableSink {
   }
 
   private kindOf(
-    { record, cells: all, text }: SourceRow,
+    { cells: all, text }: SourceRow,
+    record: number,
     cells: Cells,
   ): { kind: RowKind | 'row' | 'blank'; reason: string } {
     const { plan } = this;
@@ -118,7 +120,7 @@ export class TableSink {
     if (text !== undefined && cells.length !== plan.width && /^\s*(#|\/\/)/.test(text))
       return { kind: 'below', reason: comment };
     if (this.repeatsHeader(cells)) return { kind: 'repeated_header', reason: 'the header once more' };
-    return { kind: 'row', reason: '' };
+    return ordinary;
   }
 
   drain(): Promise<void> {

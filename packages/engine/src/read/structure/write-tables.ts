@@ -33,7 +33,7 @@ export async function writeTables(
   for await (const batch of rows) {
     for (const row of batch) {
       const until = sinks[0]?.plan.until ?? 0;
-      if (row.record >= until && tables.length > done.length + sinks.length) {
+      if ((row.record ?? row.row - 1) >= until && tables.length > done.length + sinks.length) {
         await close();
         open();
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
 import { type AsideRow, type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
-import { commonWidth, type TablePlan } from '../structure/layout.js';
+import { commonWidth, headerOf, type TablePlan } from '../structure/layout.js';
 import { Marks } from '../structure/marks.js';
 import { columnNames } from '../structure/names.js';
 import { isBlank, Survey } from '../structure/survey.js';
@@ -150,8 +150,8 @@ async function readAny(work: Work): Promise<Table[]> {
   }));
 }
 
-function namesOf({ header, width }: TablePlan): string[] {
-  return columnNames(header, width);
+function namesOf(plan: TablePlan): string[] {
+  return columnNames(headerOf(plan), plan.width);
 }
 
 function describe(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { withSession } from '../../duck/session.js';
 import { asUtf8, textOf } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { headerOf } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
 import { detectHtml } from './detect.js';
 import { defaultLimits, type HtmlLimits } from './limits.js';
@@ -69,7 +70,7 @@ async function tablesOf(
           ...rest,
           file: file.name,
           name: written.length === 1 ? name : `${name} (table ${part + 1})`,
-          columns: columnNames(plan.header, plan.width),
+          columns: columnNames(headerOf(plan), plan.width),
           firstRow: null,
           dialect: { encoding, table: name, headerRows: plan.headerRows.length, records, skippedRows },
         });

@@ -1,18 +1,21 @@
 import { columnFacts, headerEvidence, isTextual } from './header.js';
 import { bodyAfter, findHeader, sameCells } from './header-lines.js';
 import { joinHeader } from './names.js';
+import { type Part, partsOf, splitBeside } from './side-by-side.js';
 import type { Survey } from './survey.js';
 
 /** One table of a file; records are counted from 0 here. */
 export interface TablePlan {
   headerRows: number[];
-  /** One per column, may be empty or repeat; none where the file has no header. */
+  /** One per cell of a record, may be empty or repeat; none where the file has no header. */
   header: string[];
   /** The cells of each line of the header, to know it again further down. */
   headerLines: string[][];
   width: number;
   /** Which cells of a record are its columns; the first ones where this is not told. */
   columns?: number[];
+  /** How many tables stand side by side here. */
+  beside?: number;
   /** Records that the file itself says stand at the foot of the table. */
   foot?: ReadonlySet<number>;
   first: number;
@@ -34,7 +37,13 @@ export interface Layout {
   skipped: Skipped[];
 }
 
-export function findTables(survey: Survey): Layout {
+/** The names of the columns of a table, as the file has them. */
+export function headerOf({ header, columns }: TablePlan): string[] {
+  return columns ? columns.map((at) => header[at] ?? '') : header;
+}
+
+/** `parts`: the columns as blank ones part them. */
+export function findTables(survey: Survey, parts: readonly Part[] = partsOf(survey.columns)): Layout {
   const layout: Layout = { tables: [], skipped: [] };
   let at = 0;
   while (at < survey.length) {
@@ -53,6 +62,7 @@ export function findTables(survey: Survey): Layout {
     trimEnd(survey, table, layout);
     table.width = fullWidth(survey, table);
   }
+  layout.tables = layout.tables.flatMap((table) => splitBeside(survey, table, parts));
   layout.skipped.sort((a, b) => a.first - b.first);
   return layout;
 }

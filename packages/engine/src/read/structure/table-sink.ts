@@ -1,9 +1,10 @@
 import type { AsideRow, Mark, Note, Reject, RowKind } from '../reader.js';
 import type { TableWriter } from '../table-writer.js';
+import { crosstabNote } from './crosstab.js';
 import { fitRow } from './fit-row.js';
 import { type ColumnFacts, columnFacts } from './header.js';
 import { Headings } from './headings.js';
-import type { Skipped, TablePlan } from './layout.js';
+import { headerOf, type Skipped, type TablePlan } from './layout.js';
 import { Marks } from './marks.js';
 import { isBlank, type Survey } from './survey.js';
 import { Tally } from './tally.js';
@@ -78,7 +79,7 @@ export class TableSink {
       else if (cells.length === plan.width) sample.push(cells);
     }
     this.facts = columnFacts(sample, plan.width);
-    this.totals = new TotalsFinder(this.facts, plan.header);
+    this.totals = new TotalsFinder(this.facts, headerOf(plan));
     this.headerRows = new Set(plan.headerRows);
   }
 
@@ -137,8 +138,8 @@ export class TableSink {
     }
     const rowOf = (record: number) => this.headerPlaces.get(record) ?? 0;
     const notes = [...headerNotes(plan, rowOf), ...tally.notes()];
-    const headings = this.headings.note();
-    if (headings) notes.push(headings);
+    const more = [this.headings.note(), crosstabNote(headerOf(plan), this.facts)];
+    notes.push(...more.filter((note) => note !== undefined));
     return {
       plan,
       parquet,
@@ -214,7 +215,8 @@ function isEmpty(cells: Cells): boolean {
 }
 
 /** A header of one line needs no words; any other was a decision. */
-export function headerNotes({ headerRows }: TablePlan, rowOf: (record: number) => number): Note[] {
+export function headerNotes({ headerRows, beside }: TablePlan, rowOf: (record: number) => number): Note[] {
+  if (beside) return [{ text: `one of ${beside} tables side by side, with blank columns between them` }];
   const [first] = headerRows;
   const last = headerRows.at(-1);
   if (first === undefined || last === undefined)

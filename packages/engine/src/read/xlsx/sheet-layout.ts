@@ -1,5 +1,6 @@
 import { findTables, type Layout, type TablePlan } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
+import type { Part } from '../structure/side-by-side.js';
 import { Survey } from '../structure/survey.js';
 import { spreadHeader } from './merged-header.js';
 import type { Range } from './range.js';
@@ -26,17 +27,19 @@ export interface SheetLayout {
 export function layoutOf(facts: SheetFacts, merges: readonly Range[]): SheetLayout {
   const columns = facts.columns();
   const { survey, rowOf } = surveyOf(facts, columns);
-  const layout = findTables(survey);
+  const layout = findTables(survey, partsAt(columns));
   const tables = layout.tables.map((plan) => {
     const rowAt = (record: number) => facts.kept.get(rowOf[record] ?? -1)?.row ?? 0;
-    const own = columnsOf(facts, plan, rowOf, columns);
-    takeGroups(
-      layout,
-      plan,
-      own.map((at) => columns[at] ?? 0),
-      rowAt,
-      merges,
-    );
+    const own = plan.columns ?? columnsOf(facts, plan, rowOf, columns);
+    if (!plan.beside) {
+      takeGroups(
+        layout,
+        plan,
+        own.map((at) => columns[at] ?? 0),
+        rowAt,
+        merges,
+      );
+    }
     const lines = plan.headerRows.map((record) => ({
       row: rowAt(record),
       cells: survey.cells(record) ?? [],
@@ -52,6 +55,17 @@ export function layoutOf(facts: SheetFacts, merges: readonly Range[]): SheetLayo
     return { plan, columns: own.map((at) => columns[at] ?? 0), names };
   });
   return { tables, layout, survey, columns };
+}
+
+/** Columns without content are no cells of a record: they show in the numbers of the others. */
+function partsAt(columns: readonly number[]): Part[] {
+  const parts: Part[] = [];
+  for (const [at, column] of columns.entries()) {
+    const last = parts.at(-1);
+    if (last && columns[at - 1] === column - 1) last[1] = at + 1;
+    else parts.push([at, at + 1]);
+  }
+  return parts;
 }
 
 /**

@@ -81,7 +81,9 @@ test('cells over several rows and columns stand in each', async () => {
     ['North', '1', '2'],
     ['North', '3', '3'],
     ['South', '5', '6'],
+    ['Total', '9', '11'],
   ]);
+  expect(table).toMatchObject({ rowCount: 3, marks: [{ kind: 'total', rows: [[6, 6]] }] });
   expect(table?.notes.map(({ text }) => text)).toContain('1 row skipped: the foot of the table');
 });
 

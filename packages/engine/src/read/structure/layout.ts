@@ -2,7 +2,7 @@ import { columnFacts, headerEvidence, isTextual } from './header.js';
 import { bodyAfter, findHeader, sameCells } from './header-lines.js';
 import { joinHeader } from './names.js';
 import { type Part, partsOf, splitBeside } from './side-by-side.js';
-import type { Survey } from './survey.js';
+import { isBlank, type Survey } from './survey.js';
 
 /** One table of a file; records are counted from 0 here. */
 export interface TablePlan {
@@ -111,7 +111,8 @@ function findStart(survey: Survey, from: number): number | undefined {
   const needed = width === 1 ? 1 : Math.max(2, Math.ceil(typical * 0.2));
   let start: number | undefined;
   for (let at = from; at < survey.length && start === undefined; at += 1) {
-    if (survey.width(at) === width && (survey.filled[at] ?? 0) >= Math.min(needed, typical)) start = at;
+    const isFilled = (survey.filled[at] ?? 0) >= Math.min(needed, typical);
+    if (survey.width(at) === width && isFilled && !(typical > 2 && isPair(survey.cells(at)))) start = at;
   }
   if (start === undefined) return undefined;
   // Many rows of one width are no title: a table, and a wider one below it.
@@ -122,6 +123,12 @@ function findStart(survey: Survey, from: number): number | undefined {
     return first;
   }
   return headerAbove(survey, start, typical, from) ?? start;
+}
+
+/** `Author: | Ada`: a title in two cells. */
+function isPair(cells: readonly string[] | undefined): boolean {
+  const [name = '', value = '', ...others] = cells ?? [];
+  return /:\s*$/.test(name) && !isBlank(value) && others.every(isBlank);
 }
 
 /** A first block of one width, its names over values or without a gap, is a table even if a larger one follows. */

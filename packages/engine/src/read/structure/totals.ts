@@ -115,7 +115,7 @@ export class TotalsFinder {
       label,
       strength,
       numbers: this.numbersOf(cells, new Float64Array(this.columns.length)),
-      fits: isLabelled && this.fits(cells),
+      fits: isLabelled && this.fits(cells, label),
       lacksKeys: isLabelled && this.lacksKeys(cells),
       apart: this.apart,
       isWhole: this.rows === 1 && this.isWhole(label, cells),
@@ -181,12 +181,14 @@ export class TotalsFinder {
     return { label, strength: 'none' };
   }
 
-  private fits(cells: Cells): boolean {
+  /** What stands before the label speaks against it: a number of the row, say. */
+  private fits(cells: Cells, label: string): boolean {
     let isLabel = true;
     for (const [at, { count, texts }] of this.facts.entries()) {
       const cell = (cells[at] ?? '').trim();
       if (cell === '') continue;
       if (isLabel) {
+        if (cell !== label) return false;
         isLabel = false;
         continue;
       }
@@ -231,9 +233,10 @@ export class TotalsFinder {
           if ([1, 2].some((times) => compareSums(numbers, sum, times).isLikely)) return true;
         }
       }
-      // Regions and their countries may both be listed: then the parts are there two or three times.
-      const isWhole = !hasLabel && isEnd && sum.rows >= 4;
-      if (isWhole && [1, 2, 3].some((times) => compareSums(numbers, sum, times).isClear)) return true;
+      if (hasLabel || !isEnd || sum.rows < 4) continue;
+      // Regions and their countries may both be listed below: then the parts are there two or three times.
+      const times = step === 1 && sum.rows >= 10 ? [1, 2, 3] : [1];
+      if (times.some((number) => compareSums(numbers, sum, number).isClear)) return true;
     }
     return false;
   }

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
@@ -11,7 +10,8 @@ import { columnNames } from '../structure/names.js';
 import { isBlank, Survey } from '../structure/survey.js';
 import { headerNotes, mostAside } from '../structure/table-sink.js';
 import { Tally } from '../structure/tally.js';
-import { detectCsv, looksLikeText } from './detect.js';
+import { openText } from '../text-file.js';
+import { detectCsv } from './detect.js';
 import type { Dialect } from './dialect.js';
 import { readFast } from './fast.js';
 import { recordsOf } from './records.js';
@@ -37,12 +37,7 @@ export async function readCsv(
   scratch: string,
   { fastFrom }: CsvOptions = { fastFrom: 2 << 20 },
 ): Promise<Table[]> {
-  const { size } = await stat(file.path);
-  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
-  if (!looksLikeText(await readStart(file.path, 8192))) {
-    throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
-  }
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const { size, stem } = await openText(file);
   const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
   return withSession({ scratch, memoryMb: 600 }, async (session) => {
     const isLarge = size >= fastFrom;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withSession } from '../../duck/session.js';
@@ -6,6 +5,7 @@ import { asUtf8, textOf } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { headerOf } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
+import { stemOf } from '../text-file.js';
 import { detectHtml } from './detect.js';
 import { defaultLimits, type HtmlLimits } from './limits.js';
 import { Page } from './page.js';
@@ -33,7 +33,7 @@ export async function readHtml(
       `the page is larger than ${Math.round(limits.fileBytes / (1 << 20))} MB; send it as CSV or in parts`,
     );
   }
-  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
+  const stem = join(scratch, stemOf(file));
   const encoding = await pageEncoding(file.path);
   const copy = `${stem}.utf8.html`;
   const page = new Page(file.name, limits, (table) => `${stem}.${table}.rows`);

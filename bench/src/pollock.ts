@@ -115,10 +115,10 @@ function headerOf({ columns, dialect }: Table, gold: string[][]): string[][] {
   ];
 }
 
-/** Cells a row does not have are not written. */
+/** Cells a row does not have are not written, nor rows that are no data; totals are rows like others in the gold. */
 async function rowsOf(table: Table): Promise<string[][]> {
   return withSession({}, async (session) => {
-    const rows = await session.rows(`SELECT * FROM ${tableSql(table)}`);
+    const rows = await session.rows(`SELECT * FROM ${tableSql(table, { keep: ['total'] })}`);
     return rows.map((row) => {
       const cells = table.columns.map((_, at) => row[`c${at}`]);
       return cells.filter((cell) => cell !== null).map(String);

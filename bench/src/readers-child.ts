@@ -80,7 +80,7 @@ async function described(table: Table, withRows: boolean): Promise<ReadTable> {
 
 async function rowsOf(table: Table): Promise<Record<string, string | null>[]> {
   return withSession({}, async (session) => {
-    const rows = await session.rows(`SELECT * FROM ${tableSql(table)} ORDER BY "row"`);
+    const rows = await session.rows(`SELECT * FROM ${tableSql(table, { keep: ['total'] })} ORDER BY "row"`);
     return rows.map((row) =>
       Object.fromEntries(
         table.columns.map((column, at) => {

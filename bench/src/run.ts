@@ -6,6 +6,7 @@ import { http } from './http.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
 import { sheets } from './sheets.js';
+import { structure } from './structure.js';
 import { upload } from './upload.js';
 import { xlsx } from './xlsx.js';
 
@@ -19,6 +20,7 @@ const benchmarks: Record<string, Benchmark> = {
   sheets,
   xlsx,
   dumps,
+  structure,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

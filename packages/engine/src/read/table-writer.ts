@@ -27,7 +27,7 @@ export class TableWriter {
   ) {}
 
   /** A cell the row does not have is null: nothing at all, where an empty cell is a pair of quotes. */
-  add(row: number, cells: readonly string[]): void {
+  add(row: number, cells: readonly (string | undefined)[]): void {
     let line = String(row);
     for (let at = 0; at < this.width; at += 1) {
       const cell = cells[at];

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import MDBReader, { type Column, type Value } from 'mdb-reader';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { stemOf } from '../text-file.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { cellText } from './cell-text.js';
 import { detectAccess, isAccess } from './detect.js';
@@ -34,7 +34,7 @@ export async function readAccess(
   limits: AccessLimits = usualLimits,
 ): Promise<Table[]> {
   const database = await openAccess(file, limits);
-  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
+  const stem = join(scratch, stemOf(file));
   return withSession({ scratch }, (session) => tablesOf(database, session, file, stem));
 }
 

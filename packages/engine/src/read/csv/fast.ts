@@ -1,18 +1,21 @@
 import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText } from '../../duck/session.js';
+import { columnFacts } from '../structure/header.js';
 import { findTables, type TablePlan } from '../structure/layout.js';
 import { Survey } from '../structure/survey.js';
+import { type Total, TotalsFinder } from '../structure/totals.js';
 import type { Dialect } from './dialect.js';
+import { lastRecords, totalsAtEnd } from './last-rows.js';
 import { recordsOf } from './records.js';
 import { countPlainRecords } from './scan.js';
 
 export interface FastTable {
   plan: TablePlan;
-  rowCount: number;
-  /** Records before the body that are neither header nor blank, as [first, end) from 0. */
-  skipped: { first: number; end: number; reason: string }[];
-  /** Blank records before the body, from 0. */
-  blankAbove: number[];
+  /** Records of the body, totals included. */
+  records: number;
+  /** Records above the body as the sample has them, blank ones with no cells. */
+  above: string[][];
+  totals: Total[];
 }
 
 /**
@@ -30,21 +33,28 @@ export async function readFast(
   if (dialect.escape !== 'double' || dialect.bareReturn) return undefined;
   const survey = new Survey();
   const starts: number[] = [];
+  const rows: string[][] = [];
   for (const { cells, start, mended, next } of recordsOf(sample, dialect)) {
     // The sample may end inside a record.
     if (next >= sample.length) break;
     if (mended) return undefined;
     survey.add(cells);
     starts.push(start);
+    rows.push(cells);
   }
   const { tables, skipped } = findTables(survey);
   const [plan] = tables;
   if (!plan || tables.length > 1 || plan.end !== survey.length || plan.first >= survey.length)
     return undefined;
   if (skipped.some(({ first }) => first > plan.first)) return undefined;
+  const facts = columnFacts(rows.slice(plan.first, plan.first + 300), plan.width);
+  const finder = new TotalsFinder(facts, plan.header);
+  for (let at = plan.first; at < rows.length; at += 1) finder.add(at + 1, rows[at] ?? []);
+  // Where there are some at the start there are more further down: each row must be looked at.
+  if (finder.totals().length > 0) return undefined;
   const bodyStart = starts[plan.first] ?? 0;
   const before = sample.slice(0, bodyStart);
-  const header = plan.headerLine && lineAt(sample, starts, plan.headerRows[0] ?? 0);
+  const header = plan.headerLines[0] && lineAt(sample, starts, plan.headerRows[0] ?? 0);
   const names = Array.from({ length: plan.width }, (_, at) => `c${at}`);
   const options = {
     auto_detect: 'false',
@@ -78,9 +88,9 @@ export async function readFast(
     throw copied.reason;
   }
   if (!(await agrees(session, parquet, records, survey.cells(plan.first) ?? []))) return undefined;
-  const above = Array.from({ length: plan.first }, (_, at) => at);
-  const blankAbove = above.filter((at) => survey.isBlank(at));
-  return { plan, rowCount: records, skipped, blankAbove };
+  const tail = await lastRecords(path, dialect, plan.width);
+  const totals = await totalsAtEnd(session, parquet, plan, facts, records, tail);
+  return { plan, records, above: rows.slice(0, plan.first), totals };
 }
 
 /** Its bytes without the line end. */

@@ -24,7 +24,9 @@ async function read(content: string | Buffer, fastFrom = Number.POSITIVE_INFINIT
 }
 
 async function cellsOf(table: Table): Promise<(string | null)[][]> {
-  const rows = await withSession({}, (session) => session.rows(`SELECT * FROM ${tableSql(table)}`));
+  const rows = await withSession({}, (session) =>
+    session.rows(`SELECT * FROM ${tableSql(table, { keep: ['total', 'below', 'repeated_header'] })}`),
+  );
   return rows.map((row) => [
     row.row as string,
     ...table.columns.map((_, at) => row[`c${at}`] as string | null),
@@ -99,7 +101,15 @@ describe('layout', () => {
   test('titles above, notes below, blank rows between', async () => {
     const [table] = await read('Report of May,,\n,,\nid,name,n\n1,a,5\n,,\n2,b,6\n3,c,7\n,,\nSource: us,,\n');
     expect(table!.columns).toEqual(['id', 'name', 'n']);
-    expect((await cellsOf(table!)).map(([row]) => row)).toEqual(['4', '6', '7']);
+    expect((await cellsOf(table!)).map(([row]) => row)).toEqual(['4', '6', '7', '9']);
+    expect(table!).toMatchObject({
+      rowCount: 3,
+      marks: [{ kind: 'below', rows: [[9, 9]] }],
+      aside: [
+        { kind: 'above', row: 1, cells: ['Report of May', '', ''] },
+        { kind: 'header', row: 3, cells: ['id', 'name', 'n'] },
+      ],
+    });
     expect(table!.notes.map((note) => note.text)).toEqual([
       '1 row skipped: above the table',
       '3 blank rows skipped',

@@ -1,15 +1,17 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
-import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
-import { commonWidth, type TablePlan } from '../structure/layout.js';
+import { type AsideRow, type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { commonWidth, headerOf, type TablePlan } from '../structure/layout.js';
+import { Marks } from '../structure/marks.js';
 import { columnNames } from '../structure/names.js';
-import { Survey } from '../structure/survey.js';
+import { isBlank, Survey } from '../structure/survey.js';
+import { headerNotes, mostAside } from '../structure/table-sink.js';
 import { Tally } from '../structure/tally.js';
-import { detectCsv, looksLikeText } from './detect.js';
+import { openText } from '../text-file.js';
+import { detectCsv } from './detect.js';
 import type { Dialect } from './dialect.js';
 import { readFast } from './fast.js';
 import { recordsOf } from './records.js';
@@ -35,12 +37,7 @@ export async function readCsv(
   scratch: string,
   { fastFrom }: CsvOptions = { fastFrom: 2 << 20 },
 ): Promise<Table[]> {
-  const { size } = await stat(file.path);
-  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
-  if (!looksLikeText(await readStart(file.path, 8192))) {
-    throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
-  }
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const { size, stem } = await openText(file);
   const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
   return withSession({ scratch, memoryMb: 600 }, async (session) => {
     const isLarge = size >= fastFrom;
@@ -90,50 +87,66 @@ async function readLarge(work: Work): Promise<Table[] | undefined> {
   const { session, file, path, sample, dialect, parquetOf } = work;
   const fast = await readFast(session, path, sample, dialect, parquetOf(0));
   if (!fast) return undefined;
-  const { plan, rowCount, skipped, blankAbove } = fast;
-  const tally = new Tally();
-  for (const { first, end, reason } of skipped) {
-    for (let at = first; at < end; at += 1) tally.skip(reason, at + 1);
+  const { plan, records, above, totals } = fast;
+  const account = new Tally();
+  const marks = new Marks();
+  for (const { row, label } of totals) {
+    account.total(row, label);
+    marks.add('total', row);
   }
-  for (const at of blankAbove) tally.skip('blank', at + 1);
+  const aside = asideOf(plan, above, account);
   return [
     {
       file: file.name,
       name: file.name,
       columns: namesOf(plan),
-      rowCount,
+      rowCount: records - totals.length,
       parquet: parquetOf(0),
       firstRow: plan.first + 1,
-      notes: tally.notes(),
+      notes: [...headerNotes(plan, (record) => record + 1), ...account.notes()],
       rejects: [],
+      marks: marks.list(),
+      aside,
       dialect: describe(work, plan.headerRows.length, {
-        records: plan.first + rowCount,
-        skippedRows: plan.first,
+        records: plan.first + records,
+        skippedRows: account.skippedRows,
         fast: true,
       }),
     },
   ];
 }
 
+/** What stands above the body of a plain file. */
+function asideOf(plan: TablePlan, above: readonly string[][], account: Tally): AsideRow[] {
+  const aside: AsideRow[] = [];
+  for (const [record, cells] of above.entries()) {
+    const row = record + 1;
+    const isHeader = plan.headerRows.includes(record);
+    if (cells.every(isBlank)) account.skip('blank', row);
+    else {
+      account.skip(isHeader ? 'header' : 'above the table', row);
+      if (aside.length < mostAside) aside.push({ kind: isHeader ? 'header' : 'above', row, cells });
+    }
+  }
+  return aside;
+}
+
 async function readAny(work: Work): Promise<Table[]> {
   const { session, file, path, sample, dialect, parquetOf } = work;
   const tables = await readSlow(session, path, dialect, usualWidth(sample, dialect), parquetOf);
   if (tables.length === 0) throw new UnreadableFile(file.name, 'there are only blank lines in the file');
-  return tables.map(({ plan, rowCount, parquet, notes, rejects, records, skippedRows }, at) => ({
+  return tables.map(({ plan, span: _, records, skippedRows, ...rest }, at) => ({
+    ...rest,
     file: file.name,
     name: tables.length === 1 ? file.name : `${file.name} (table ${at + 1})`,
     columns: namesOf(plan),
-    rowCount,
-    parquet,
     firstRow: null,
-    notes,
-    rejects,
     dialect: describe(work, plan.headerRows.length, { records, skippedRows, fast: false }),
   }));
 }
 
-function namesOf({ header, width }: TablePlan): string[] {
-  return columnNames(header, width);
+function namesOf(plan: TablePlan): string[] {
+  return columnNames(headerOf(plan), plan.width);
 }
 
 function describe(

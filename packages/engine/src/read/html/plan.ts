@@ -3,7 +3,9 @@ import type { PageTable } from './page-table.js';
 
 /** Where the page marks its header, that is the header; elsewhere it is found as in any other file. */
 export function layoutOf(table: PageTable): Layout {
-  return table.hasHeader ? markedLayout(table) : findTables(table.survey);
+  const layout = table.hasHeader ? markedLayout(table) : findTables(table.survey);
+  for (const plan of layout.tables) plan.foot = table.foot;
+  return layout;
 }
 
 function markedLayout({ header, survey, width }: PageTable): Layout {
@@ -22,10 +24,11 @@ function markedLayout({ header, survey, width }: PageTable): Layout {
       {
         headerRows: Array.from({ length: last - first + 1 }, (_, at) => first + at),
         header: names,
-        headerLine: lines[0]?.cells,
+        headerLines: lines.map(({ cells }) => cells),
         width,
         first: last + 1,
         end: survey.length,
+        until: survey.length,
       },
     ],
     skipped,

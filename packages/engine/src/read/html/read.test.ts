@@ -26,7 +26,9 @@ async function read(content: string | Buffer, options: Partial<HtmlLimits> = {})
 
 async function cellsOf(table: Table | undefined): Promise<(string | null)[][]> {
   const rows = await withSession({}, (session) =>
-    session.rows(`SELECT * FROM ${tableSql(table!)} ORDER BY "row"`),
+    session.rows(
+      `SELECT * FROM ${tableSql(table!, { keep: ['total', 'below', 'repeated_header'] })} ORDER BY "row"`,
+    ),
   );
   return rows.map((row) => table!.columns.map((_, at) => row[`c${at}`] as string | null));
 }
@@ -81,7 +83,9 @@ test('cells over several rows and columns stand in each', async () => {
     ['North', '1', '2'],
     ['North', '3', '3'],
     ['South', '5', '6'],
+    ['Total', '9', '11'],
   ]);
+  expect(table).toMatchObject({ rowCount: 3, marks: [{ kind: 'total', rows: [[6, 6]] }] });
   expect(table?.notes.map(({ text }) => text)).toContain('1 row skipped: the foot of the table');
 });
 

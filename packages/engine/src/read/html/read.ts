@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withSession } from '../../duck/session.js';
 import { asUtf8, textOf } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { headerOf } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
+import { stemOf } from '../text-file.js';
 import { detectHtml } from './detect.js';
 import { defaultLimits, type HtmlLimits } from './limits.js';
 import { Page } from './page.js';
 import { pageEncoding } from './page-encoding.js';
 import type { PageTable } from './page-table.js';
-import { writeTables } from './write-tables.js';
+import { writePageTables } from './write-tables.js';
 
 /** Tables of web pages, and the pages that old systems call .xls. */
 export const htmlReader: Reader = {
@@ -32,7 +33,7 @@ export async function readHtml(
       `the page is larger than ${Math.round(limits.fileBytes / (1 << 20))} MB; send it as CSV or in parts`,
     );
   }
-  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
+  const stem = join(scratch, stemOf(file));
   const encoding = await pageEncoding(file.path);
   const copy = `${stem}.utf8.html`;
   const page = new Page(file.name, limits, (table) => `${stem}.${table}.rows`);
@@ -61,15 +62,15 @@ async function tablesOf(
   await withSession({ scratch, memoryMb: 200 }, async (session) => {
     for (const [at, table] of chosen.entries()) {
       const before = tables.length;
-      const written = await writeTables(session, table, (number) => `${stem}.${before + number}.parquet`);
+      const written = await writePageTables(session, table, (number) => `${stem}.${before + number}.parquet`);
       const name = table.captionText || table.id || `table ${at + 1}`;
       written[0]?.notes.push(...notesOn(table));
-      for (const [part, { plan, records, skippedRows, ...rest }] of written.entries()) {
+      for (const [part, { plan, span: _, records, skippedRows, ...rest }] of written.entries()) {
         tables.push({
           ...rest,
           file: file.name,
           name: written.length === 1 ? name : `${name} (table ${part + 1})`,
-          columns: columnNames(plan.header, plan.width),
+          columns: columnNames(headerOf(plan), plan.width),
           firstRow: null,
           dialect: { encoding, table: name, headerRows: plan.headerRows.length, records, skippedRows },
         });

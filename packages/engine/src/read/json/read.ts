@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import { looksLikeText } from '../csv/detect.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { openText } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
 import type { Shape } from '../tree/shape.js';
@@ -41,12 +40,7 @@ export async function readJson(
   scratch: string,
   limits: JsonLimits = usualLimits,
 ): Promise<Table[]> {
-  const { size } = await stat(file.path);
-  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
-  if (!looksLikeText(await readStart(file.path, 8192))) {
-    throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
-  }
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const { stem } = await openText(file);
   const encoding = await detectEncoding(file.path);
   const copy = join(scratch, `${stem}.utf8.json`);
   const path = await asUtf8(file.path, encoding, copy);

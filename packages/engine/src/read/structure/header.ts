@@ -1,9 +1,9 @@
-import { type CellType, cellType, isTyped } from './cell-type.js';
+import { type CellType, cellType, isTyped, isVoid } from './cell-type.js';
 
 /** Share of a column's values that must look like values for it to be one of numbers, dates and the like. */
 const mostly = 0.6;
 
-interface ColumnFacts {
+export interface ColumnFacts {
   count: number;
   typed: number;
   kinds: Map<CellType, number>;
@@ -36,7 +36,7 @@ export function headerEvidence(line: readonly string[], facts: readonly ColumnFa
   for (const [at, column] of facts.entries()) {
     const cell = (line[at] ?? '').trim();
     const type = cellType(cell);
-    if (type === 'empty') continue;
+    if (isVoid(cell)) continue;
     if (column.count === 0) {
       evidence += isTyped(type) ? -0.3 : 0.1;
       continue;
@@ -66,7 +66,7 @@ function runOfYears(line: readonly string[]): boolean {
 
 /** No cell of it looks like a value. */
 export function isTextual(line: readonly string[]): boolean {
-  return line.every((cell) => !isTyped(cellType(cell)));
+  return line.every((cell) => isVoid(cell) || !isTyped(cellType(cell)));
 }
 
 /**

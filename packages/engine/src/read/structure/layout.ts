@@ -1,18 +1,28 @@
-import { columnFacts, continuesHeader, headerEvidence, isTextual } from './header.js';
+import { columnFacts, headerEvidence, isTextual } from './header.js';
+import { bodyAfter, findHeader, sameCells } from './header-lines.js';
 import { joinHeader } from './names.js';
-import type { Survey } from './survey.js';
+import { type Part, partsOf, splitBeside } from './side-by-side.js';
+import { isBlank, type Survey } from './survey.js';
 
 /** One table of a file; records are counted from 0 here. */
 export interface TablePlan {
   headerRows: number[];
-  /** One per column, may be empty or repeat; none where the file has no header. */
+  /** One per cell of a record, may be empty or repeat; none where the file has no header. */
   header: string[];
-  /** The cells of the first header line, to know it again further down. */
-  headerLine: string[] | undefined;
+  /** The cells of each line of the header, to know it again further down. */
+  headerLines: string[][];
   width: number;
+  /** Which cells of a record are its columns; the first ones where this is not told. */
+  columns?: number[];
+  /** How many tables stand side by side here. */
+  beside?: number;
+  /** Records that the file itself says stand at the foot of the table. */
+  foot?: ReadonlySet<number>;
   first: number;
   /** One past its last record. */
   end: number;
+  /** What stands before this record, and behind what the tables before give account of, is accounted for with it. */
+  until: number;
 }
 
 export interface Skipped {
@@ -27,19 +37,24 @@ export interface Layout {
   skipped: Skipped[];
 }
 
-const mostHeaderRows = 4;
-const bodySample = 100;
+/** The names of the columns of a table, as the file has them. */
+export function headerOf({ header, columns }: TablePlan): string[] {
+  return columns ? columns.map((at) => header[at] ?? '') : header;
+}
 
-export function findTables(survey: Survey): Layout {
+/** `parts`: the columns as blank ones part them. */
+export function findTables(survey: Survey, parts: readonly Part[] = partsOf(survey.columns)): Layout {
   const layout: Layout = { tables: [], skipped: [] };
   let at = 0;
   while (at < survey.length) {
     const start = findStart(survey, at);
     if (start === undefined) break;
-    skip(layout, survey, at, start, layout.tables.length === 0 ? 'above the table' : 'between two tables');
-    const table = startTable(survey, start);
+    const table = startTable(survey, start, at);
+    const above = layout.tables.length === 0 ? 'above the table' : 'between two tables';
+    skip(layout, survey, at, table.headerRows[0] ?? table.first, above);
     const next = nextTable(survey, table);
     table.end = next ?? survey.length;
+    table.until = table.end;
     layout.tables.push(table);
     at = table.end;
   }
@@ -47,6 +62,7 @@ export function findTables(survey: Survey): Layout {
     trimEnd(survey, table, layout);
     table.width = fullWidth(survey, table);
   }
+  layout.tables = layout.tables.flatMap((table) => splitBeside(survey, table, parts));
   layout.skipped.sort((a, b) => a.first - b.first);
   return layout;
 }
@@ -95,7 +111,8 @@ function findStart(survey: Survey, from: number): number | undefined {
   const needed = width === 1 ? 1 : Math.max(2, Math.ceil(typical * 0.2));
   let start: number | undefined;
   for (let at = from; at < survey.length && start === undefined; at += 1) {
-    if (survey.width(at) === width && (survey.filled[at] ?? 0) >= Math.min(needed, typical)) start = at;
+    const isFilled = (survey.filled[at] ?? 0) >= Math.min(needed, typical);
+    if (survey.width(at) === width && isFilled && !(typical > 2 && isPair(survey.cells(at)))) start = at;
   }
   if (start === undefined) return undefined;
   // Many rows of one width are no title: a table, and a wider one below it.
@@ -106,6 +123,12 @@ function findStart(survey: Survey, from: number): number | undefined {
     return first;
   }
   return headerAbove(survey, start, typical, from) ?? start;
+}
+
+/** `Author: | Ada`: a title in two cells. */
+function isPair(cells: readonly string[] | undefined): boolean {
+  const [name = '', value = '', ...others] = cells ?? [];
+  return /:\s*$/.test(name) && !isBlank(value) && others.every(isBlank);
 }
 
 /** A first block of one width, its names over values or without a gap, is a table even if a larger one follows. */
@@ -141,65 +164,22 @@ function headerAbove(survey: Survey, start: number, typical: number, from: numbe
   return isHeader ? undefined : start - 1;
 }
 
-function bodyAfter(survey: Survey, from: number, width: number): string[][] {
-  const body: string[][] = [];
-  const line = survey.cells(from) ?? [];
-  for (let at = from + 1; at < survey.length && body.length < bodySample; at += 1) {
-    if (survey.isBlank(at)) {
-      // What follows a blank line may be another table: only where there is too little to go by.
-      if (body.length >= 5) break;
-      continue;
-    }
-    const cells = survey.cells(at);
-    if (!cells) break;
-    if ((width === 1 || cells.length > 1) && !sameCells(cells, line)) body.push(cells);
-  }
-  // The first lines may belong to the header as well: left out where there are enough others.
-  return body.length >= 8 ? body.slice(2) : body;
-}
-
-function startTable(survey: Survey, start: number): TablePlan {
+function startTable(survey: Survey, start: number, from: number): TablePlan {
   const line = survey.cells(start) ?? [];
   const isSmall = smallTableAt(survey, start) === start;
   const width = isSmall
     ? line.length
     : Math.max(line.length, commonWidth(survey, start, reach(survey, start)));
-  const table: TablePlan = {
-    headerRows: [],
-    header: [],
-    headerLine: undefined,
+  const { rows, lines, first } = findHeader(survey, start, from, width);
+  return {
+    headerRows: rows,
+    header: lines.length > 1 ? joinHeader(lines, width) : (lines[0] ?? []),
+    headerLines: lines,
     width,
-    first: start,
+    first,
     end: start,
+    until: start,
   };
-  const facts = columnFacts(bodyAfter(survey, start, width), width);
-  if (headerEvidence(line, facts) <= 0) return table;
-  const lines = [line];
-  table.headerRows.push(start);
-  table.headerLine = line;
-  table.first = start + 1;
-  while (lines.length < mostHeaderRows) {
-    let next = table.first;
-    // One blank line may stand between the lines of a header.
-    if (survey.isBlank(next)) next += 1;
-    const cells = survey.cells(next);
-    if (!cells || sameCells(cells, line) || nextFilled(survey, next) === undefined) break;
-    if (!continuesHeader(lines, cells, columnFacts(bodyAfter(survey, next, width), width))) break;
-    lines.push(cells);
-    table.headerRows.push(next);
-    table.first = next + 1;
-  }
-  table.header = lines.length === 1 ? line : joinHeader(lines, width);
-  return table;
-}
-
-function nextFilled(survey: Survey, from: number): number | undefined {
-  for (let at = from + 1; at < survey.length; at += 1) if (!survey.isBlank(at)) return at;
-  return undefined;
-}
-
-export function sameCells(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.length > 1 && a.every((cell, at) => cell === b[at]);
 }
 
 /** Where the next table begins, titles above it included. */
@@ -213,8 +193,8 @@ function nextTable(survey: Survey, table: TablePlan): number | undefined {
     if (afterBlank && startsAfterBlank(survey, at, table)) return at;
     // Without a blank line between them: much the same names again, in another number.
     const changed = survey.width(at) !== survey.width(at - 1);
-    if (changed && table.headerLine && isTextual(cells) && shared(cells, table.headerLine) >= 0.6) {
-      if (!sameCells(cells, table.headerLine) && (survey.filled[at] ?? 0) > 1) return at;
+    if (changed && table.headerLines[0] && isTextual(cells) && shared(cells, table.headerLines[0]) >= 0.6) {
+      if (!sameCells(cells, table.headerLines[0]) && (survey.filled[at] ?? 0) > 1) return at;
     }
   }
   return undefined;
@@ -230,12 +210,12 @@ function startsAfterBlank(survey: Survey, from: number, table: TablePlan): boole
   }
   const line = survey.cells(at);
   if (!line || (survey.filled[at] ?? 0) < 2 || !isTextual(line)) return false;
-  if (table.headerLine && sameCells(line, table.headerLine)) return titles > 0;
+  if (table.headerLines[0] && sameCells(line, table.headerLines[0])) return titles > 0;
   const body = bodyOfBlock(survey, at + 1, line.length);
   if (body.length === 0) return false;
   const evidence = headerEvidence(line, columnFacts(body, line.length));
   const named = survey.filled[at] ?? 1;
-  const alike = table.headerLine ? shared(line, table.headerLine) : 0;
+  const alike = table.headerLines[0] ? shared(line, table.headerLines[0]) : 0;
   const differs = line.length !== table.width || titles > 0;
   return alike >= 0.6 || (differs && evidence / named >= 0.3) || (evidence / named >= 0.6 && alike < 0.3);
 }

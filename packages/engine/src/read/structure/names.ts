@@ -1,3 +1,5 @@
+import { isVoid } from './cell-type.js';
+
 /** Names for columns: as in the file, trimmed; what is empty gets its place, what is taken gets a number. */
 export function columnNames(header: readonly string[], width: number): string[] {
   const wanted = Array.from({ length: width }, (_, at) => clean(header[at] ?? '') || `column_${at + 1}`);
@@ -19,16 +21,19 @@ function clean(name: string): string {
 
 /**
  * One name per column from several header lines. A cell left empty in an upper line belongs to its neighbour on
- * the left (a merged cell) where a line below names the column and no line above starts a new group there.
+ * the left (a merged cell) where a line below names both columns and no line above starts a new group there.
  */
 export function joinHeader(lines: readonly (readonly string[])[], width: number): string[] {
   const filled = lines.map((line, level) => {
     const copy: string[] = [];
+    const isLone = line.every((cell, at) => at === 0 || isVoid(cell));
+    let group = '';
     for (let at = 0; at < width; at += 1) {
-      const own = (line[at] ?? '').trim();
-      const below = lines.slice(level + 1).some((lower) => (lower[at] ?? '').trim() !== '');
-      const startsGroup = lines.slice(0, level).some((upper) => (upper[at] ?? '').trim() !== '');
-      copy.push(own !== '' || startsGroup || !below ? own : (copy[at - 1] ?? ''));
+      const own = isVoid(line[at]) ? '' : (line[at] ?? '').trim();
+      const below = lines.slice(level + 1).some((lower) => !isVoid(lower[at]));
+      const startsGroup = lines.slice(0, level).some((upper) => !isVoid(upper[at]));
+      if (own !== '' || startsGroup) group = below && !isLone ? own : '';
+      copy.push(own !== '' || startsGroup || !below ? own : group);
     }
     return copy;
   });

@@ -7,6 +7,8 @@ const mostKept = 20_000;
 export class Survey {
   readonly widths: number[] = [];
   readonly filled: number[] = [];
+  /** How many cells of each column are filled. */
+  readonly columns: number[] = [];
   private readonly kept = new Map<number, string[]>();
   private sinceChange = 0;
 
@@ -17,7 +19,11 @@ export class Survey {
   add(cells: string[]): void {
     const index = this.widths.length;
     let filled = 0;
-    for (const cell of cells) if (!isBlank(cell)) filled += 1;
+    for (let at = 0; at < cells.length; at += 1) {
+      const isFilled = isBlank(cells[at] ?? '') ? 0 : 1;
+      filled += isFilled;
+      this.columns[at] = (this.columns[at] ?? 0) + isFilled;
+    }
     const changed = filled === 0 || cells.length !== this.widths[index - 1];
     this.sinceChange = changed ? 0 : this.sinceChange + 1;
     this.widths.push(cells.length);
@@ -49,5 +55,6 @@ export class Survey {
 }
 
 export function isBlank(cell: string): boolean {
-  return cell === '' || cell.trim() === '';
+  // Nearly every cell that has content begins with it.
+  return cell === '' || (cell.charCodeAt(0) <= 32 || cell.charCodeAt(0) > 127 ? cell.trim() === '' : false);
 }

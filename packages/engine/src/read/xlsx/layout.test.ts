@@ -103,7 +103,8 @@ describe('tables on a sheet', () => {
     ];
     const [table] = await read({ sheets: [{ data: data.join('') }] });
     expect(table!.columns).toEqual(people[0]);
-    expect((await cellsOf(table!)).map(([row]) => row)).toEqual(['4', '5', '6', '8']);
+    expect((await cellsOf(table!)).map(([row]) => row)).toEqual(['4', '5', '6', '8', '10']);
+    expect(table).toMatchObject({ rowCount: 4, marks: [{ kind: 'below', rows: [[10, 10]] }] });
     expect(table!.notes).toEqual([
       { text: '1 row skipped: above the table', rows: [1, 1] },
       { text: '1 blank row skipped', rows: [2, 2] },
@@ -128,7 +129,11 @@ describe('tables on a sheet', () => {
     const [table] = await read({ sheets: [{ data }] });
     expect(table!.columns).toEqual(['Name first', 'Name last', 'Address street', 'Address number']);
     expect(table!.rowCount).toBe(24);
-    expect(texts(table!)).toEqual(['2 rows skipped: the header once more']);
+    expect(table!.marks).toEqual([{ kind: 'repeated_header', rows: [[15, 16]] }]);
+    expect(texts(table!)).toEqual([
+      'the header has 2 lines; each column is named by all of them',
+      '2 rows skipped: the header once more',
+    ]);
   });
   test('no header', async () => {
     const rows = [1, 2, 3].map((at) => [String(at), `2020-01-0${at}`, `${at}.5`]);
@@ -181,7 +186,10 @@ describe('merged cells', () => {
     ]);
     const [table] = await read({ sheets: [{ data, after: merged('B1:D1') }] });
     expect(table!.columns).toEqual(['Region', 'Sales Q1', 'Sales Q2', 'Sales Q3', 'Remark']);
-    expect(table!.notes).toEqual([]);
+    expect(table!.aside).toMatchObject([
+      { kind: 'header', row: 1 },
+      { kind: 'header', row: 2 },
+    ]);
   });
   test('among the rows are noted', async () => {
     const data = rowsXml([...people, [null, '1970', 'Bonn']]);

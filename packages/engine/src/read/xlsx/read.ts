@@ -8,8 +8,7 @@ import { defaultLimits, type SheetLimits, type XlsxLimits } from './limits.js';
 import { openXlsx } from './open.js';
 import type { Sheet } from './sheet.js';
 import { layoutOf } from './sheet-layout.js';
-import type { ReadTable } from './table-sink.js';
-import { type SheetWork, writeTables } from './tables.js';
+import { type ReadTable, type SheetWork, writeSheetTables } from './tables.js';
 
 /** Excel workbooks: .xlsx and .xlsm. */
 export const xlsxReader: Reader = {
@@ -98,13 +97,8 @@ async function readOne(
     // Before the rows of the last sheet are written: the texts of a large one are a fifth of all memory then.
     if (isLast) await book.allRead();
     const layout = layoutOf(sheet.facts, sheet.merges);
-    return tablesOf(
-      file.name,
-      name,
-      book.dateSystem,
-      sheet,
-      await writeTables(sheetWork, sheet, layout, stage),
-    );
+    const written = await writeSheetTables(sheetWork, sheet, layout, stage);
+    return tablesOf(file.name, name, book.dateSystem, sheet, written);
   } finally {
     await stage.close();
   }
@@ -118,19 +112,17 @@ function tablesOf(
   tables: ReadTable[],
 ): Table[] {
   tables[0]?.notes.push(...rowNotes(sheet));
-  return tables.map(({ table, parquet, rowCount, rows, records, skippedRows, notes }, at) => ({
+  return tables.map(({ plan, span, names, columns, notes, records, skippedRows, ...rest }, at) => ({
+    ...rest,
     file,
     name: tables.length === 1 ? name : `${name} (table ${at + 1})`,
-    columns: table.names,
-    rowCount,
-    parquet,
+    columns: names,
     firstRow: null,
-    notes: [...notes, ...sheet.formats.notes(table.columns)],
-    rejects: [],
-    ...formatsOf(sheet, table.columns, rows),
+    notes: [...notes, ...sheet.formats.notes(columns)],
+    ...formatsOf(sheet, columns, span),
     dialect: {
       sheet: name,
-      headerRows: table.plan.headerRows.length,
+      headerRows: plan.headerRows.length,
       dateSystem,
       // Of these rows of the sheet the table gives account: its rows and the skipped (header included).
       records,
@@ -142,9 +134,9 @@ function tablesOf(
 function formatsOf(
   { formats }: Sheet,
   columns: readonly number[],
-  [first, last]: [number, number],
+  span: ReadTable['span'],
 ): Pick<Table, 'formats'> {
-  const own = formats.between(columns, first, last);
+  const own = span && formats.between(columns, ...span);
   return own ? { formats: own } : {};
 }
 

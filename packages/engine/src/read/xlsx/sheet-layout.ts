@@ -1,5 +1,6 @@
 import { findTables, type Layout, type TablePlan } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
+import type { Part } from '../structure/side-by-side.js';
 import { Survey } from '../structure/survey.js';
 import { spreadHeader } from './merged-header.js';
 import type { Range } from './range.js';
@@ -12,13 +13,12 @@ export interface SheetTable {
   /** From 0 for A. Columns without any content in the table are none of its. */
   columns: number[];
   names: string[];
-  /** The cells of each line of the header, to know it again further down. */
-  headerLines: readonly (readonly string[])[];
 }
 
 export interface SheetLayout {
   tables: SheetTable[];
   layout: Layout;
+  survey: Survey;
   /** The columns of the sheet that records of the survey are made of. */
   columns: number[];
 }
@@ -27,17 +27,19 @@ export interface SheetLayout {
 export function layoutOf(facts: SheetFacts, merges: readonly Range[]): SheetLayout {
   const columns = facts.columns();
   const { survey, rowOf } = surveyOf(facts, columns);
-  const layout = findTables(survey);
+  const layout = findTables(survey, partsAt(columns));
   const tables = layout.tables.map((plan) => {
     const rowAt = (record: number) => facts.kept.get(rowOf[record] ?? -1)?.row ?? 0;
-    const own = columnsOf(facts, plan, rowOf, columns);
-    takeGroups(
-      layout,
-      plan,
-      own.map((at) => columns[at] ?? 0),
-      rowAt,
-      merges,
-    );
+    const own = plan.columns ?? columnsOf(facts, plan, rowOf, columns);
+    if (!plan.beside) {
+      takeGroups(
+        layout,
+        plan,
+        own.map((at) => columns[at] ?? 0),
+        rowAt,
+        merges,
+      );
+    }
     const lines = plan.headerRows.map((record) => ({
       row: rowAt(record),
       cells: survey.cells(record) ?? [],
@@ -47,14 +49,23 @@ export function layoutOf(facts: SheetFacts, merges: readonly Range[]): SheetLayo
       own.map((at) => header[at] ?? ''),
       own.length,
     );
-    return {
-      plan,
-      columns: own.map((at) => columns[at] ?? 0),
-      names,
-      headerLines: lines.map(({ cells }) => cells),
-    };
+    plan.columns = own;
+    plan.width = own.length;
+    plan.headerLines = lines.map(({ cells }) => own.map((at) => cells[at] ?? ''));
+    return { plan, columns: own.map((at) => columns[at] ?? 0), names };
   });
-  return { tables, layout, columns };
+  return { tables, layout, survey, columns };
+}
+
+/** Columns without content are no cells of a record: they show in the numbers of the others. */
+function partsAt(columns: readonly number[]): Part[] {
+  const parts: Part[] = [];
+  for (const [at, column] of columns.entries()) {
+    const last = parts.at(-1);
+    if (last && columns[at - 1] === column - 1) last[1] = at + 1;
+    else parts.push([at, at + 1]);
+  }
+  return parts;
 }
 
 /**
@@ -109,7 +120,7 @@ function surveyOf(facts: SheetFacts, columns: number[]): { survey: Survey; rowOf
 }
 
 /** A row as the survey has it: every cell a text, those the sheet does not have empty. */
-export function denseCells(cells: Cells, place: ReadonlyMap<number, number>, width: number): string[] {
+function denseCells(cells: Cells, place: ReadonlyMap<number, number>, width: number): string[] {
   const dense: string[] = new Array(width).fill('');
   let column = 0;
   for (const cell of cells) {

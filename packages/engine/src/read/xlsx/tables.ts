@@ -1,12 +1,14 @@
 import type { DuckSession } from '../../duck/session.js';
-import { UnreadableFile } from '../reader.js';
-import { TableWriter } from '../table-writer.js';
+import { type Note, UnreadableFile } from '../reader.js';
+import type { SourceRow, WrittenTable } from '../structure/table-sink.js';
+import { writeTables } from '../structure/write-tables.js';
+import { columnName } from './cell-text.js';
 import type { SheetLimits } from './limits.js';
+import type { Cells } from './row.js';
 import type { Sheet } from './sheet.js';
 import type { SheetFacts } from './sheet-facts.js';
 import type { SheetLayout, SheetTable } from './sheet-layout.js';
 import type { RowStage } from './stage.js';
-import { type ReadTable, TableSink } from './table-sink.js';
 
 /** A sheet on its way into tables. */
 export interface SheetWork {
@@ -17,69 +19,68 @@ export interface SheetWork {
   parquetOf: (table: number) => string;
 }
 
+export interface ReadTable extends WrittenTable {
+  names: string[];
+  /** Which columns of the sheet they are. */
+  columns: number[];
+}
+
 /** Writes the staged rows of a sheet into its tables. */
-export async function writeTables(
+export async function writeSheetTables(
   work: SheetWork,
   sheet: Sheet,
-  layout: SheetLayout,
+  { tables, layout, survey, columns }: SheetLayout,
   stage: RowStage,
 ): Promise<ReadTable[]> {
-  const { parquetOf } = work;
-  for (const { columns } of layout.tables) refuseVoid(work, sheet.facts, columns.length);
-  const [first] = layout.tables;
-  if (!first) return [];
-  const done: ReadTable[] = [];
-  let sink = openSink(work, layout, first, 0);
-  const finish = async () => done.push(await sink.finish(parquetOf(done.length), sheet));
-  const records = new RecordCounter(sheet.facts);
+  for (const table of tables) refuseVoid(work, sheet.facts, table.columns.length);
+  if (tables.length === 0) return [];
+  const rows = rowsOf(stage, sheet.facts, columns);
+  const written = await writeTables(work.session, layout, survey, rows, work.parquetOf);
+  return written.map((table, at) => {
+    const { names = [], columns: own = [] } = tables[at] ?? {};
+    return { ...table, names, columns: own, notes: [...table.notes, ...sheetNotes(sheet, own, table.span)] };
+  });
+}
+
+/** As records of the survey: row with content by row, and up to two for the blank rows before each block. */
+async function* rowsOf(
+  stage: RowStage,
+  { blocks }: SheetFacts,
+  columns: readonly number[],
+): AsyncGenerator<SourceRow[]> {
+  const place = new Int32Array((columns.at(-1) ?? 0) + 1).fill(-1);
+  for (const [at, column] of columns.entries()) place[column] = at;
+  let record = -1;
+  let content = -1;
+  let block = -1;
   for await (const batch of stage.batches()) {
-    for (const staged of batch) {
-      if (staged.cells.length === 0) {
-        sink.blank(staged.row);
-        continue;
+    yield batch.map(({ row, hidden, cells }) => {
+      if (cells.length === 0) return { row, record: -1, cells: [] };
+      content += 1;
+      record += 1;
+      if (blocks[block + 1]?.start === content) {
+        block += 1;
+        if (block > 0) record += blocks[block]?.blanks ?? 0;
       }
-      const record = records.next();
-      const following = layout.tables[done.length + 1];
-      if (following && record >= sink.table.plan.end) {
-        await finish();
-        sink = openSink(work, layout, following, done.length);
-      }
-      sink.take(record, staged);
-    }
-    await sink.drain();
+      return { row, record, hidden, cells: placed(cells, place, columns.length) };
+    });
   }
-  await finish();
-  return done;
 }
 
-function openSink(
-  { session, parquetOf }: SheetWork,
-  layout: SheetLayout,
-  table: SheetTable,
-  number: number,
-): TableSink {
-  const writer = new TableWriter(session, `${parquetOf(number)}.staging`, table.columns.length);
-  return new TableSink(table, writer, layout);
-}
-
-/** Records of the survey, row with content by row: those, and up to two for the blank rows before each block. */
-class RecordCounter {
-  private record = -1;
-  private content = -1;
-  private block = -1;
-
-  constructor(private readonly facts: SheetFacts) {}
-
-  next(): number {
-    const { blocks } = this.facts;
-    this.content += 1;
-    this.record += 1;
-    if (blocks[this.block + 1]?.start === this.content) {
-      this.block += 1;
-      if (this.block > 0) this.record += blocks[this.block]?.blanks ?? 0;
+/** A hole in the list is a cell the row does not have. */
+function placed(cells: Cells, place: Int32Array, width: number): (string | undefined)[] {
+  const own: (string | undefined)[] = new Array(width);
+  let column = 0;
+  for (const cell of cells) {
+    if (typeof cell === 'number') {
+      column += cell;
+      continue;
     }
-    return this.record;
+    const at = place[column] ?? -1;
+    if (at >= 0) own[at] = cell;
+    column += 1;
   }
+  return own;
 }
 
 /** A few cells in the far corners of a sheet span billions of empty ones. */
@@ -90,4 +91,29 @@ function refuseVoid({ file, sheetName, limits }: SheetWork, facts: SheetFacts, c
     file,
     `its sheet ${sheetName} has ${facts.filledCells} cells spread over ${rows} rows and ${columns} columns, too far apart for a table; split it into sheets of one table each`,
   );
+}
+
+function sheetNotes(sheet: Sheet, columns: SheetTable['columns'], span: WrittenTable['span']): Note[] {
+  const notes: Note[] = [];
+  const hidden = columns.filter((column) =>
+    sheet.hiddenColumns.some(([first, last]) => column >= first && column <= last),
+  );
+  if (hidden.length > 0) {
+    const names = hidden.map(columnName).join(', ');
+    notes.push({ text: `hidden column${hidden.length === 1 ? '' : 's'} ${names}, read like the others` });
+  }
+  const merged = sheet.merges.filter(({ top }) => span && top >= span[0] && top <= span[1]);
+  if (merged.length > 0) {
+    let first = Number.POSITIVE_INFINITY;
+    let last = 0;
+    for (const { top, bottom } of merged) {
+      first = Math.min(first, top);
+      last = Math.max(last, bottom);
+    }
+    notes.push({
+      text: `${merged.length} merged cell${merged.length === 1 ? '' : 's'} among the rows; the text stands in the first of each, the others are empty`,
+      rows: [first, last],
+    });
+  }
+  return notes;
 }

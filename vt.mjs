@@ -1,0 +1,1 @@
+export default { root: process.cwd(), test: { include: ['packages/engine/src/**/*.test.ts'], testTimeout: 60000 } };

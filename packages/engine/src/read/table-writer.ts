@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { tableOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
+import { checkColumns } from './columns.js';
 
 const flushChars = 1 << 20;
 
@@ -20,7 +21,9 @@ export class TableWriter {
     private readonly session: DuckSession,
     private readonly staging: string,
     private readonly width: number,
+    mostColumns?: number,
   ) {
+    checkColumns(width, mostColumns);
     this.stream = createWriteStream(staging);
     // Told to whoever awaits the end; without a listener it would end the process.
     this.stream.on('error', () => {});
@@ -52,9 +55,10 @@ export class TableWriter {
     await finished(this.stream);
     this.text = '';
     try {
-      if (this.width > 200) await this.session.run(`SET memory_limit = '${Math.max(400, this.width * 2)}MB'`);
-      await this.session.run(
-        `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${tableOptions(this.width)})`,
+      await this.session.withRoomFor(this.width, () =>
+        this.session.run(
+          `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${tableOptions(this.width)})`,
+        ),
       );
     } finally {
       await rm(this.staging, { force: true });

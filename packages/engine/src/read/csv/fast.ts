@@ -1,5 +1,6 @@
 import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText } from '../../duck/session.js';
+import { checkColumns } from '../columns.js';
 import { findTables, type TablePlan } from '../structure/layout.js';
 import { Survey } from '../structure/survey.js';
 import type { Dialect } from './dialect.js';
@@ -24,6 +25,7 @@ export async function readFast(
   path: string,
   sample: string,
   dialect: Dialect,
+  mostColumns: number,
   parquet: string,
 ): Promise<FastTable | undefined> {
   if (dialect.delimiter.length !== 1 || dialect.delimiter.charCodeAt(0) > 127) return undefined;
@@ -42,6 +44,7 @@ export async function readFast(
   if (!plan || tables.length > 1 || plan.end !== survey.length || plan.first >= survey.length)
     return undefined;
   if (skipped.some(({ first }) => first > plan.first)) return undefined;
+  checkColumns(plan.width, mostColumns);
   const bodyStart = starts[plan.first] ?? 0;
   const before = sample.slice(0, bodyStart);
   const header = plan.headerLine && lineAt(sample, starts, plan.headerRows[0] ?? 0);
@@ -59,9 +62,11 @@ export async function readFast(
   };
   const list = Object.entries(options).map(([name, value]) => `${name} = ${value}`);
   const cells = names.map((name) => `coalesce(${name}, '') AS ${name}`);
-  const copying = session.run(
-    `COPY (SELECT ${cells.join(', ')} FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
-     TO ${quoteText(parquet)} (${tableOptions(plan.width)})`,
+  const copying = session.withRoomFor(plan.width, () =>
+    session.run(
+      `COPY (SELECT ${cells.join(', ')} FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
+       TO ${quoteText(parquet)} (${tableOptions(plan.width)})`,
+    ),
   );
   // One core looks while the others read; what is in doubt stops them.
   const counting = countPlainRecords(path, Buffer.byteLength(before), dialect, header).then((counted) => {

@@ -26,6 +26,7 @@ export async function readSlow(
   path: string,
   dialect: Dialect,
   width: number,
+  mostColumns: number,
   parquetOf: (table: number) => string,
 ): Promise<SlowTable[]> {
   const survey = new Survey();
@@ -40,7 +41,12 @@ export async function readSlow(
       const wanted = tableOf(layout, record.row - 1, tables.length);
       if (wanted !== undefined && (!sink || sink.plan !== wanted)) {
         if (sink) tables.push(await sink.finish(parquetOf(tables.length)));
-        const writer = new TableWriter(session, `${parquetOf(tables.length)}.staging`, wanted.width);
+        const writer = new TableWriter(
+          session,
+          `${parquetOf(tables.length)}.staging`,
+          wanted.width,
+          mostColumns,
+        );
         sink = new TableSink(wanted, writer, layout, survey);
       }
       sink?.take(record);

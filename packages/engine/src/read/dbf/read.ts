@@ -19,7 +19,13 @@ const batchRecords = 1000;
 const headerMost = 1 << 16;
 
 /** dBase III and IV, FoxPro: one table. A row's number is that of its record, the deleted ones counted. */
-export const dbfReader: Reader = { format: 'dbf', detect: detectDbf, read: readDbf };
+export const dbfReader: Reader = {
+  format: 'dbf',
+  called: 'a dBase table',
+  extensions: ['dbf'],
+  detect: detectDbf,
+  read: readDbf,
+};
 
 async function readDbf(file: InputFile, scratch: string): Promise<Table[]> {
   const header = await checkedHeader(file);

@@ -6,7 +6,7 @@ import { asUtf8, textOf } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
 import { detectHtml } from './detect.js';
-import { defaultLimits, type HtmlLimits } from './limits.js';
+import { type HtmlLimits, htmlLimits } from './limits.js';
 import { Page } from './page.js';
 import { pageEncoding } from './page-encoding.js';
 import type { PageTable } from './page-table.js';
@@ -15,8 +15,10 @@ import { writeTables } from './write-tables.js';
 /** Tables of web pages, and the pages that old systems call .xls. */
 export const htmlReader: Reader = {
   format: 'html',
+  called: 'a web page (HTML)',
+  extensions: ['html', 'htm', 'xhtml'],
   detect: detectHtml,
-  read: (file, scratch) => readHtml(file, scratch),
+  read: (file, scratch, context) => readHtml(file, scratch, context?.limits.html),
 };
 
 export async function readHtml(
@@ -24,7 +26,7 @@ export async function readHtml(
   scratch: string,
   options: Partial<HtmlLimits> = {},
 ): Promise<Table[]> {
-  const limits = { ...defaultLimits, ...options };
+  const limits = { ...htmlLimits, ...options };
   const { size } = await stat(file.path);
   if (size > limits.fileBytes) {
     throw new UnreadableFile(

@@ -1,3 +1,5 @@
+import { mostColumns } from '../columns.js';
+
 export interface JsonLimits {
   /** Arrays and objects inside each other. */
   depth: number;
@@ -13,7 +15,7 @@ export const usualLimits: JsonLimits = {
   depth: 500,
   text: 8 << 20,
   line: 32 << 20,
-  columns: 10_000,
+  columns: mostColumns,
   tables: 300,
 };
 

@@ -1,3 +1,5 @@
+import { mostColumns } from '../columns.js';
+
 /** What a workbook may cost before it is refused. All can be set; the defaults hold any workbook a person made. */
 export interface XlsxLimits {
   /** Bytes of all parts together, once inflated. */
@@ -12,6 +14,7 @@ export interface XlsxLimits {
   sharedBytes: number;
   /** Of these so many characters stay in memory; the others wait on disk. */
   sharedCharsInMemory: number;
+  columns: number;
   /** Characters of one row of a sheet. */
   rowChars: number;
   /** Cells without content that a table may have: a few cells far apart would otherwise fill the disk. */
@@ -27,6 +30,7 @@ export const defaultLimits: XlsxLimits = {
   smallPartBytes: 64 << 20,
   sharedBytes: 1024 ** 3,
   sharedCharsInMemory: 32 << 20,
+  columns: mostColumns,
   rowChars: 64 << 20,
   emptyCells: 1_000_000_000,
   stagedCharsInMemory: 4 << 20,

@@ -53,12 +53,13 @@ export async function writeTables(
 }
 
 function openSink(
-  { session, parquetOf }: SheetWork,
+  { session, parquetOf, limits }: SheetWork,
   layout: SheetLayout,
   table: SheetTable,
   number: number,
 ): TableSink {
-  const writer = new TableWriter(session, `${parquetOf(number)}.staging`, table.columns.length);
+  const staging = `${parquetOf(number)}.staging`;
+  const writer = new TableWriter(session, staging, table.columns.length, limits.columns);
   return new TableSink(table, writer, layout);
 }
 

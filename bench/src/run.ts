@@ -1,6 +1,7 @@
 import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
 import { crashStore } from './crash-store.js';
 import { engine } from './engine.js';
+import { fuzz } from './fuzz.js';
 import { http } from './http.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
@@ -13,6 +14,7 @@ const benchmarks: Record<string, Benchmark> = {
   engine,
   pollock,
   readers,
+  fuzz,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

@@ -16,6 +16,9 @@ export interface FastTable {
   blankAbove: number[];
 }
 
+/** To look at one row of a wider table, DuckDB needs more than all its memory here. */
+const mostFastColumns = 1000;
+
 /**
  * Lets DuckDB read the body of a plain file, with no JavaScript per row. That it is plain is
  * proven by `countPlainRecords`, and what DuckDB read is checked against it. Undefined: take the careful path.
@@ -45,6 +48,7 @@ export async function readFast(
     return undefined;
   if (skipped.some(({ first }) => first > plan.first)) return undefined;
   checkColumns(plan.width, mostColumns);
+  if (plan.width > mostFastColumns) return undefined;
   const bodyStart = starts[plan.first] ?? 0;
   const before = sample.slice(0, bodyStart);
   const header = plan.headerLine && lineAt(sample, starts, plan.headerRows[0] ?? 0);

@@ -14,7 +14,7 @@ export interface Verdict {
 
 /** What a person must never be told. */
 const internals =
-  /undefined|\bNaN\b|\[object |Cannot (?:read|set|destructure|convert)|is not (?:a function|iterable|defined|a constructor)|stopped unexpectedly|\bat \S+:\d+|node_modules|ERR_[A-Z]|INTERNAL|assert|Assertion|\.[jt]s\b|reading-|out of bounds|ENOENT|Maximum call stack|Array buffer|Invalid (?:array|string|typed)/i;
+  /undefined|\bNaN\b|\[object |Cannot (?:read|set) propert|Cannot (?:destructure|convert)|is not (?:a function|iterable|defined|a constructor)|stopped unexpectedly|\bat \S+:\d+|node_modules|ERR_[A-Z]|INTERNAL|assert|Assertion|\.[jt]s\b|reading-|out of bounds|ENOENT|Maximum call stack|Array buffer|Invalid (?:array|string|typed)/i;
 /** On a busy machine a process takes a while to be ended. */
 const graceSeconds = 5;
 

@@ -79,7 +79,11 @@ export const mutations: readonly Mutation[] = [
     change(bytes, chance) {
       const copy = Buffer.from(bytes);
       const at = place(copy, chance);
-      return copy.fill(chance.pick([0, 0xff, 0x20, 0x22, 0x3c, 0x7b]) ?? 0, at, at + chance.between(1, 400));
+      return copy.fill(
+        chance.pick([0, 0xff, 0x20, 0x22, 0x3c, 0x7b]) ?? 0,
+        at,
+        Math.min(copy.length, at + chance.between(1, 400)),
+      );
     },
   },
 ];

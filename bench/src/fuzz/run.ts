@@ -51,7 +51,7 @@ async function one(
   const path = join(folder, 'input');
   await writeFile(path, bytes);
   const seconds = of.endless ? options.endlessSeconds : options.seconds;
-  const limits = { seconds, memoryMb: options.memoryMb };
+  const limits = { seconds, memoryMb: options.memoryMb, archive: { totalBytes: 128 << 20 } };
   const verdict = await judge({ path, name: of.name }, join(folder, 'scratch'), limits, session);
   if (verdict.outcome === 'fault' && options.keep !== undefined) {
     await mkdir(options.keep, { recursive: true });

@@ -25,11 +25,11 @@ function workbook(changes: Record<string, string>): Buffer {
 const entityBomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'bcdefghij'[at]} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]>`;
 
 export const traps: readonly Trap[] = [
-  { name: 'bomb.zip', build: () => zipFile([{ name: 'a.csv', content: Buffer.alloc(300 * mb, 'a,b\n') }]) },
+  { name: 'bomb.zip', build: () => zipFile([{ name: 'a.csv', content: Buffer.alloc(110 * mb, 'a,b\n') }]) },
   {
     name: 'many-bombs.zip',
     build() {
-      const content = Buffer.alloc(64 * mb, 'a,b,c\n');
+      const content = Buffer.alloc(8 * mb, 'a,b,c\n');
       const packed = deflateRawSync(content);
       return zipFile(Array.from({ length: 100 }, (_, at) => ({ name: `${at}.csv`, content, packed })));
     },
@@ -47,9 +47,9 @@ export const traps: readonly Trap[] = [
     build() {
       // Every entry of the directory names the same data.
       const zip = zipFile(
-        Array.from({ length: 400 }, (_, at) => ({
+        Array.from({ length: 100 }, (_, at) => ({
           name: `${at}.csv`,
-          content: Buffer.alloc(mb / 4, '1,2\n'),
+          content: Buffer.alloc(mb / 16, '1,2\n'),
         })),
       );
       for (const at of headersOf(zip, 'PK\x01\x02')) zip.writeUInt32LE(0, at + central.offset);
@@ -67,8 +67,8 @@ export const traps: readonly Trap[] = [
       return zip;
     },
   },
-  { name: 'bomb.csv.gz', build: () => gzipSync(Buffer.alloc(300 * mb, 'a,b\n')) },
-  { name: 'bomb.tgz', build: () => gzipSync(tarFile({ 'a.csv': Buffer.alloc(300 * mb, 'a,b\n') })) },
+  { name: 'bomb.csv.gz', build: () => gzipSync(Buffer.alloc(110 * mb, 'a,b\n')) },
+  { name: 'bomb.tgz', build: () => gzipSync(tarFile({ 'a.csv': Buffer.alloc(110 * mb, 'a,b\n') })) },
   {
     name: 'nested.csv.gz',
     build: () => Array.from({ length: 30 }).reduce((bytes: Buffer) => gzipSync(bytes), csv),
@@ -79,9 +79,9 @@ export const traps: readonly Trap[] = [
     name: 'keys.json',
     build: () => Buffer.from(`[${Array.from({ length: 40_000 }, (_, at) => `{"k${at}":1}`).join(',')}]`),
   },
-  { name: 'string.json', build: () => Buffer.from(`["${'x'.repeat(40 * mb)}"]`) },
-  { name: 'line.ndjson', build: () => Buffer.from(`{"a":"${'x'.repeat(40 * mb)}"}\n{"a":1}\n`) },
-  { name: 'deep.html', build: () => Buffer.from(`<table><tr><td>${'<div>'.repeat(500_000)}x`) },
+  { name: 'string.json', build: () => Buffer.from(`["${'x'.repeat(10 * mb)}"]`) },
+  { name: 'line.ndjson', build: () => Buffer.from(`{"a":"${'x'.repeat(10 * mb)}"}\n{"a":1}\n`) },
+  { name: 'deep.html', build: () => Buffer.from(`<table><tr><td>${'<div>'.repeat(100_000)}x`) },
   { name: 'deep-tables.html', build: () => Buffer.from('<table><tr><td>'.repeat(20_000)) },
   {
     name: 'formatting.html',
@@ -92,15 +92,15 @@ export const traps: readonly Trap[] = [
     build: () =>
       Buffer.from(`<table>${'<tr><td colspan=1000 rowspan=65534>xxxxxxxx</td></tr>'.repeat(3000)}</table>`),
   },
-  { name: 'one-line.csv', build: () => Buffer.alloc(40 * mb, 'x') },
-  { name: 'one-cell.csv', build: () => Buffer.from(`a,b\n1,"${'x\n'.repeat(10 * mb)}`) },
-  { name: 'quotes.csv', build: () => Buffer.from(`a,b\n${'"'.repeat(3 * mb)}\n`) },
-  { name: 'commas.csv', build: () => Buffer.alloc(8 * mb, ',') },
+  { name: 'one-line.csv', build: () => Buffer.alloc(8 * mb, 'x') },
+  { name: 'one-cell.csv', build: () => Buffer.from(`a,b\n1,"${'x\n'.repeat(2 * mb)}`) },
+  { name: 'quotes.csv', build: () => Buffer.from(`a,b\n${'"'.repeat(mb)}\n`) },
+  { name: 'commas.csv', build: () => Buffer.alloc(2 * mb, ',') },
   {
     name: 'ragged.csv',
     build: () => Buffer.from(Array.from({ length: 2500 }, (_, at) => ','.repeat(at)).join('\n')),
   },
-  { name: 'blank.csv', build: () => Buffer.alloc(8 * mb, '\n') },
+  { name: 'blank.csv', build: () => Buffer.alloc(2 * mb, '\n') },
   { name: 'zeros.csv', build: () => Buffer.alloc(4 * mb) },
   {
     name: 'entities.xlsx',
@@ -111,7 +111,7 @@ export const traps: readonly Trap[] = [
     name: 'entities.xml',
     build: () => Buffer.from(`<?xml version="1.0"?>${entityBomb}<rows><row>&j;</row><row>&j;</row></rows>`),
   },
-  { name: 'deep.xml', build: () => Buffer.from(`<?xml version="1.0"?>${'<a>'.repeat(500_000)}`) },
+  { name: 'deep.xml', build: () => Buffer.from(`<?xml version="1.0"?>${'<a>'.repeat(100_000)}`) },
   {
     name: 'deep.xlsx',
     build: () => workbook({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${'<row>'.repeat(300_000)}` }),
@@ -142,14 +142,14 @@ export const traps: readonly Trap[] = [
     name: 'bomb.xlsx',
     build: () =>
       workbook({
-        'xl/worksheets/sheet1.xml': sheet(`<row r="1"><c t="str"><v>${'a'.repeat(200 * mb)}</v></c></row>`),
+        'xl/worksheets/sheet1.xml': sheet(`<row r="1"><c t="str"><v>${'a'.repeat(110 * mb)}</v></c></row>`),
       }),
   },
   {
     name: 'bomb-strings.xlsx',
     build: () =>
       workbook({
-        'xl/sharedStrings.xml': `<sst>${'<si><t>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</t></si>'.repeat(2e6)}</sst>`,
+        'xl/sharedStrings.xml': `<sst>${'<si><t>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</t></si>'.repeat(5e5)}</sst>`,
       }),
   },
   {

@@ -61,6 +61,8 @@ const formats: readonly KnownFormat[] = [
 
 /** Why a file of a known format cannot be read, or undefined where its content is of none of these. */
 export async function unsupported(path: string, start: Buffer): Promise<string | undefined> {
+  if (start.every((byte) => byte === 0))
+    return 'it begins with nothing but zeros, so it was damaged; send it again';
   const hex = start.toString('hex', 0, 1024);
   const zipText = isDocument(start) ? start.toString('latin1') : '';
   const streams = isOle(start) ? await oleStreams(path, start) : [];

@@ -142,7 +142,7 @@ describe('dBase', () => {
     two.write('EMP:NO\0\0\0\0\0N\x03', 8, 'latin1');
     two.write('LAST\0\0\0\0\0\0\0C\x05', 24, 'latin1');
     two[40] = 0x0d;
-    const old = await read(Buffer.concat([two, Buffer.from('   7Lee   * 8Ray  ')]));
+    const old = await read(Buffer.concat([two, Buffer.from('   7Lee  *  8Ray  ')]));
     expect([old.columns, await rowsOf(old)]).toEqual([['EMP:NO', 'LAST'], [[1, '7', 'Lee']]]);
 
     const seven = Buffer.alloc(68 + 48 * 3 + 1);

@@ -10,6 +10,8 @@ export interface FuzzCase {
   what: string;
   build(folder: string): Promise<Buffer>;
   endless: boolean;
+  /** Nothing was done to it: it must be read. */
+  sound: boolean;
 }
 
 /** As many files as asked for: every trap (unless left out), then every seed in turn, each changed in a way of its own. */
@@ -17,7 +19,14 @@ export function casesOf(seeds: readonly Seed[], files: number, seed: number, wit
   const cases: FuzzCase[] = [];
   if (withTraps) {
     for (const { name, build, endless = false } of traps)
-      cases.push({ name, format: 'traps', what: name, endless, build: async (folder) => build(folder) });
+      cases.push({
+        name,
+        format: 'traps',
+        what: name,
+        endless,
+        sound: false,
+        build: async (folder) => build(folder),
+      });
   }
   for (let at = 0; cases.length < files; at += 1) {
     const of = seeds[at % seeds.length];
@@ -47,6 +56,7 @@ function mutated(seed: Seed, seeds: readonly Seed[], luck: Chance, at: number): 
     format: seed.format,
     what,
     endless: false,
+    sound: whole,
     async build(folder) {
       const bytes = await seed.build(luck, folder);
       if (whole) return bytes;

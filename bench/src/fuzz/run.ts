@@ -52,7 +52,9 @@ async function one(
   await writeFile(path, bytes);
   const seconds = of.endless ? options.endlessSeconds : options.seconds;
   const limits = { seconds, memoryMb: options.memoryMb, archive: { totalBytes: 128 << 20 } };
-  const verdict = await judge({ path, name: of.name }, join(folder, 'scratch'), limits, session);
+  const judged = await judge({ path, name: of.name }, join(folder, 'scratch'), limits, session);
+  const wrongly = of.sound && of.format !== 'access' && judged.outcome !== 'read';
+  const verdict: Verdict = wrongly ? { ...judged, outcome: 'fault', told: `sound: ${judged.told}` } : judged;
   if (verdict.outcome === 'fault' && options.keep !== undefined) {
     await mkdir(options.keep, { recursive: true });
     await writeFile(join(options.keep, of.name), bytes);

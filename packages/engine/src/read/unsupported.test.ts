@@ -67,6 +67,8 @@ describe('a format that cannot be read is named', () => {
       ]),
     );
     expect(table?.notes[0]?.text).toMatch(/^b\.docx was left out: this is a Word document/);
+    const book = read('old.xls', ole('Root Entry', 'Workbook', 'ObjectPool', 'WordDocument'));
+    await expect(book).rejects.not.toThrow(/Word/);
     expect((await read('mz.csv', Buffer.from('MZ,BM\n1,2\n')))[0]?.columns).toEqual(['MZ', 'BM']);
   });
 });

@@ -68,7 +68,7 @@ export async function unsupported(path: string, start: Buffer): Promise<string |
   const streams = isOle(start) ? await oleStreams(path, start) : [];
   const found = formats.find(({ start: begins, part }) => {
     if (begins) return begins.test(hex);
-    return part?.of === 'zip' ? zipText.includes(part.name) : streams.includes(part?.name ?? '');
+    return part?.of === 'zip' ? zipText.includes(part.name) : streams[0] === part?.name;
   });
   return found && `this is ${found.called}, which cannot be read; ${found.advice}`;
 }
@@ -78,7 +78,14 @@ function isDocument(start: Buffer): boolean {
   return isZip(start) && archiveKind(start) === undefined && !start.includes('xl/workbook.');
 }
 
-/** Names in the first part of the directory of an OLE file, wherever it stands. */
+/** The streams that an OLE file is known by. A document can hold another one: its own come first. */
+const tellingStreams = new Set([
+  'Workbook',
+  'Book',
+  ...formats.flatMap(({ part }) => (part?.of === 'ole' ? [part.name] : [])),
+]);
+
+/** Those in the first part of the directory of an OLE file, wherever it stands. */
 async function oleStreams(path: string, start: Buffer): Promise<string[]> {
   if (start.length < 52) return [];
   const sectorBytes = 1 << Math.min(start.readUInt16LE(30), 16);
@@ -91,7 +98,7 @@ async function oleStreams(path: string, start: Buffer): Promise<string[]> {
       const bytes = Math.min(directory.readUInt16LE(at + 64), 64);
       if (bytes >= 2) names.push(directory.toString('utf16le', at, at + bytes - 2));
     }
-    return names;
+    return names.filter((name) => tellingStreams.has(name));
   } finally {
     await handle.close();
   }

@@ -54,5 +54,5 @@ export function limitsOf(settings: LimitSettings = {}): ReadLimits {
 }
 
 export function secondsFor(bytes: number, { seconds, bytesPerSecond }: ReadLimits): number {
-  return seconds + Math.ceil(bytes / bytesPerSecond);
+  return seconds + Math.floor(bytes / bytesPerSecond);
 }

@@ -75,8 +75,8 @@ async function movedTo(scratch: string, table: Table): Promise<Table> {
 
 function reasonOf({ why, told }: Ending, { memoryMb }: ReadLimits, seconds: number): string {
   if (why === 'time')
-    return `reading it took longer than ${seconds} s; send it in parts, or allow more time (READ_LIMIT_SECONDS)`;
+    return `reading it took longer than ${seconds} s; send it in parts, or allow more time (--max-seconds, READ_LIMIT_SECONDS)`;
   if (why === 'memory')
-    return `reading it needed more than ${memoryMb} MB of memory; send it in parts, or allow more (READ_LIMIT_MEMORY_MB)`;
+    return `reading it needed more than ${memoryMb} MB of memory; send it in parts, or allow more (--max-memory, READ_LIMIT_MEMORY_MB)`;
   return `the reader stopped unexpectedly (${told}); the file may be damaged: export it again, as CSV or XLSX if that is possible`;
 }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
     setupFiles: ['vitest.setup.ts'],
     pool: 'forks',

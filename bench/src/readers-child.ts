@@ -1,10 +1,12 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import { withSession } from '@godwit/engine/duck/session';
 import { csvReader } from '@godwit/engine/read/csv/read';
+import { limitsOf } from '@godwit/engine/read/guard/limits';
 import { JsonFault } from '@godwit/engine/read/json/fault';
 import { jsonReader } from '@godwit/engine/read/json/read';
 import { Tokenizer } from '@godwit/engine/read/json/tokenizer';
-import { type InputFile, type Table, UnreadableFile } from '@godwit/engine/read/reader';
+import { readHere } from '@godwit/engine/read/read-file';
+import { NoTables, type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import { tableSql } from '@godwit/engine/read/table-sql';
 import { noEvents } from '@godwit/engine/read/tree/events';
 import type { ReaderJob, ReaderResult, ReadTable } from './readers-job.js';
@@ -20,11 +22,12 @@ async function run(job: ReaderJob): Promise<ReaderResult> {
       parse(await readBytes(job.path));
       return { outcome: 'read', tables: [] };
     }
-    const tables = await readerOf(job.how)({ path: job.path, name: job.name }, job.scratch);
+    const tables = await readTables(job);
     return { outcome: 'read', tables: await Promise.all(tables.map((table) => described(table, job.rows))) };
   } catch (error) {
     const refused = error instanceof UnreadableFile || error instanceof JsonFault;
-    return { outcome: refused ? 'refused' : 'crashed', reason: String(error) };
+    if (!refused) return { outcome: 'crashed', reason: String(error) };
+    return { outcome: 'refused', reason: String(error), noTables: error instanceof NoTables };
   }
 }
 
@@ -34,35 +37,11 @@ function parse(bytes: Buffer): void {
   tokenizer.end();
 }
 
-function readerOf(how: ReaderJob['how']): (file: InputFile, scratch: string) => Promise<Table[]> {
-  if (how === 'csv') return csvReader.read;
-  if (how === 'json') return jsonReader.read;
-  return readByContent;
-}
-
-async function readByContent(file: InputFile, scratch: string): Promise<Table[]> {
-  const all = await readFileOfEngine();
-  if (all) return all(file, scratch);
-  const start = (await readBytes(file.path)).subarray(0, 65_536);
-  const [best] = [csvReader, jsonReader].sort(
-    (a, b) => b.detect(start, file.name) - a.detect(start, file.name),
-  );
-  if (!best || best.detect(start, file.name) === 0) throw new UnreadableFile(file.name, 'no reader wants it');
-  return best.read(file, scratch);
-}
-
-type ReadFile = (file: InputFile, scratch: string) => Promise<Table[]>;
-
-/** The engine's own choice of a reader, where this engine has it. */
-async function readFileOfEngine(): Promise<ReadFile | undefined> {
-  const path: string = '@godwit/engine/read/read-file';
-  try {
-    const { readFile }: { readFile?: ReadFile } = await import(path);
-    return readFile;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
+function readTables({ how, path, name, scratch, passwords = [] }: ReaderJob): Promise<Table[]> {
+  const file = { path, name };
+  if (how === 'csv') return csvReader.read(file, scratch);
+  if (how === 'json') return jsonReader.read(file, scratch);
+  return readHere(file, scratch, { limits: limitsOf(), passwords });
 }
 
 async function described(table: Table, withRows: boolean): Promise<ReadTable> {

@@ -7,6 +7,7 @@ export interface ReaderJob {
   how: 'json parser' | 'csv' | 'json' | 'any';
   /** The rows too, each as an object of its columns. */
   rows: boolean;
+  passwords?: readonly string[];
 }
 
 export interface ReadTable {
@@ -23,6 +24,6 @@ export interface ReadTable {
 export type ReaderResult =
   | { outcome: 'read'; tables: ReadTable[] }
   /** Refused with a reason, by name. */
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: string; noTables?: boolean }
   /** Any other error, the end of the process, or no answer in time. */
   | { outcome: 'crashed' | 'hung'; reason: string };

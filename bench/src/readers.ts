@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Benchmark, wholeNumber } from './benchmark.js';
 import { runChinook } from './readers-chinook.js';
+import { type DatabaseResult, runDatabases } from './readers-databases.js';
 import type { ReaderResult } from './readers-job.js';
 import { ReaderProcess } from './readers-process.js';
 import { runSpectrum, type SpectrumResult } from './readers-spectrum.js';
@@ -28,6 +29,8 @@ export const readers: Benchmark = {
       json: join(data, 'JSONTestSuite', 'test_parsing'),
       spectrum: join(data, 'csv-spectrum'),
       horror: join(data, 'messytables-horror', 'horror'),
+      access: join(data, 'mdb-reader'),
+      dbase: join(data, 'dbf'),
     };
     const missing = Object.values(folders).filter((folder) => !existsSync(folder));
     if (missing.length > 0) {
@@ -41,10 +44,15 @@ export const readers: Benchmark = {
       const spectrum = await runSpectrum(folders.spectrum, scratch, beside);
       printSpectrum(spectrum);
       const horror = await runHorror(folders.horror, scratch, beside);
+      const access = printDatabases(
+        'Access',
+        await runDatabases(folders.access, /\.(mdb|accdb)$/i, scratch, beside),
+      );
+      const dbase = printDatabases('dBase', await runDatabases(folders.dbase, /\.dbf$/i, scratch, beside));
       const chinook = await runChinook(join(data, 'chinook'), scratch, beside);
       const right = spectrum.filter((result) => result.right).length;
       return {
-        ok: json.ok && horror.ok && chinook.ok && right === spectrum.length,
+        ok: json.ok && horror.ok && access.ok && dbase.ok && chinook.ok && right === spectrum.length,
         figures: {
           json: json.figures,
           csv_spectrum: {
@@ -54,6 +62,8 @@ export const readers: Benchmark = {
           },
           horror: horror.figures,
           chinook: chinook.figures,
+          access: access.figures,
+          dbase: dbase.figures,
         },
       };
     } finally {
@@ -132,6 +142,38 @@ function printSpectrum(results: SpectrumResult[]): void {
       ]),
     ),
   );
+}
+
+/** All of them are sound: each is read, or has no table in it; their fields are as the gold says, where there is one. */
+function printDatabases(title: string, results: DatabaseResult[]): Part {
+  console.log(`\n${title}`);
+  console.log(
+    table(
+      ['file', 'outcome', 'schema', ''],
+      results.map(({ name, outcome, told, schemaRight }) => [
+        name,
+        outcome,
+        schemaRight === undefined ? '' : schemaRight ? 'right' : 'WRONG',
+        told.slice(0, 100),
+      ]),
+    ),
+  );
+  const count = (wanted: (result: DatabaseResult) => boolean) => results.filter(wanted).length;
+  const figures = {
+    files: results.length,
+    read: count(({ outcome }) => outcome === 'read'),
+    without_tables: count(({ outcome }) => outcome === 'no tables'),
+    refused: count(({ outcome }) => outcome === 'refused'),
+    broke: count(({ outcome }) => outcome === 'broke'),
+    unaccounted: count(({ unaccounted }) => unaccounted > 0),
+    schemas: count(({ schemaRight }) => schemaRight !== undefined),
+    schemas_right: count(({ schemaRight }) => schemaRight === true),
+  };
+  const { files, read, without_tables, unaccounted, schemas, schemas_right } = figures;
+  return {
+    ok: files > 0 && read + without_tables === files && unaccounted === 0 && schemas === schemas_right,
+    figures,
+  };
 }
 
 /** There is no gold: no crash, no hang, and every record a row, a reject or skipped for a reason. */

@@ -2,6 +2,7 @@ import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
 import { crashStore } from './crash-store.js';
 import { dumps } from './dumps.js';
 import { engine } from './engine.js';
+import { fuzz } from './fuzz.js';
 import { http } from './http.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
@@ -21,6 +22,7 @@ const benchmarks: Record<string, Benchmark> = {
   xlsx,
   dumps,
   structure,
+  fuzz,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

@@ -149,6 +149,7 @@ describe('godwit migrate', () => {
     ],
     [['inspect'], 'which file?'],
     [['inspect', '--what'], "Unknown option '--what'"],
+    [['inspect', 'people.csv', '--max-seconds', 'x'], '--max-seconds must be a whole number'],
   ])('refuses a wrong command line: %j', async (args, message) => {
     const { code, err } = await godwit(...args);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);

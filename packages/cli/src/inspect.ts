@@ -3,25 +3,28 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ColumnProfile, profileTable } from '@godwit/engine/profile/profile';
+import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Note, Table } from '@godwit/engine/read/reader';
 import type { Command } from './command.js';
+import { readFlags, readOptions, readUsage } from './read-options.js';
 import { count, inColumns, shown } from './terminal/columns.js';
 import { UsageError } from './usage-error.js';
 
 export const inspect: Command = {
-  usage: 'godwit inspect FILE… [--json]',
+  usage: `godwit inspect FILE… [--json] ${readUsage}`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
+      options: { json: { type: 'boolean', default: false }, ...readFlags },
     });
     if (positionals.length === 0) throw new UsageError(`which file? usage: ${inspect.usage}`);
+    const options = readOptions(values);
     const scratch = await mkdtemp(join(tmpdir(), 'godwit-inspect-'));
     try {
       const found: Inspected[] = [];
-      for (const path of positionals) found.push(...(await inspectFile(path, scratch)));
+      for (const path of positionals) found.push(...(await inspectFile(path, scratch, options)));
       if (values.json) console.log(JSON.stringify(found, null, 2));
       else console.log(found.map(describe).join('\n\n'));
     } finally {
@@ -32,8 +35,8 @@ export const inspect: Command = {
 
 type Inspected = Omit<Table, 'parquet' | 'columns'> & { columns: ColumnProfile[] };
 
-async function inspectFile(path: string, scratch: string): Promise<Inspected[]> {
-  const tables = await readFile({ path: resolve(path), name: basename(path) }, scratch);
+async function inspectFile(path: string, scratch: string, options: ReadOptions): Promise<Inspected[]> {
+  const tables = await readFile({ path: resolve(path), name: basename(path) }, scratch, options);
   const found: Inspected[] = [];
   for (const table of tables) {
     const { parquet: _, ...rest } = table;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile as readText, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import { parseRecipe } from '@godwit/engine/recipe/recipe';
@@ -9,6 +10,7 @@ import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Command } from './command.js';
 import { reportOf, reportText } from './migrate/report.js';
 import { writeResults } from './migrate/results.js';
+import { readFlags, readOptions, readUsage } from './read-options.js';
 import { progressOn } from './terminal/progress.js';
 import { UsageError } from './usage-error.js';
 
@@ -17,7 +19,8 @@ const invalidExit = 3;
 
 export const migrate: Command = {
   usage:
-    'godwit migrate FILE… --templates T.json --recipe R.json --out DIR [--overwrite] [--fail-on-invalid]\n\n' +
+    'godwit migrate FILE… --templates T.json --recipe R.json --out DIR [--overwrite] [--fail-on-invalid]\n' +
+    `    ${readUsage}\n\n` +
     'Writes for each template SLUG.csv (valid rows), SLUG.invalid.csv, SLUG.errors.csv and SLUG.left-out.csv where there\n' +
     'are such rows; the sheets as Parquet, named by their content; rejects.csv; report.json and report.md.\n\n' +
     'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 some cells are invalid (--fail-on-invalid).',
@@ -32,7 +35,8 @@ export const migrate: Command = {
     const onSignal = () => stop.abort();
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
     try {
-      const tables = await readAll(wanted.files, scratch, (what, done) =>
+      const reading = { ...wanted.reading, signal: stop.signal };
+      const tables = await readAll(wanted.files, scratch, reading, (what, done) =>
         progress.tell(what, done, wanted.files.length),
       );
       const sheets = await run(recipe, tables, templates, {
@@ -67,6 +71,7 @@ function readArgs(args: string[]) {
       out: { type: 'string' },
       overwrite: { type: 'boolean', default: false },
       'fail-on-invalid': { type: 'boolean', default: false },
+      ...readFlags,
     },
   });
   const needed = (name: 'templates' | 'recipe' | 'out') => {
@@ -82,6 +87,7 @@ function readArgs(args: string[]) {
     out: needed('out'),
     overwrite: values.overwrite,
     failOnInvalid: values['fail-on-invalid'],
+    reading: readOptions(values),
   };
 }
 
@@ -109,6 +115,7 @@ async function outputFolder(path: string, overwrite: boolean): Promise<string> {
 async function readAll(
   files: readonly string[],
   scratch: string,
+  options: ReadOptions,
   tell: (what: string, done: number) => void,
 ): Promise<Table[]> {
   const tables: Table[] = [];
@@ -116,7 +123,7 @@ async function readAll(
   for (const [done, path] of files.entries()) {
     tell(`reading ${basename(path)}`, done);
     try {
-      tables.push(...(await readFile({ path: resolve(path), name: basename(path) }, scratch)));
+      tables.push(...(await readFile({ path: resolve(path), name: basename(path) }, scratch, options)));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       problems.push(error.message);

@@ -4,13 +4,18 @@ import { archiveReader } from './archive/read.js';
 import { csvReader } from './csv/read.js';
 import { dbfReader } from './dbf/read.js';
 import { readStart } from './encoding.js';
+import { endingOf, wrongEnding } from './ending.js';
+import { asUnreadable } from './fault.js';
+import { limitsOf } from './guard/limits.js';
+import { type ReadOptions, readGuarded } from './guard/read-guarded.js';
 import { htmlReader } from './html/read.js';
 import { jsonReader } from './json/read.js';
 import { odsReader } from './ods/read.js';
 import { parquetReader } from './parquet/read.js';
-import { type InputFile, type Reader, type Table, UnreadableFile } from './reader.js';
+import { type InputFile, type ReadContext, type Reader, type Table, UnreadableFile } from './reader.js';
 import { sqlDumpReader } from './sql-dump/read.js';
 import { sqliteReader } from './sqlite/read.js';
+import { unsupported } from './unsupported.js';
 import { xlsbReader, xlsReader } from './workbook/read.js';
 import { xlsxReader } from './xlsx/read.js';
 import { xmlReader } from './xml/read.js';
@@ -22,7 +27,7 @@ export const readers: readonly Reader[] = [
   xlsbReader,
   odsReader,
   parquetReader,
-  archiveReader(readFile),
+  archiveReader(readHere),
   htmlReader,
   xmlReader,
   jsonReader,
@@ -35,18 +40,33 @@ export const readers: readonly Reader[] = [
 
 const startBytes = 1 << 16;
 
-/** Reads a file of any format: its content says which, its name only helps. */
-export async function readFile(file: InputFile, scratch: string): Promise<Table[]> {
-  const { size } = await stat(file.path).catch(() => {
+/** Reads a file of any format: its content says which, its name only helps. In bounds of time and memory. */
+export function readFile(file: InputFile, scratch: string, options?: ReadOptions): Promise<Table[]> {
+  return readGuarded(file, scratch, options);
+}
+
+/** The same in this process, where nothing ends a reader that hangs: for the guarded one, and for tests. */
+export async function readHere(
+  file: InputFile,
+  scratch: string,
+  context: ReadContext = { limits: limitsOf(), passwords: [] },
+): Promise<Table[]> {
+  const found = await stat(file.path).catch(() => {
     throw new UnreadableFile(file.name, 'there is no such file');
   });
-  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
-  const reader = choose(await readStart(file.path, startBytes), file.name);
-  if (!reader) {
-    const known = readers.map(({ format }) => format).join(', ');
-    throw new UnreadableFile(file.name, `its content is of no known format (there are: ${known})`);
-  }
-  return reader.read(file, scratch);
+  if (!found.isFile()) throw new UnreadableFile(file.name, 'it is a folder or a device, no file');
+  if (found.size === 0) throw new UnreadableFile(file.name, 'the file is empty');
+  const start = await readStart(file.path, startBytes);
+  const refusal = await unsupported(file.path, start);
+  if (refusal !== undefined) throw new UnreadableFile(file.name, refusal);
+  const reader = choose(start, file.name);
+  if (!reader) throw new UnreadableFile(file.name, reasonForNone());
+  const tables = await reader.read(file, scratch, context).catch((error: unknown) => {
+    throw asUnreadable(error, file.name, context.limits);
+  });
+  const note = wrongEnding(endingOf(file.name), reader, readers);
+  if (note !== undefined) for (const table of tables) table.notes.unshift({ text: note });
+  return tables;
 }
 
 export function choose(start: Buffer, name: string): Reader | undefined {
@@ -60,4 +80,9 @@ export function choose(start: Buffer, name: string): Reader | undefined {
     }
   }
   return best;
+}
+
+function reasonForNone(): string {
+  const known = readers.map(({ format }) => format).join(', ');
+  return `its content is of no known format (there are: ${known}); export it as CSV or XLSX and send that`;
 }

@@ -1,3 +1,5 @@
+import type { ReadLimits } from './guard/limits.js';
+
 /** One input, on disk, under the name its sender gave it. */
 export interface InputFile {
   path: string;
@@ -73,22 +75,41 @@ export interface Table {
   dialect: Record<string, string | number | boolean | null>;
 }
 
+/** What a reader is given beside the file. */
+export interface ReadContext {
+  limits: ReadLimits;
+  /** To be tried on a file that asks for one. */
+  passwords: readonly string[];
+  /** To be told of every file that comes out of an archive, which has its own right to time. */
+  unpacked?(bytes: number): void;
+}
+
 /** One format. A reader says how sure it is, then reads; what it skipped it notes. */
 export interface Reader {
   readonly format: string;
+  /** As people call a file of it, with its article: `an Excel workbook (XLSX)`. */
+  readonly called: string;
+  /** What the names of such files end in, without the dot. Endings that fit any text (txt, dat) are nobody's. */
+  readonly extensions: readonly string[];
   /** From the first 64 KiB and the name: 0 (not mine) to 1 (certainly mine). */
   detect(start: Buffer, name: string): number;
   /** Writes its tables as Parquet files into `scratch`. Throws UnreadableFile. */
-  read(file: InputFile, scratch: string): Promise<Table[]>;
+  read(file: InputFile, scratch: string, context?: ReadContext): Promise<Table[]>;
 }
 
 /** Names the file and what to do about it; never a crash, never a hang. */
 export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+
   constructor(
     readonly file: string,
-    reason: string,
+    readonly reason: string,
   ) {
     super(`${file}: ${reason}`);
-    this.name = 'UnreadableFile';
   }
+}
+
+/** The file is sound, but holds no table. */
+export class NoTables extends UnreadableFile {
+  override name = 'NoTables';
 }

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tableOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
+import { checkColumns } from './columns.js';
 
 /** A file of many small tables has a writer for each: they start small. */
 const firstBytes = 16 << 10;
@@ -24,7 +25,10 @@ export class TableWriter {
     private readonly session: DuckSession,
     private readonly staging: string,
     private width: number,
-  ) {}
+    private readonly mostColumns?: number,
+  ) {
+    checkColumns(width, mostColumns);
+  }
 
   /** A cell the row does not have is null: nothing at all, where an empty cell is a pair of quotes. */
   add(row: number, cells: readonly (string | undefined)[]): void {
@@ -84,6 +88,7 @@ export class TableWriter {
   /** Columns that come to be known after rows were added: those have nulls there. */
   widen(width: number): void {
     if (width <= this.width) return;
+    checkColumns(width, this.mostColumns);
     if (this.rowCount > 0) this.isRagged = true;
     this.width = width;
   }
@@ -98,9 +103,10 @@ export class TableWriter {
     try {
       // Two threads took as long, with twice the processor time and 50 MB more (200,000 rows of 12, a busy machine).
       await this.session.run('SET threads = 1');
-      if (this.width > 200) await this.session.run(`SET memory_limit = '${Math.max(400, this.width * 2)}MB'`);
-      await this.session.run(
-        `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${tableOptions(this.width)})`,
+      await this.session.withRoomFor(this.width, () =>
+        this.session.run(
+          `COPY (${this.rowsOfStaging()}) TO ${quoteText(parquet)} (${tableOptions(this.width)})`,
+        ),
       );
     } finally {
       await rm(this.staging, { force: true });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultLimits } from '@godwit/engine/read/guard/limits';
 
 /** Everything the environment decides. docs/configuration.md lists the variables; a test keeps it whole. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   rateLimit: number;
   uploadLimit: number;
   bodyLimit: number;
+  /** What reading one file may cost. */
+  readLimits: { seconds: number; memoryMb: number };
   metricsOpen: boolean;
   trustProxy: boolean;
   logLevel: string;
@@ -54,6 +57,7 @@ export function readConfig(env: Environment): Config {
     rateLimit: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 100, 1, 1e9),
     uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_BYTES', 5 * 1024 ** 3, 1, 5 * 1024 ** 4),
     bodyLimit: wholeNumber(env, 'BODY_LIMIT_BYTES', 2 * 1024 ** 2, 1024, 1024 ** 3),
+    readLimits: readLimits(env),
     metricsOpen: yes(env, 'METRICS_OPEN'),
     trustProxy: yes(env, 'TRUST_PROXY'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
@@ -63,6 +67,14 @@ export function readConfig(env: Environment): Config {
       password: text(env, 'GODWIT_ADMIN_PASSWORD'),
       apiKey: apiKey(env),
     },
+  };
+}
+
+/** Also for the commands that read files without a service. */
+export function readLimits(env: Environment): Config['readLimits'] {
+  return {
+    seconds: wholeNumber(env, 'READ_LIMIT_SECONDS', defaultLimits.seconds, 1, 86_400),
+    memoryMb: wholeNumber(env, 'READ_LIMIT_MEMORY_MB', defaultLimits.memoryMb, 200, 1024 ** 2),
   };
 }
 

@@ -3,19 +3,14 @@ import { join } from 'node:path';
 import MDBReader, { type Column, type Value } from 'mdb-reader';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { stemOf } from '../text-file.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { cellText } from './cell-text.js';
 import { detectAccess, isAccess } from './detect.js';
+import { type AccessLimits, accessLimits } from './limits.js';
 import { hasDefinitionLoop, pageBytes } from './pages.js';
 
-export interface AccessLimits {
-  /** The library needs the whole file in memory. */
-  fileBytes: number;
-}
-
-const usualLimits: AccessLimits = { fileBytes: 1 << 30 };
 /** Made by Access itself: its own notes, and tables that were deleted and wait for the next compacting. */
 const notOfTheSender = /^(MSys|~TMPCLP)/i;
 /** Each batch runs over the pages of the table before it once more: few and large. */
@@ -24,21 +19,28 @@ const batchRows = 20_000;
 /** Access 97 to 2019: every table of the sender's, rows in the order they are stored, which is the only one there is. */
 export const accessReader: Reader = {
   format: 'access',
+  called: 'an Access database',
+  extensions: ['mdb', 'accdb', 'mde', 'accde'],
   detect: detectAccess,
-  read: (file, scratch) => readAccess(file, scratch),
+  read: (file, scratch, context) => readAccess(file, scratch, context?.limits.access, context?.passwords),
 };
 
 export async function readAccess(
   file: InputFile,
   scratch: string,
-  limits: AccessLimits = usualLimits,
+  limits: AccessLimits = accessLimits,
+  passwords: readonly string[] = [],
 ): Promise<Table[]> {
-  const database = await openAccess(file, limits);
+  const database = await openAccess(file, limits, passwords);
   const stem = join(scratch, stemOf(file));
   return withSession({ scratch }, (session) => tablesOf(database, session, file, stem));
 }
 
-async function openAccess(file: InputFile, { fileBytes }: AccessLimits): Promise<MDBReader> {
+async function openAccess(
+  file: InputFile,
+  { fileBytes }: AccessLimits,
+  passwords: readonly string[],
+): Promise<MDBReader> {
   const { size } = await stat(file.path);
   if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
   if (!isAccess(await readStart(file.path, 32))) {
@@ -57,8 +59,28 @@ async function openAccess(file: InputFile, { fileBytes }: AccessLimits): Promise
   return attempt(file.name, () => {
     if (bytes.length % pageBytes(bytes) !== 0) throw new Error('its last page is not whole');
     if (hasDefinitionLoop(bytes)) throw new Error('a table definition goes in a circle');
-    return new MDBReader(bytes);
+    return unlocked(bytes, passwords);
   });
+}
+
+/** Without a password first: most databases that have one are not encrypted by it. */
+function unlocked(bytes: Buffer, passwords: readonly string[]): MDBReader {
+  for (const [at, password] of [undefined, ...passwords].entries()) {
+    try {
+      return new MDBReader(bytes, { password });
+    } catch (error) {
+      if (at === passwords.length || !asksForPassword(error)) throw error;
+    }
+  }
+  throw new Error('it cannot be opened');
+}
+
+function asksForPassword(error: unknown): boolean {
+  return /password|encrypt|cipher|codec/i.test(reasonOf(error));
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function tablesOf(
@@ -98,8 +120,7 @@ async function tablesOf(
   );
   for (const name of linked) notes.push(`${name}: left out, it is a link to another file; send that one too`);
   const [first] = tables;
-  if (!first)
-    throw new UnreadableFile(file.name, ['this Access database has no tables', ...notes].join('; '));
+  if (!first) throw new NoTables(file.name, ['this Access database has no tables', ...notes].join('; '));
   first.notes.unshift(...notes.map((text) => ({ text })));
   return tables;
 }
@@ -152,16 +173,15 @@ function attempt<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (/password|encrypt|cipher|codec/i.test(reason)) {
+    if (asksForPassword(error)) {
       throw new UnreadableFile(
         file,
-        'this Access database is encrypted with a password; open it in Access, choose File, Info, Decrypt Database, and send it again',
+        'this Access database is encrypted with a password; give the password, or open it in Access, choose File, Info, Decrypt Database, and send it again',
       );
     }
     throw new UnreadableFile(
       file,
-      `this Access database is damaged or cut off (${reason}); compact and repair it in Access and send it again`,
+      `this Access database is damaged or cut off (${reasonOf(error)}); compact and repair it in Access and send it again`,
     );
   }
 }

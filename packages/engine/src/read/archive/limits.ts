@@ -9,7 +9,7 @@ export interface ArchiveLimits {
   entries: number;
 }
 
-export const defaultLimits: ArchiveLimits = {
+export const archiveLimits: ArchiveLimits = {
   totalBytes: 4 * 2 ** 30,
   ratio: 500,
   ratioFrom: 100 << 20,

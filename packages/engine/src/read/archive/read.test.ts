@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { choose, readFile } from '../read-file.js';
+import { limitsOf } from '../guard/limits.js';
+import { choose, readHere } from '../read-file.js';
 import { UnreadableFile } from '../reader.js';
 import { archiveKind } from './detect.js';
 import type { ArchiveLimits } from './limits.js';
@@ -48,7 +49,10 @@ async function read(content: Buffer, name: string, limits: Partial<ArchiveLimits
   count += 1;
   const path = join(scratch, `in-${count}`);
   await writeFile(path, content);
-  return readArchive({ path, name }, scratch, readFile, limits);
+  return readArchive({ path, name }, scratch, readHere, {
+    limits: limitsOf({ archive: limits }),
+    passwords: [],
+  });
 }
 
 const files = async (content: Buffer, name: string) =>
@@ -163,8 +167,8 @@ test('documents that are zips are no archives, zips of documents are', async () 
   expect(choose(gzipSync(csv), 'a.csv')?.format).toBe('archive');
 });
 
-test('readFile reads archives', async () => {
+test('archives are read like any file', async () => {
   const path = join(scratch, 'through.zip');
   await pipeline([await zip({ 'a.csv': csv })], createWriteStream(path));
-  expect(await readFile({ path, name: 'x.zip' }, scratch)).toHaveLength(1);
+  expect(await readHere({ path, name: 'x.zip' }, scratch)).toHaveLength(1);
 });

@@ -4,17 +4,17 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readStart } from '../encoding.js';
-import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { limitsOf } from '../guard/limits.js';
+import { type InputFile, type ReadContext, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { Budget } from './budget.js';
 import { archiveKind, detectArchive, isTar } from './detect.js';
 import { type ArchiveEntry, BadArchive, BadEntry, isOfSystem, OverLimit } from './entry.js';
 import { gunzipped, gunzippedStart, gzipEntry } from './gzip.js';
 import { LeftOut } from './left-out.js';
-import { type ArchiveLimits, defaultLimits } from './limits.js';
 import { tarEntries } from './tar.js';
 import { zipEntries } from './zip.js';
 
-type ReadFile = (file: InputFile, scratch: string) => Promise<Table[]>;
+type ReadFile = (file: InputFile, scratch: string, context: ReadContext) => Promise<Table[]>;
 
 const startBytes = 1 << 16;
 
@@ -22,8 +22,10 @@ const startBytes = 1 << 16;
 export function archiveReader(readFile: ReadFile): Reader {
   return {
     format: 'archive',
+    called: 'an archive (ZIP, GZIP or TAR)',
+    extensions: ['zip', 'gz', 'gzip', 'tgz', 'tar'],
     detect: detectArchive,
-    read: (file, scratch) => readArchive(file, scratch, readFile),
+    read: (file, scratch, context) => readArchive(file, scratch, readFile, context),
   };
 }
 
@@ -32,6 +34,7 @@ interface Work {
   /** Unpacked files lie here under numbers: no name of an entry ever becomes a path. */
   folder: string;
   readFile: ReadFile;
+  context: ReadContext;
   budget: Budget;
   leftOut: LeftOut;
   unpacked: number;
@@ -41,15 +44,15 @@ export async function readArchive(
   file: InputFile,
   scratch: string,
   readFile: ReadFile,
-  options: Partial<ArchiveLimits> = {},
+  context: ReadContext = { limits: limitsOf(), passwords: [] },
 ): Promise<Table[]> {
   const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
   const folder = join(scratch, `${stem}.unpacked`);
-  const budget = new Budget({ ...defaultLimits, ...options });
+  const budget = new Budget(context.limits.archive);
   const leftOut = new LeftOut(file.name);
   await mkdir(folder, { recursive: true });
   try {
-    const work: Work = { scratch, folder, readFile, budget, leftOut, unpacked: 0 };
+    const work: Work = { scratch, folder, readFile, context, budget, leftOut, unpacked: 0 };
     const tables = await readEntries(work, file, 1);
     const [first] = tables;
     if (!first) throw new UnreadableFile(file.name, leftOut.reasonForNothing());
@@ -88,18 +91,19 @@ async function* entriesOf({ budget }: Work, { path, name }: InputFile): AsyncGen
 }
 
 async function readEntry(work: Work, entry: ArchiveEntry, name: string, depth: number): Promise<Table[]> {
-  const { folder, scratch, budget, leftOut, readFile } = work;
+  const { folder, scratch, budget, leftOut, readFile, context } = work;
   work.unpacked += 1;
   const path = join(folder, String(work.unpacked));
   try {
     await pipeline(budget.within(entry.bytes(), entry.packedBytes), createWriteStream(path));
+    context.unpacked?.((await stat(path)).size);
     const isArchive = archiveKind(await readStart(path, startBytes)) !== undefined;
-    if (!isArchive) return await readFile({ path, name }, scratch);
+    if (!isArchive) return await readFile({ path, name }, scratch, context);
     if (depth < budget.limits.depth) return await readInner(work, { path, name }, depth + 1);
     leftOut.file(name, 'an archive within too many others; send it by itself');
   } catch (error) {
     if (error instanceof BadEntry) leftOut.file(name, error.message);
-    else if (error instanceof UnreadableFile) leftOut.file(name, withoutName(error));
+    else if (error instanceof UnreadableFile) leftOut.file(name, error.reason);
     else throw error;
   } finally {
     await rm(path, { force: true });
@@ -115,8 +119,4 @@ async function readInner(work: Work, archive: InputFile, depth: number): Promise
     if (error instanceof OverLimit || !(error instanceof BadArchive)) throw error;
     throw new UnreadableFile(archive.name, error.message);
   }
-}
-
-function withoutName({ file, message }: UnreadableFile): string {
-  return message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
 }

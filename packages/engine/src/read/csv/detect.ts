@@ -15,12 +15,13 @@ export function detectCsv(start: Buffer, name: string): number {
 /** Wide encodings hold zeros too, but in every other byte; binary files hold control characters all over. */
 export function looksLikeText(start: Buffer): boolean {
   const head = start.subarray(0, 8192);
+  if (head.length < 4) return !head.includes(0);
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (wide) return true;
+  if (wide || head.readUInt32BE(0) === 0xfeff) return true;
   let controls = 0;
-  let zeros = 0;
-  for (const byte of head) {
-    if (byte === 0) zeros += 1;
+  const zerosAt: [even: number, odd: number] = [0, 0];
+  for (const [at, byte] of head.entries()) {
+    if (byte === 0) zerosAt[at & 1 ? 1 : 0] += 1;
     else if (
       byte < 32 &&
       byte !== 9 &&
@@ -34,7 +35,9 @@ export function looksLikeText(start: Buffer): boolean {
     }
   }
   if (controls > head.length * 0.02) return false;
+  const zeros = zerosAt[0] + zerosAt[1];
   if (zeros === 0) return true;
   // UTF-16 without a mark, or a stray zero in what is otherwise text.
-  return zeros > head.length * 0.3 || (zeros < head.length * 0.01 && isUtf8(head));
+  const everyOther = Math.max(...zerosAt) > Math.min(...zerosAt) * 9;
+  return (zeros > head.length * 0.3 && everyOther) || (zeros < head.length * 0.01 && isUtf8(head));
 }

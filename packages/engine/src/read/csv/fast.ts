@@ -1,5 +1,6 @@
 import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText } from '../../duck/session.js';
+import { checkColumns } from '../columns.js';
 import { columnFacts } from '../structure/header.js';
 import { findTables, type TablePlan } from '../structure/layout.js';
 import { Survey } from '../structure/survey.js';
@@ -18,6 +19,9 @@ export interface FastTable {
   totals: Total[];
 }
 
+/** To look at one row of a wider table, DuckDB needs more than all its memory here. */
+const mostFastColumns = 1000;
+
 /**
  * Lets DuckDB read the body of a plain file, with no JavaScript per row. That it is plain is
  * proven by `countPlainRecords`, and what DuckDB read is checked against it. Undefined: take the careful path.
@@ -27,6 +31,7 @@ export async function readFast(
   path: string,
   sample: string,
   dialect: Dialect,
+  mostColumns: number,
   parquet: string,
 ): Promise<FastTable | undefined> {
   if (dialect.delimiter.length !== 1 || dialect.delimiter.charCodeAt(0) > 127) return undefined;
@@ -47,6 +52,8 @@ export async function readFast(
   if (!plan || tables.length > 1 || plan.end !== survey.length || plan.first >= survey.length)
     return undefined;
   if (skipped.some(({ first }) => first > plan.first)) return undefined;
+  checkColumns(plan.width, mostColumns);
+  if (plan.width > mostFastColumns) return undefined;
   const facts = columnFacts(rows.slice(plan.first, plan.first + 300), plan.width);
   const finder = new TotalsFinder(facts, plan.header);
   for (let at = plan.first; at < rows.length; at += 1) finder.add(at + 1, rows[at] ?? []);
@@ -69,9 +76,11 @@ export async function readFast(
   };
   const list = Object.entries(options).map(([name, value]) => `${name} = ${value}`);
   const cells = names.map((name) => `coalesce(${name}, '') AS ${name}`);
-  const copying = session.run(
-    `COPY (SELECT ${cells.join(', ')} FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
-     TO ${quoteText(parquet)} (${tableOptions(plan.width)})`,
+  const copying = session.withRoomFor(plan.width, () =>
+    session.run(
+      `COPY (SELECT ${cells.join(', ')} FROM read_csv(${quoteText(path)}, ${list.join(', ')}))
+       TO ${quoteText(parquet)} (${tableOptions(plan.width)})`,
+    ),
   );
   // One core looks while the others read; what is in doubt stops them.
   const counting = countPlainRecords(path, Buffer.byteLength(before), dialect, header).then((counted) => {

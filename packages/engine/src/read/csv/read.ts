@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
+import { mostColumns } from '../columns.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
 import { type AsideRow, type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { commonWidth, headerOf, type TablePlan } from '../structure/layout.js';
@@ -23,20 +24,28 @@ const sampleBytes = 1 << 20;
 export interface CsvOptions {
   /** Files of at least so many bytes try DuckDB's own reader first: below, the careful path is as quick. */
   fastFrom: number;
+  /** The most a table may have. */
+  columns: number;
 }
+
+const usualOptions: CsvOptions = { fastFrom: 2 << 20, columns: mostColumns };
 
 /** CSV and its kin: whatever separates cells by characters. */
 export const csvReader: Reader = {
   format: 'csv',
+  called: 'text with delimiters (CSV)',
+  extensions: ['csv', 'tsv', 'tab', 'psv'],
   detect: detectCsv,
-  read: (file, scratch) => readCsv(file, scratch),
+  read: (file, scratch, context) =>
+    readCsv(file, scratch, { ...usualOptions, ...(context && { columns: context.limits.columns }) }),
 };
 
 export async function readCsv(
   file: InputFile,
   scratch: string,
-  { fastFrom }: CsvOptions = { fastFrom: 2 << 20 },
+  options: Partial<CsvOptions> = {},
 ): Promise<Table[]> {
+  const { fastFrom, columns } = { ...usualOptions, ...options };
   const { size, stem } = await openText(file);
   const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
   return withSession({ scratch, memoryMb: 600 }, async (session) => {
@@ -44,14 +53,15 @@ export async function readCsv(
     // Most large files are what their start looks like. DuckDB refuses bytes that are no UTF-8, so they are not
     // looked at twice.
     const plain = isLarge && (await startsPlainly(file.path));
-    const hopeful = plain && (await workOn({ session, file, path: file.path, encoding: utf8, parquetOf }));
+    const hopeful =
+      plain && (await workOn({ session, file, path: file.path, encoding: utf8, columns, parquetOf }));
     const fast = hopeful && (await readLarge(hopeful));
     if (fast) return fast;
     const encoding = await detectEncoding(file.path);
     const copy = join(scratch, `${stem}.utf8.csv`);
     const path = await asUtf8(file.path, encoding, copy);
     try {
-      const work = await workOn({ session, file, path, encoding, parquetOf });
+      const work = await workOn({ session, file, path, encoding, columns, parquetOf });
       return (isLarge && path !== file.path && (await readLarge(work))) || (await readAny(work));
     } finally {
       await rm(copy, { force: true });
@@ -79,13 +89,14 @@ interface Work {
   sample: string;
   dialect: Dialect;
   encoding: Encoding;
+  columns: number;
   parquetOf: (table: number) => string;
 }
 
 /** By DuckDB, where the file is plain; undefined where it is not. */
 async function readLarge(work: Work): Promise<Table[] | undefined> {
   const { session, file, path, sample, dialect, parquetOf } = work;
-  const fast = await readFast(session, path, sample, dialect, parquetOf(0));
+  const fast = await readFast(session, path, sample, dialect, work.columns, parquetOf(0));
   if (!fast) return undefined;
   const { plan, records, above, totals } = fast;
   const account = new Tally();
@@ -133,7 +144,7 @@ function asideOf(plan: TablePlan, above: readonly string[][], account: Tally): A
 
 async function readAny(work: Work): Promise<Table[]> {
   const { session, file, path, sample, dialect, parquetOf } = work;
-  const tables = await readSlow(session, path, dialect, usualWidth(sample, dialect), parquetOf);
+  const tables = await readSlow(session, path, dialect, usualWidth(sample, dialect), work.columns, parquetOf);
   if (tables.length === 0) throw new UnreadableFile(file.name, 'there are only blank lines in the file');
   return tables.map(({ plan, span: _, records, skippedRows, ...rest }, at) => ({
     ...rest,

@@ -13,6 +13,7 @@ export async function readSlow(
   path: string,
   dialect: Dialect,
   width: number,
+  mostColumns: number,
   parquetOf: (table: number) => string,
 ): Promise<WrittenTable[]> {
   const survey = new Survey();
@@ -22,5 +23,5 @@ export async function readSlow(
   const layout = findTables(survey);
   if (layout.tables.length === 0) return [];
   const rows = streamRecords(textOf(path), dialect, width);
-  return writeTables(session, layout, survey, rows, parquetOf);
+  return writeTables(session, layout, survey, rows, parquetOf, mostColumns);
 }

@@ -11,7 +11,7 @@ export interface DbfCell {
 }
 
 /** Numbers and dates are text in the file already, and are kept digit by digit; the rest is told by its bytes. */
-export function cellText(raw: string, { type, size }: DbfField): DbfCell | undefined {
+export function cellText(raw: string, { type, size }: DbfField, isSeven = false): DbfCell | undefined {
   switch (type) {
     case 'C':
     case 'M':
@@ -27,12 +27,27 @@ export function cellText(raw: string, { type, size }: DbfField): DbfCell | undef
   // The library cuts blanks off the end, which in bytes are a part of the number.
   const bytes = Buffer.alloc(size, 0x20);
   bytes.write(raw, 'latin1');
+  if (isSeven && 'I+O'.includes(type)) return sevenText(bytes);
   if (type === 'I' && size === 4) return { text: String(bytes.readInt32LE(0)) };
   if (type === '+' && size === 4) return { text: String(bytes.readInt32LE(0)) };
   if (type === 'Y' && size === 8) return { text: currencyText(bytes.readBigInt64LE(0)) };
   if (type === 'B' && size === 8) return { text: String(bytes.readDoubleLE(0)) };
   if (type === 'T' && size === 8) return momentText(bytes);
   return { text: bytes.toString('hex'), kind: 'binary' };
+}
+
+/** Most significant byte first, so that bytes sort as numbers do: the sign turned, of negative reals every bit. */
+function sevenText(bytes: Buffer): DbfCell | undefined {
+  if (bytes.every((byte) => byte === 0)) return undefined;
+  const isNegative = bytes.readUInt8(0) < 0x80;
+  if (bytes.length === 4) {
+    bytes.writeUInt8(bytes.readUInt8(0) ^ 0x80);
+    return { text: String(bytes.readInt32BE(0)) };
+  }
+  if (bytes.length !== 8) return { text: bytes.toString('hex'), kind: 'binary' };
+  const real = Buffer.from(isNegative ? bytes.map((byte) => ~byte) : bytes);
+  if (!isNegative) real.writeUInt8(bytes.readUInt8(0) ^ 0x80);
+  return { text: String(real.readDoubleBE(0)) };
 }
 
 function plain(text: string): string {

@@ -7,6 +7,7 @@ import { choose } from '../read-file.js';
 import { type Table, UnreadableFile } from '../reader.js';
 import { tableSql } from '../table-sql.js';
 import { dbfReader } from './read.js';
+import { dbfSchema } from './schema.js';
 import { dbfBytes, type TestTable } from './testing/table.js';
 
 let folder: string;
@@ -135,6 +136,38 @@ describe('dBase', () => {
     await expect(read(bytes)).rejects.toThrow(/memo file STOCK.DBT does not fit/);
   });
 
+  it('reads dBase II and dBase 7, whose headers are laid out in their own ways', async () => {
+    const two = Buffer.alloc(521);
+    two.set([2, 2, 0, 7, 4, 82, 9, 0]);
+    two.write('EMP:NO\0\0\0\0\0N\x03', 8, 'latin1');
+    two.write('LAST\0\0\0\0\0\0\0C\x05', 24, 'latin1');
+    two[40] = 0x0d;
+    const old = await read(Buffer.concat([two, Buffer.from('   7Lee  *  8Ray  ')]));
+    expect([old.columns, await rowsOf(old)]).toEqual([['EMP:NO', 'LAST'], [[1, '7', 'Lee']]]);
+
+    const seven = Buffer.alloc(68 + 48 * 3 + 1);
+    seven.set([4, 126, 7, 4, 1, 0, 0, 0, 213, 0, 15, 0]);
+    for (const [at, [name, type, size]] of [
+      ['A long name', 'C', 2] as const,
+      ['ID', '+', 4] as const,
+      ['SUM', 'O', 8] as const,
+    ].entries()) {
+      seven.write(name, 68 + 48 * at, 'latin1');
+      seven.write(type, 68 + 48 * at + 32, 'latin1');
+      seven[68 + 48 * at + 33] = size;
+    }
+    seven[212] = 0x0d;
+    const real = Buffer.alloc(8);
+    real.writeDoubleBE(-2.5);
+    const row = Buffer.concat([Buffer.from(' ab'), Buffer.from([0x80, 0, 0, 9]), real.map((byte) => ~byte)]);
+    const table = await read(Buffer.concat([seven, row]));
+    expect([table.columns, await rowsOf(table)]).toEqual([
+      ['A long name', 'ID', 'SUM'],
+      [[1, 'ab', '9', '-2.5']],
+    ]);
+    expect(dbfSchema(seven)?.[1]).toEqual({ name: 'ID', type: '+', size: 4, decimals: 0 });
+  });
+
   it('has a table without records', async () => {
     const table = await read(dbfBytes({ ...stock, records: [] }));
     expect([table.rowCount, table.columns.length]).toEqual([0, 5]);
@@ -161,8 +194,7 @@ describe('dBase', () => {
       [/cut off: 4 of 4294967295 records/, patched(4, 255, 255, 255, 255)],
       [/do not fill its records/, patched(10, 9)],
       [/encrypted/, patched(15, 1)],
-      [/dBase 7/, patched(0, 0x8c)],
-      [/dBase II,/, patched(0, 0x02)],
+      [/no dBase table|damaged/, patched(0, 0x02)],
       [/no dBase table/, patched(0, 0x77)],
     ];
     for (const [reason, bytes] of cases) {

@@ -5,12 +5,12 @@ import { DBFFile, DELETED } from 'dbffile';
 import iconv from 'iconv-lite';
 import { withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { cellText } from './cell-text.js';
 import { detectDbf } from './detect.js';
 import { dbfEncoding } from './encoding.js';
-import { type DbfField, type DbfHeader, dbfHeader, knownVersions, refusedVersions } from './header.js';
+import { type DbfField, type DbfHeader, dbfHeader, knownVersions } from './header.js';
 import { memoLayout, memoPath } from './memo.js';
 import { type FlagPlaces, flagPlaces, isSet } from './null-flags.js';
 
@@ -18,8 +18,14 @@ const batchRecords = 1000;
 /** A header has 16 bits for its own length. */
 const headerMost = 1 << 16;
 
-/** dBase III and IV, FoxPro: one table. A row's number is that of its record, the deleted ones counted. */
-export const dbfReader: Reader = { format: 'dbf', detect: detectDbf, read: readDbf };
+/** dBase II to 7, FoxPro: one table. A row's number is that of its record, the deleted ones counted. */
+export const dbfReader: Reader = {
+  format: 'dbf',
+  called: 'a dBase table',
+  extensions: ['dbf'],
+  detect: detectDbf,
+  read: readDbf,
+};
 
 async function readDbf(file: InputFile, scratch: string): Promise<Table[]> {
   const header = await checkedHeader(file);
@@ -49,14 +55,15 @@ interface DbfColumn {
   memo: boolean;
   flags: FlagPlaces;
   encoding: string;
+  isSeven: boolean;
 }
 
-function columnsOf({ fields, version }: DbfHeader, encoding: string): DbfColumn[] {
+function columnsOf({ fields, version, isSeven }: DbfHeader, encoding: string): DbfColumn[] {
   const places = flagPlaces(fields);
   const foxPro = version >= 0x30 && version <= 0x32;
   return fields.flatMap((field, at) => {
     const memo = 'MGPW'.includes(field.type) || (field.type === 'B' && !foxPro);
-    return field.system ? [] : [{ field, key: `c${at}`, memo, flags: places[at] ?? {}, encoding }];
+    return field.system ? [] : [{ field, key: `c${at}`, memo, flags: places[at] ?? {}, encoding, isSeven }];
   });
 }
 
@@ -68,9 +75,6 @@ async function checkedHeader(file: InputFile): Promise<DbfHeader> {
   if (size === 0) return refuse('the file is empty');
   const start = await readStart(file.path, headerMost);
   const version = start.readUInt8(0);
-  const old = refusedVersions.get(version);
-  if (old)
-    return refuse(`this is a table of ${old}, which cannot be read; save it as dBase III or IV, or as CSV`);
   const header = dbfHeader(start);
   if (!header || !knownVersions.has(version)) {
     return refuse('it is no dBase table, or its header is cut off; check its name, or export it again');
@@ -81,7 +85,9 @@ async function checkedHeader(file: InputFile): Promise<DbfHeader> {
       'the header of this dBase table is damaged: its fields do not fill its records; export it again',
     );
   }
-  if (header.fields.every(({ system }) => system)) return refuse('this dBase table has no columns');
+  if (header.fields.every(({ system }) => system)) {
+    throw new NoTables(file.name, 'this dBase table has no columns');
+  }
   const whole = header.headerBytes + header.records * header.recordBytes;
   if (size < whole) {
     const there = Math.max(0, Math.floor((size - header.headerBytes) / header.recordBytes));
@@ -93,19 +99,25 @@ async function checkedHeader(file: InputFile): Promise<DbfHeader> {
 }
 
 /**
- * The library makes numbers of numbers, and so loses digits. It is told that all but memos is text, which it then
- * hands over as it stands in the file: in the file's encoding where it is text, byte by byte where it is not.
+ * The library makes numbers of numbers, and so loses digits, and knows neither dBase II nor 7. It is told where the
+ * records stand and that all but memos is text, which it then hands over as it stands in the file: in the file's
+ * encoding where it is text, byte by byte where it is not.
  */
 async function openDbf(
   file: InputFile,
-  { fields, version }: DbfHeader,
+  { fields, version, records, headerBytes, recordBytes }: DbfHeader,
   columns: readonly DbfColumn[],
 ): Promise<DBFFile> {
   const encodings: { default: string; [key: string]: string } = { default: 'binary' };
   for (const { key, field, encoding } of columns) if ('CM'.includes(field.type)) encodings[key] = encoding;
-  const dbf = await attempt(file.name, () =>
-    DBFFile.open(file.path, { readMode: 'loose', encoding: encodings, includeDeletedRecords: true }),
-  );
+  const dbf = new DBFFile();
+  dbf.path = file.path;
+  dbf.recordCount = records;
+  dbf._readMode = 'loose';
+  dbf._encoding = encodings;
+  dbf._includeDeletedRecords = true;
+  dbf._headerLength = headerBytes;
+  dbf._recordLength = recordBytes;
   const memos = new Set(columns.filter(({ memo }) => memo).map(({ key }) => key));
   dbf.fields = fields.map(({ size }, at) => ({
     name: `c${at}`,
@@ -151,7 +163,7 @@ async function fill(
 
 function cellOf(
   raw: unknown,
-  { field, memo, flags: places, encoding }: DbfColumn,
+  { field, memo, flags: places, encoding, isSeven }: DbfColumn,
   flags: string,
   tell: (text: string) => void,
 ): string | undefined {
@@ -171,7 +183,7 @@ function cellOf(
     tell('# binary values written as hexadecimal digits');
     return bytes.toString('hex');
   }
-  const cell = cellText(raw, field);
+  const cell = cellText(raw, field, isSeven);
   if (cell?.kind === 'binary') tell('# binary values written as hexadecimal digits');
   if (cell?.kind === 'odd') tell('# values are not of the type of their column, and were kept as they are');
   return cell?.text;

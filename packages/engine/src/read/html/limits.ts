@@ -1,10 +1,11 @@
+import { mostColumns } from '../columns.js';
+
 export interface HtmlLimits {
   /** Of the file, as it lies on disk. */
   fileBytes: number;
   /** As in the HTML standard. */
   colspan: number;
   rowspan: number;
-  /** Writing 3,000 of them took DuckDB more than 5 GB. */
   columns: number;
   /** Characters that cells reaching over several rows and columns may add by being repeated. */
   spreadChars: number;
@@ -15,11 +16,11 @@ export interface HtmlLimits {
   stagedCharsInMemory: number;
 }
 
-export const defaultLimits: HtmlLimits = {
+export const htmlLimits: HtmlLimits = {
   fileBytes: 200 << 20,
   colspan: 1000,
   rowspan: 65_534,
-  columns: 1000,
+  columns: mostColumns,
   spreadChars: 400 << 20,
   tables: 1000,
   depth: 50,

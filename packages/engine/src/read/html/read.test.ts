@@ -154,7 +154,7 @@ describe('what cannot be read is said', () => {
   test.each([
     ['no table', '<html><body>Please log in</body></html>', {}, /no table with content/],
     ['too large', `<table>${people}</table>`, { fileBytes: 20 }, /larger than/],
-    ['too wide', wide, {}, /more than 1000 columns/],
+    ['too wide', wide, { columns: 1000 }, /more than 1000 columns/],
     ['spans', bomb, { spreadChars: 1 << 20 }, /reach over so many/],
   ])('%s', async (_, html, limits, message) => {
     const result = read(html, limits);

@@ -7,7 +7,7 @@ import { headerOf } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
 import { detectHtml } from './detect.js';
-import { defaultLimits, type HtmlLimits } from './limits.js';
+import { type HtmlLimits, htmlLimits } from './limits.js';
 import { Page } from './page.js';
 import { pageEncoding } from './page-encoding.js';
 import type { PageTable } from './page-table.js';
@@ -16,8 +16,10 @@ import { writePageTables } from './write-tables.js';
 /** Tables of web pages, and the pages that old systems call .xls. */
 export const htmlReader: Reader = {
   format: 'html',
+  called: 'a web page (HTML)',
+  extensions: ['html', 'htm', 'xhtml'],
   detect: detectHtml,
-  read: (file, scratch) => readHtml(file, scratch),
+  read: (file, scratch, context) => readHtml(file, scratch, context?.limits.html),
 };
 
 export async function readHtml(
@@ -25,7 +27,7 @@ export async function readHtml(
   scratch: string,
   options: Partial<HtmlLimits> = {},
 ): Promise<Table[]> {
-  const limits = { ...defaultLimits, ...options };
+  const limits = { ...htmlLimits, ...options };
   const { size } = await stat(file.path);
   if (size > limits.fileBytes) {
     throw new UnreadableFile(

@@ -1,3 +1,4 @@
+import { mostColumns } from '../columns.js';
 import type { TreeLimits } from '../tree/limits.js';
 
 export interface JsonLimits extends TreeLimits {
@@ -13,6 +14,6 @@ export const usualLimits: JsonLimits = {
   depth: 500,
   text: 8 << 20,
   line: 32 << 20,
-  columns: 10_000,
+  columns: mostColumns,
   tables: 300,
 };

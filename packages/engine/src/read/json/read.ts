@@ -31,8 +31,10 @@ const sampleBytes = 1 << 20;
  */
 export const jsonReader: Reader = {
   format: 'json',
+  called: 'JSON',
+  extensions: ['json', 'ndjson', 'jsonl', 'ldjson', 'geojson', 'topojson'],
   detect: detectJson,
-  read: (file, scratch) => readJson(file, scratch),
+  read: (file, scratch, context) => readJson(file, scratch, context?.limits.json),
 };
 
 export async function readJson(

@@ -7,8 +7,10 @@ import { openOds } from './open.js';
 /** OpenDocument spreadsheets: .ods, and .fods, which is one file of XML. */
 export const odsReader: Reader = {
   format: 'ods',
+  called: 'an OpenDocument spreadsheet (ODS)',
+  extensions: ['ods', 'fods', 'ots'],
   detect: detectOds,
-  read: (file, scratch) => readOds(file, scratch),
+  read: (file, scratch, context) => readOds(file, scratch, context?.limits.ods),
 };
 
 export async function readOds(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText, withSession } from '../../duck/session.js';
+import { checkColumns } from '../columns.js';
 import { readStart } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
@@ -11,11 +12,13 @@ import { detectParquet, isEncryptedParquet } from './detect.js';
 /** Parquet, as other systems write it. */
 export const parquetReader: Reader = {
   format: 'parquet',
+  called: 'a Parquet file',
+  extensions: ['parquet', 'parq', 'pq'],
   detect: detectParquet,
-  read: (file, scratch) => readParquet(file, scratch),
+  read: (file, scratch, context) => readParquet(file, scratch, context?.limits.columns),
 };
 
-export async function readParquet(file: InputFile, scratch: string): Promise<Table[]> {
+export async function readParquet(file: InputFile, scratch: string, mostColumns?: number): Promise<Table[]> {
   const start = await readStart(file.path, 4);
   if (isEncryptedParquet(start)) {
     throw new UnreadableFile(file.name, 'the Parquet file is encrypted; send a copy that is not');
@@ -32,6 +35,7 @@ export async function readParquet(file: InputFile, scratch: string): Promise<Tab
   );
   return withSession({ scratch, memoryMb: 600 }, async (session) => {
     const columns = await orUnreadable(file, () => columnsOf(session, file.path));
+    checkColumns(columns.length, mostColumns);
     const rowCount = await orUnreadable(file, () => rewrite(session, file.path, columns, parquet));
     return [
       {
@@ -73,10 +77,11 @@ async function rewrite(
   target: string,
 ): Promise<number> {
   const width = columns.length;
-  if (width > 200) await session.run(`SET memory_limit = '${Math.max(600, width * 2)}MB'`);
   const cells = columns.map((column, at) => `${columnText(column)} AS c${at}`).join(', ');
-  await session.run(
-    `COPY (SELECT ${cells} FROM ${source(path)}) TO ${quoteText(target)} (${tableOptions(width)})`,
+  await session.withRoomFor(width, () =>
+    session.run(
+      `COPY (SELECT ${cells} FROM ${source(path)}) TO ${quoteText(target)} (${tableOptions(width)})`,
+    ),
   );
   return session.count(`read_parquet(${quoteText(target)})`);
 }

@@ -25,7 +25,13 @@ const parkEvery = 16;
  * each row into the table it belongs to. Only what a dump does is done: tables are declared and filled. What a database
  * would have to run is told.
  */
-export const sqlDumpReader: Reader = { format: 'sql', detect: detectSqlDump, read: readSqlDump };
+export const sqlDumpReader: Reader = {
+  format: 'sql',
+  called: 'an SQL dump',
+  extensions: ['sql', 'dump', 'ddl'],
+  detect: detectSqlDump,
+  read: readSqlDump,
+};
 
 async function readSqlDump(file: InputFile, scratch: string): Promise<Table[]> {
   const { size } = await stat(file.path);

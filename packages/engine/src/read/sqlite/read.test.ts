@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withSession } from '../../duck/session.js';
-import { choose, readFile } from '../read-file.js';
+import { choose, readHere } from '../read-file.js';
 import { type Table, UnreadableFile } from '../reader.js';
 import { tableSql } from '../table-sql.js';
 
@@ -29,7 +29,7 @@ async function database(sql: string, name = 'shop.db'): Promise<string> {
   return path;
 }
 
-const read = (path: string, name = 'shop.db') => readFile({ path, name }, scratch);
+const read = (path: string, name = 'shop.db') => readHere({ path, name }, scratch);
 
 const rowsOf = (table: Table) =>
   withSession({}, async (session) =>
@@ -101,7 +101,7 @@ describe('SQLite', () => {
     const path = await database('CREATE TABLE t (a); INSERT INTO t VALUES (1)');
     await writeFile(`${path}.lock`, '');
     const other = await mkdtemp(join(folder, 'scratch-'));
-    const both = await Promise.all([read(path), readFile({ path, name: 'shop.db' }, other)]);
+    const both = await Promise.all([read(path), readHere({ path, name: 'shop.db' }, other)]);
     await rm(other, { recursive: true });
     expect(both.map(([table]) => table!.rowCount)).toEqual([1, 1]);
     expect((await readdir(folder)).sort()).toEqual(['shop.db', 'shop.db.lock']);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import sqlite, { type Database, type QueryResult } from 'node-sqlite3-wasm';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { catalogOf, leftOut, type SqliteTable } from './catalog.js';
 import { detectSqlite, type SqliteHeader, sqliteHeader } from './detect.js';
@@ -13,7 +13,13 @@ import { detectSqlite, type SqliteHeader, sqliteHeader } from './detect.js';
  * SQLite: every table and view, in the order they were made, rows in the order of their rowid. Cells are text exactly:
  * integers in full digits, reals in the fewest digits that give the same number, blobs as hexadecimal digits.
  */
-export const sqliteReader: Reader = { format: 'sqlite', detect: detectSqlite, read: readSqlite };
+export const sqliteReader: Reader = {
+  format: 'sqlite',
+  called: 'an SQLite database',
+  extensions: ['sqlite', 'sqlite3', 'db', 'db3', 's3db', 'sl3'],
+  detect: detectSqlite,
+  read: readSqlite,
+};
 
 async function readSqlite(file: InputFile, scratch: string): Promise<Table[]> {
   const header = await checkedHeader(file);
@@ -104,7 +110,7 @@ async function tablesOf(db: Database, session: DuckSession, file: InputFile, ste
     }
   }
   const [first] = tables;
-  if (!first) throw new UnreadableFile(file.name, ['this SQLite database has no tables', ...left].join('; '));
+  if (!first) throw new NoTables(file.name, ['this SQLite database has no tables', ...left].join('; '));
   first.notes.unshift(...left.map((text) => ({ text })));
   return tables;
 }

@@ -14,6 +14,7 @@ export async function writeTables(
   survey: Survey,
   rows: AsyncIterable<readonly SourceRow[]>,
   parquetOf: (table: number) => string,
+  mostColumns?: number,
 ): Promise<WrittenTable[]> {
   const done: WrittenTable[] = [];
   let sinks: TableSink[] = [];
@@ -22,7 +23,7 @@ export async function writeTables(
     const first = tables[from];
     const beside = tables.slice(from).filter((plan) => first && isBeside(plan, first));
     sinks = beside.map((plan, at) => {
-      const writer = new TableWriter(session, `${parquetOf(from + at)}.staging`, plan.width);
+      const writer = new TableWriter(session, `${parquetOf(from + at)}.staging`, plan.width, mostColumns);
       return new TableSink(plan, writer, skipped, survey);
     });
   };

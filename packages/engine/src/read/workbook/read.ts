@@ -7,15 +7,19 @@ import { openWorkbook } from './open.js';
 /** Excel workbooks from before 2007, and the XML of Excel 2003. */
 export const xlsReader: Reader = {
   format: 'xls',
+  called: 'an Excel workbook of the old format (XLS)',
+  extensions: ['xls', 'xlt', 'xml'],
   detect: detectXls,
-  read: (file, scratch) => readWorkbookFile(file, scratch),
+  read: (file, scratch, context) => readWorkbookFile(file, scratch, context?.limits.workbook),
 };
 
 /** Binary Excel workbooks. */
 export const xlsbReader: Reader = {
   format: 'xlsb',
+  called: 'a binary Excel workbook (XLSB)',
+  extensions: ['xlsb'],
   detect: detectXlsb,
-  read: (file, scratch) => readWorkbookFile(file, scratch),
+  read: (file, scratch, context) => readWorkbookFile(file, scratch, context?.limits.workbook),
 };
 
 export async function readWorkbookFile(

@@ -1,3 +1,5 @@
+import { mostColumns } from '../columns.js';
+
 /** What a workbook may cost before it is refused. All can be set; the defaults hold any workbook a person made. */
 export interface XlsxLimits extends SheetLimits {
   /** Bytes of all parts together, once inflated. */
@@ -18,6 +20,8 @@ export interface XlsxLimits extends SheetLimits {
 
 /** What the sheets of a workbook of any format may cost. */
 export interface SheetLimits {
+  /** Of one table. */
+  columns: number;
   /** Cells without content that a table may have: a few cells far apart would otherwise fill the disk. */
   emptyCells: number;
   /** Characters of a sheet's cells held in memory before its rows are staged on disk. */
@@ -25,6 +29,7 @@ export interface SheetLimits {
 }
 
 export const defaultSheetLimits: SheetLimits = {
+  columns: mostColumns,
   emptyCells: 1_000_000_000,
   stagedCharsInMemory: 4 << 20,
 };

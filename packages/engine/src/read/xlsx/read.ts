@@ -13,8 +13,10 @@ import { type ReadTable, type SheetWork, writeSheetTables } from './tables.js';
 /** Excel workbooks: .xlsx and .xlsm. */
 export const xlsxReader: Reader = {
   format: 'xlsx',
+  called: 'an Excel workbook (XLSX)',
+  extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
   detect: detectXlsx,
-  read: (file, scratch) => readXlsx(file, scratch),
+  read: (file, scratch, context) => readXlsx(file, scratch, context?.limits.xlsx),
 };
 
 export async function readXlsx(

@@ -35,7 +35,7 @@ export async function writeSheetTables(
   for (const table of tables) refuseVoid(work, sheet.facts, table.columns.length);
   if (tables.length === 0) return [];
   const rows = rowsOf(stage, sheet.facts, columns);
-  const written = await writeTables(work.session, layout, survey, rows, work.parquetOf);
+  const written = await writeTables(work.session, layout, survey, rows, work.parquetOf, work.limits.columns);
   return written.map((table, at) => {
     const { names = [], columns: own = [] } = tables[at] ?? {};
     return { ...table, names, columns: own, notes: [...table.notes, ...sheetNotes(sheet, own, table.span)] };

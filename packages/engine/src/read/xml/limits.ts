@@ -1,3 +1,4 @@
+import { mostColumns } from '../columns.js';
 import type { TreeLimits } from '../tree/limits.js';
 
 export interface XmlLimits extends TreeLimits {
@@ -19,6 +20,6 @@ export const usualLimits: XmlLimits = {
   attributes: 10_000,
   name: 1000,
   entities: 1 << 20,
-  columns: 10_000,
+  columns: mostColumns,
   tables: 300,
 };

@@ -31,8 +31,10 @@ const spreadsheet = 'urn:schemas-microsoft-com:office:spreadsheet';
  */
 export const xmlReader: Reader = {
   format: 'xml',
+  called: 'an XML file',
+  extensions: ['xml', 'rss', 'atom', 'rdf'],
   detect: detectXml,
-  read: (file, scratch) => readXml(file, scratch),
+  read: (file, scratch, context) => readXml(file, scratch, context?.limits.xml),
 };
 
 export async function readXml(

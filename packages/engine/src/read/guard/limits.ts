@@ -1,0 +1,71 @@
+import { type AccessLimits, accessLimits } from '../access/limits.js';
+import { type ArchiveLimits, archiveLimits } from '../archive/limits.js';
+import { mostColumns } from '../columns.js';
+import { type HtmlLimits, htmlLimits } from '../html/limits.js';
+import { type JsonLimits, usualLimits as jsonLimits } from '../json/limits.js';
+import { defaultOdsLimits, type OdsLimits } from '../ods/limits.js';
+import { defaultWorkbookLimits, type WorkbookLimits } from '../workbook/limits.js';
+import { type XlsxLimits, defaultLimits as xlsxLimits } from '../xlsx/limits.js';
+import { type XmlLimits, usualLimits as xmlLimits } from '../xml/limits.js';
+
+/** What reading one file may cost. Whatever passes a limit is refused by name; nothing is cut off in silence. */
+export interface ReadLimits {
+  /** For any file; `bytesPerSecond` adds to it. */
+  seconds: number;
+  /** So many bytes of the file, or of what an archive holds, give one second more. */
+  bytesPerSecond: number;
+  /** Of the process that reads, all it holds together: JavaScript, DuckDB, buffers. */
+  memoryMb: number;
+  /** Of one table of any format: as many as a sheet of Excel can have. */
+  columns: number;
+  archive: ArchiveLimits;
+  xlsx: XlsxLimits;
+  /** XLS and XLSB, which are held in memory as a whole. */
+  workbook: WorkbookLimits;
+  ods: OdsLimits;
+  xml: XmlLimits;
+  html: HtmlLimits;
+  json: JsonLimits;
+  access: AccessLimits;
+}
+
+/** A table of 16,384 columns and some thousand rows needs 2 GB; all else stays below 1 GB. */
+export const defaultLimits: ReadLimits = {
+  seconds: 60,
+  bytesPerSecond: 2 << 20,
+  memoryMb: 3072,
+  columns: mostColumns,
+  archive: archiveLimits,
+  xlsx: xlsxLimits,
+  workbook: defaultWorkbookLimits,
+  ods: defaultOdsLimits,
+  xml: xmlLimits,
+  html: htmlLimits,
+  json: jsonLimits,
+  access: accessLimits,
+};
+
+export type LimitSettings = {
+  [Name in keyof ReadLimits]?: ReadLimits[Name] extends number ? number : Partial<ReadLimits[Name]>;
+};
+
+export function limitsOf(settings: LimitSettings = {}): ReadLimits {
+  const columns = settings.columns ?? defaultLimits.columns;
+  return {
+    ...defaultLimits,
+    ...settings,
+    columns,
+    archive: { ...archiveLimits, ...settings.archive },
+    xlsx: { ...xlsxLimits, columns, ...settings.xlsx },
+    workbook: { ...defaultWorkbookLimits, columns, ...settings.workbook },
+    ods: { ...defaultOdsLimits, columns, ...settings.ods },
+    xml: { ...xmlLimits, columns, ...settings.xml },
+    html: { ...htmlLimits, columns, ...settings.html },
+    json: { ...jsonLimits, columns, ...settings.json },
+    access: { ...accessLimits, ...settings.access },
+  };
+}
+
+export function secondsFor(bytes: number, { seconds, bytesPerSecond }: ReadLimits): number {
+  return seconds + Math.floor(bytes / bytesPerSecond);
+}

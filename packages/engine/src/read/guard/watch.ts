@@ -1,0 +1,10 @@
+import { workerData } from 'node:worker_threads';
+import { overMemory } from './over-memory.js';
+
+const { memoryMb, parent } = workerData as { memoryMb: number; parent: number };
+
+/** A thread of the reading process: it looks on also while a reader is busy and answers nobody. */
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > memoryMb * 2 ** 20) process.kill(process.pid, overMemory);
+}, 50);

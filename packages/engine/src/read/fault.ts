@@ -5,6 +5,13 @@ import { UnreadableFile } from './reader.js';
 /** Of the machine and not of the file: sending another one would not help. */
 const ofTheMachine = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'EROFS', 'EIO']);
 
+/** What a library says of a file, in parentheses. A TypeError and its like speak of the library's own code. */
+export function saidBy(error: unknown): string {
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return '';
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line === '' ? '' : ` (${line.slice(0, 200)})`;
+}
+
 /** Whatever a reader throws, in words that name the file; an error of the machine stays as it is. */
 export function asUnreadable(error: unknown, file: string, { memoryMb }: ReadLimits): unknown {
   if (error instanceof UnreadableFile) return error;
@@ -18,9 +25,8 @@ export function asUnreadable(error: unknown, file: string, { memoryMb }: ReadLim
       `reading it needs more memory than it may have (${memoryMb} MB in all); send it in parts`,
     );
   }
-  const [line = ''] = message.split('\n');
   return new UnreadableFile(
     file,
-    `the reader stopped unexpectedly (${line}); the file may be damaged: export it again, as CSV or XLSX if that is possible`,
+    `the reader stopped unexpectedly${saidBy(error)}; the file may be damaged: export it again, as CSV or XLSX if that is possible`,
   );
 }

@@ -1,4 +1,5 @@
 import { CFB } from '@e965/xlsx';
+import { saidBy } from '../fault.js';
 import { UnreadableFile } from '../reader.js';
 
 /** The part of an OLE file that SheetJS makes known of it. */
@@ -45,7 +46,6 @@ function openOle(bytes: Buffer, file: string): OleFile {
   try {
     return CFB.read(bytes, { type: 'buffer' }) as OleFile;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnreadableFile(file, `the file is damaged or cut short (${reason}); send it again`);
+    throw new UnreadableFile(file, `the file is damaged or cut short${saidBy(error)}; send it again`);
   }
 }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { read, SSF, set_cptable, type WorkBook } from '@e965/xlsx';
+import { saidBy } from '../fault.js';
 import { type InputFile, UnreadableFile } from '../reader.js';
 import { isOle, isZip } from '../xlsx/detect.js';
 import { builtInCode } from '../xlsx/number-format.js';
@@ -34,11 +35,10 @@ export async function readWhole(file: InputFile, limits: WorkbookLimits): Promis
       cellStyles: true,
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (/password|encrypt/i.test(reason)) throw locked(file.name);
+    if (/password|encrypt/i.test(String(error))) throw locked(file.name);
     throw new UnreadableFile(
       file.name,
-      `the workbook is damaged or cut short (${reason.slice(0, 200)}); save it again as .xlsx`,
+      `the workbook is damaged or cut short${saidBy(error)}; save it again as .xlsx`,
     );
   }
 }

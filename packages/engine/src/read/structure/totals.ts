@@ -2,7 +2,7 @@ import type { ColumnFacts } from './header.js';
 import { numberOf } from './number.js';
 import { addRow, addStretch, compareSums, emptyStretch, isLargest, type Stretch } from './stretch.js';
 import { isBlank } from './survey.js';
-import { beginsWithAll, isTotalWord, type LabelStrength, labelStrength, plainLabel } from './total-label.js';
+import { isTotalWord, type LabelStrength, labelStrength, plainLabel, speaksOfAll } from './total-label.js';
 import { isZeroCode, namesWhole } from './wholes.js';
 
 /** A row that may be a total: by its label, or as the first or last row of the table. */
@@ -250,7 +250,7 @@ export class TotalsFinder {
     const leads = item.apart || this.items.slice(0, at).every(isLabelled);
     if (!leads && !ends) return false;
     const isWide = item.numbers.filter((number) => !Number.isNaN(number)).length >= 3;
-    const says = item.strength !== 'among' || (item.apart && isWide && beginsWithAll(item.label));
+    const says = item.strength !== 'among' || (item.apart && isWide && speaksOfAll(item.label));
     if (says && item.fits) return true;
     const beside = [leads ? this.stretchFrom(at, 1) : undefined, ends ? this.stretchFrom(at, -1) : undefined];
     return beside.some((stretch) => stretch && isLargest(item.numbers, stretch));

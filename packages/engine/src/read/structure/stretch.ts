@@ -47,15 +47,16 @@ export function addStretch(stretch: Stretch, other: Stretch): void {
 
 /**
  * Whether the numbers are the sums, or these divided by `times`. Likely: most are. Clear: at least two are, of a fair
- * share; the others may be rates.
+ * share; the others may be rates. Exact: some are, and to the last digit.
  */
 export function compareSums(
   numbers: Float64Array,
   sum: Stretch,
   times: number,
-): { isLikely: boolean; isClear: boolean } {
+): { isLikely: boolean; isClear: boolean; isExact: boolean } {
   let compared = 0;
   let equal = 0;
+  let exact = 0;
   for (let at = 0; at < numbers.length; at += 1) {
     const number = numbers[at] as number;
     const parts = sum.counts[at] as number;
@@ -65,11 +66,13 @@ export function compareSums(
     const missing = Math.abs(number) * (parts < sum.rows * 0.95 ? withheld : 0);
     const short = number < 0 ? added - number : number - added;
     const near = Math.max(Math.abs(number) * slack, rounding(number, parts));
+    if (Math.abs(short) <= Math.abs(number) * 1e-9) exact += 1;
     if (Math.abs(short) <= near || (short > 0 && short <= missing)) equal += 1;
   }
   return {
     isLikely: equal > 0 && equal >= compared * 0.6,
     isClear: equal >= 2 && equal >= compared * 0.25,
+    isExact: exact > 0 && exact === equal,
   };
 }
 

@@ -116,7 +116,7 @@ export class TotalsFinder {
       strength,
       numbers: this.numbersOf(cells, new Float64Array(this.columns.length)),
       fits: isLabelled && this.fits(cells, label),
-      lacksKeys: isLabelled && this.lacksKeys(cells),
+      lacksKeys: this.lacksKeys(cells),
       apart: this.apart,
       isWhole: this.rows === 1 && this.isWhole(label, cells),
     };
@@ -218,6 +218,8 @@ export class TotalsFinder {
   private addsUp(at: number, item: Candidate): boolean {
     const { numbers, strength } = item;
     const hasLabel = isLabelled(item);
+    // What begins with a number is a row like others, unless it lacks what they begin with.
+    const mayBeWhole = item.lacksKeys || Number.isNaN(numberOf(item.label));
     for (const step of [1, -1]) {
       const sum = emptyStretch(numbers.length, false);
       const isEnd = step === 1 ? at === 0 : at === this.items.length - 1;
@@ -228,17 +230,25 @@ export class TotalsFinder {
         else if (other.strength === 'none') addRow(sum, other.numbers);
         else continue;
         // Below the states there may be territories, which are no part of the sum.
-        if (!hasLabel && isEnd && sum.rows >= 10 && compareSums(numbers, sum, 1).isClear) return true;
+        if (!hasLabel && mayBeWhole && isEnd && sum.rows >= 10 && compareSums(numbers, sum, 1).isClear)
+          return true;
         if (hasLabel && sum.rows >= (strength === 'exact' ? 1 : 2)) {
-          if ([1, 2].some((times) => compareSums(numbers, sum, times).isLikely)) return true;
+          if ([1, 2].some((times) => this.isSum(item, sum, times))) return true;
         }
       }
-      if (hasLabel || !isEnd || sum.rows < 4) continue;
+      if (hasLabel || !mayBeWhole || !isEnd || sum.rows < 4) continue;
       // Regions and their countries may both be listed below: then the parts are there two or three times.
       const times = step === 1 && sum.rows >= 10 ? [1, 2, 3] : [1];
       if (times.some((number) => compareSums(numbers, sum, number).isClear)) return true;
     }
     return false;
+  }
+
+  /** A label with other words needs two sums, or one to the last digit: among many rows some add up by chance. */
+  private isSum({ numbers, strength, label }: Candidate, sum: Stretch, times: number): boolean {
+    const { isLikely, isClear, isExact } = compareSums(numbers, sum, times);
+    if (strength !== 'among') return isLikely;
+    return isLikely && (isClear || (isExact && times === 1 && speaksOfAll(label)));
   }
 
   /** At the edge of a block, and nothing in the row speaks against it, or most numbers beside it are smaller. */

@@ -65,9 +65,9 @@ export function compareSums(
     compared += 1;
     const missing = Math.abs(number) * (parts < sum.rows * 0.95 ? withheld : 0);
     const short = number < 0 ? added - number : number - added;
-    const near = Math.max(Math.abs(number) * slack, rounding(number, parts));
     if (Math.abs(short) <= Math.abs(number) * 1e-9) exact += 1;
-    if (Math.abs(short) <= near || (short > 0 && short <= missing)) equal += 1;
+    const isNear = Math.abs(short) <= Math.abs(number) * slack || (short > 0 && short <= missing);
+    if (isNear || Math.abs(short) <= rounding(number, parts)) equal += 1;
   }
   return {
     isLikely: equal > 0 && equal >= compared * 0.6,
@@ -78,6 +78,7 @@ export function compareSums(
 
 /** What rounding each of the parts to as many digits can make of the sum; no more than a part of it. */
 function rounding(number: number, parts: number): number {
+  if (Math.sqrt(parts) < Math.abs(number) * slack) return 0;
   const digits = (String(number).split('.')[1] ?? '').length;
   return Math.min(Math.sqrt(parts) * 10 ** -Math.min(digits, 6), Math.abs(number) * 0.05);
 }

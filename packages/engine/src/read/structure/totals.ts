@@ -33,8 +33,10 @@ export interface Total {
 const mostColumns = 200;
 /** Kept at once: then the older ones are decided on and put together. */
 const mostItems = 4000;
-/** How far from a total its parts are looked for. */
+/** How far from a total its parts are looked for; once there were so many looks, only nearby. */
 const reach = 400;
+const mostLooks = 200_000;
+const nearby = 4;
 
 /**
  * Finds the rows that add up others. Sees each row once and keeps sums only. A label alone makes no total: its numbers
@@ -51,6 +53,9 @@ export class TotalsFinder {
   private items: Item[] = [];
   private pending: { row: number; cells: Cells; label: string } | undefined;
   private readonly scratch: Float64Array;
+  private looks = mostLooks;
+  /** How many items at the start are labelled as totals. */
+  private head = 0;
   private apart = true;
   private rows = 0;
 
@@ -152,6 +157,8 @@ export class TotalsFinder {
   private settle(end: number): void {
     const isAll = end === this.items.length;
     const together = emptyStretch(this.columns.length, false);
+    const head = this.items.findIndex((item) => !isLabelled(item));
+    this.head = head < 0 ? this.items.length : head;
     for (let at = 0; at < end; at += 1) {
       const item = this.items[at] as Item;
       // The first is compared with all others, which are not all here yet.
@@ -223,8 +230,10 @@ export class TotalsFinder {
     for (const step of [1, -1]) {
       const sum = emptyStretch(numbers.length, false);
       const isEnd = step === 1 ? at === 0 : at === this.items.length - 1;
-      for (let next = at + step; this.items[next] && Math.abs(next - at) <= reach; next += step) {
+      const far = this.looks > 0 ? reach : nearby;
+      for (let next = at + step; this.items[next] && Math.abs(next - at) <= far; next += step) {
         const other = this.items[next] as Item;
+        this.looks -= 1;
         if (other.kind === 'stretch') addStretch(sum, other);
         // Other totals repeat what they add up.
         else if (other.strength === 'none') addRow(sum, other.numbers);
@@ -257,7 +266,7 @@ export class TotalsFinder {
     const after = this.items[at + 1];
     const ends = !after || after.apart;
     // At the head of the table several may follow each other.
-    const leads = item.apart || this.items.slice(0, at).every(isLabelled);
+    const leads = item.apart || at <= this.head;
     if (!leads && !ends) return false;
     const isWide = item.numbers.filter((number) => !Number.isNaN(number)).length >= 3;
     const says = item.strength !== 'among' || (item.apart && isWide && speaksOfAll(item.label));

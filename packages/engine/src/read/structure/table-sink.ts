@@ -80,12 +80,8 @@ export class TableSink {
     }
     this.facts = columnFacts(sample, plan.width);
     this.totals = new TotalsFinder(this.facts, headerOf(plan));
-    this.headings = new Headings(
-      Math.max(
-        0,
-        this.facts.findIndex(({ count }) => count > 0),
-      ),
-    );
+    const labels = this.facts.findIndex(({ count }) => count > 0);
+    this.headings = new Headings(Math.max(0, labels));
     this.headerRows = new Set(plan.headerRows);
   }
 

@@ -1,6 +1,6 @@
 import { cellType, isTyped, isVoid } from './cell-type.js';
 import { type ColumnFacts, columnFacts, continuesHeader, headerEvidence, isTextual } from './header.js';
-import type { Survey } from './survey.js';
+import type { Records, Survey } from './survey.js';
 
 const mostHeaderRows = 8;
 const bodySample = 100;
@@ -20,6 +20,16 @@ export interface Header {
  * it, lines go on as long as they name rather than fill; above it, they group what the lines below name.
  */
 export function findHeader(survey: Survey, start: number, from: number, width: number): Header {
+  // Some sheets begin with an empty column, which has no say in this.
+  const empty = Math.max(
+    0,
+    survey.columns.findIndex((filled) => filled > 0),
+  );
+  const header = headerAt(survey.without(empty), start, from, width - empty);
+  return { ...header, lines: header.rows.map((record) => survey.cells(record) ?? []) };
+}
+
+function headerAt(survey: Records, start: number, from: number, width: number): Header {
   const line = survey.cells(start) ?? [];
   const header: Header = { rows: [], lines: [], first: start };
   const facts = columnFacts(bodyAfter(survey, start, width), width);
@@ -37,7 +47,7 @@ function take(header: Header, record: number, cells: string[]): void {
   header.lines.push(cells);
 }
 
-function goDown(survey: Survey, header: Header, width: number, body: readonly ColumnFacts[]): void {
+function goDown(survey: Records, header: Header, width: number, body: readonly ColumnFacts[]): void {
   const [line = []] = header.lines;
   while (header.lines.length < mostHeaderRows) {
     const next = nextFilled(survey, header.first - 1);
@@ -76,7 +86,7 @@ function goesOn(
 }
 
 /** Lines above, as long as what is below them leaves something to be named, or names it twice. */
-function goUp(survey: Survey, header: Header, from: number, body: readonly ColumnFacts[]): void {
+function goUp(survey: Records, header: Header, from: number, body: readonly ColumnFacts[]): void {
   while (header.lines.length < mostHeaderRows) {
     const below = header.rows[0] ?? 0;
     let above = below - 1;
@@ -90,7 +100,7 @@ function goUp(survey: Survey, header: Header, from: number, body: readonly Colum
 }
 
 function groups(
-  survey: Survey,
+  survey: Records,
   { rows, lines }: Header,
   above: number,
   from: number,
@@ -191,7 +201,7 @@ function holdsLabels(body: readonly ColumnFacts[]): boolean {
   return labels !== undefined && labels.count >= most * 0.7;
 }
 
-function nextFilled(survey: Survey, from: number): number | undefined {
+function nextFilled(survey: Records, from: number): number | undefined {
   for (let at = from + 1; at < survey.length; at += 1) if (!survey.isBlank(at)) return at;
   return undefined;
 }
@@ -200,7 +210,7 @@ export function sameCells(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.length > 1 && a.every((cell, at) => cell === b[at]);
 }
 
-export function bodyAfter(survey: Survey, from: number, width: number): string[][] {
+export function bodyAfter(survey: Records, from: number, width: number): string[][] {
   const body: string[][] = [];
   const line = survey.cells(from) ?? [];
   for (let at = from + 1; at < survey.length && body.length < bodySample; at += 1) {
@@ -218,7 +228,7 @@ export function bodyAfter(survey: Survey, from: number, width: number): string[]
 }
 
 /** Rows below that have about as many cells as most, without the first few: those may belong to the header. */
-function thickBody(survey: Survey, from: number, width: number): string[][] {
+function thickBody(survey: Records, from: number, width: number): string[][] {
   const end = Math.min(survey.length, from + 200);
   const filled: number[] = [];
   for (let at = from + 1; at < end; at += 1) {

@@ -13,10 +13,13 @@ export class Headings {
   private last = 0;
   private open: { row: number; text: string } | undefined;
 
+  /** `at`: the column of labels. */
+  constructor(private readonly at: number) {}
+
   /** Tells whether the row can be a heading: the next one says whether it is. */
   add(row: number, cells: readonly (string | undefined)[]): boolean {
-    const [label = ''] = cells;
-    if (!isLone(cells) || !isHeadingText(label)) {
+    const label = cells[this.at] ?? '';
+    if (!this.isLone(cells) || !isHeadingText(label)) {
       this.rows += 1;
       if (this.open) this.take(this.open);
       this.open = undefined;
@@ -38,6 +41,15 @@ export class Headings {
     };
   }
 
+  /** Nothing behind the label: mostly the next cell says already that there is. */
+  private isLone(cells: readonly (string | undefined)[]): boolean {
+    for (let at = this.at + 1; at < cells.length; at += 1) {
+      const cell = cells[at];
+      if (cell !== undefined && !isBlank(cell)) return false;
+    }
+    return true;
+  }
+
   private take({ row, text }: { row: number; text: string }): void {
     if (this.found === 0) this.first = row;
     this.last = row;
@@ -49,13 +61,4 @@ export class Headings {
 function isHeadingText(cell: string): boolean {
   const type = cellType(cell);
   return type === 'text' || (type === 'number' && /^\s*(1[89]|20)\d\d(\.0+)?\s*$/.test(cell));
-}
-
-/** Nothing behind the first cell: mostly the second says already that there is. */
-function isLone(cells: readonly (string | undefined)[]): boolean {
-  for (let at = 1; at < cells.length; at += 1) {
-    const cell = cells[at];
-    if (cell !== undefined && !isBlank(cell)) return false;
-  }
-  return true;
 }

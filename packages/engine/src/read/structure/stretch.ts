@@ -47,15 +47,16 @@ export function addStretch(stretch: Stretch, other: Stretch): void {
 
 /**
  * Whether the numbers are the sums, or these divided by `times`. Likely: most are. Clear: at least two are, of a fair
- * share; the others may be rates.
+ * share; the others may be rates. Exact: some are, and to the last digit.
  */
 export function compareSums(
   numbers: Float64Array,
   sum: Stretch,
   times: number,
-): { isLikely: boolean; isClear: boolean } {
+): { isLikely: boolean; isClear: boolean; isExact: boolean } {
   let compared = 0;
   let equal = 0;
+  let exact = 0;
   for (let at = 0; at < numbers.length; at += 1) {
     const number = numbers[at] as number;
     const parts = sum.counts[at] as number;
@@ -64,17 +65,20 @@ export function compareSums(
     compared += 1;
     const missing = Math.abs(number) * (parts < sum.rows * 0.95 ? withheld : 0);
     const short = number < 0 ? added - number : number - added;
-    const near = Math.max(Math.abs(number) * slack, rounding(number, parts));
-    if (Math.abs(short) <= near || (short > 0 && short <= missing)) equal += 1;
+    if (Math.abs(short) <= Math.abs(number) * 1e-9) exact += 1;
+    const isNear = Math.abs(short) <= Math.abs(number) * slack || (short > 0 && short <= missing);
+    if (isNear || Math.abs(short) <= rounding(number, parts)) equal += 1;
   }
   return {
     isLikely: equal > 0 && equal >= compared * 0.6,
     isClear: equal >= 2 && equal >= compared * 0.25,
+    isExact: exact > 0 && exact === equal,
   };
 }
 
 /** What rounding each of the parts to as many digits can make of the sum; no more than a part of it. */
 function rounding(number: number, parts: number): number {
+  if (Math.sqrt(parts) < Math.abs(number) * slack) return 0;
   const digits = (String(number).split('.')[1] ?? '').length;
   return Math.min(Math.sqrt(parts) * 10 ** -Math.min(digits, 6), Math.abs(number) * 0.05);
 }

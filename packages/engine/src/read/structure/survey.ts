@@ -3,6 +3,9 @@ const keptAtStart = 400;
 const keptAfterBlank = 40;
 const mostKept = 20_000;
 
+/** What rules on single records ask of a survey. */
+export type Records = Pick<Survey, 'length' | 'filled' | 'cells' | 'isBlank'>;
+
 /** What is remembered of every record of a file, to find its tables: a few numbers each, and some in full. */
 export class Survey {
   readonly widths: number[] = [];
@@ -43,6 +46,14 @@ export class Survey {
 
   cells(index: number): string[] | undefined {
     return this.kept.get(index);
+  }
+
+  /** The same records without their first cells. */
+  without(first: number): Records {
+    if (first <= 0) return this;
+    const { length, filled } = this;
+    const cells = (index: number) => this.cells(index)?.slice(first);
+    return { length, filled, cells, isBlank: (index) => this.isBlank(index) };
   }
 
   isBlank(index: number): boolean {

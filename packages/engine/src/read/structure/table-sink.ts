@@ -53,7 +53,7 @@ export class TableSink {
   private readonly aside: AsideRow[] = [];
   private readonly marks = new Marks();
   private readonly tally = new Tally();
-  private readonly headings = new Headings();
+  private readonly headings: Headings;
   private readonly facts: ColumnFacts[];
   private readonly totals: TotalsFinder;
   private readonly headerRows: ReadonlySet<number>;
@@ -80,6 +80,8 @@ export class TableSink {
     }
     this.facts = columnFacts(sample, plan.width);
     this.totals = new TotalsFinder(this.facts, headerOf(plan));
+    const labels = this.facts.findIndex(({ count }) => count > 0);
+    this.headings = new Headings(Math.max(0, labels));
     this.headerRows = new Set(plan.headerRows);
   }
 

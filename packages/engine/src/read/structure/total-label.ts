@@ -37,7 +37,7 @@ const firstLetters = new Set(
 );
 const exact = new RegExp(`^(?:${words})$`);
 const apart = new RegExp(`[,;:–—-]\\s*(?:${words})$|^(?:${words})\\s*[,;:–—(-]`);
-const begins = new RegExp(`^(?:${words}) |^all (?:[a-z]+ ){0,2}[a-z]+s$`);
+const begins = new RegExp(`^(?:${words}) |\\s(?:${words})$|^all (?:[a-z]+ ){0,2}[a-z]+s$`);
 const among = new RegExp(`^(?:${words}) |\\s(?:${words})$|^(?:all|alle|tous|toutes|todos|todas|tutti) \\S`);
 /** References to footnotes, and what is put behind a label. */
 const behind = /\s*(?:\\+\d+|\[\d+\]|\(\d+\)|[*†‡:.…=]+|[¹²³⁴-⁹]+)\s*$/;
@@ -54,8 +54,8 @@ export function labelStrength(cell: string): LabelStrength {
   return among.test(label) ? 'among' : 'none';
 }
 
-/** `Total loans`, `All industries`; not a name that happens to begin so, such as `All Star Sports Inc`. */
-export function beginsWithAll(cell: string): boolean {
+/** `Total loans`, `All industries`, `Region total`; not a name that happens to begin so, such as `All Star Sports Inc`. */
+export function speaksOfAll(cell: string): boolean {
   return begins.test(plainLabel(cell));
 }
 

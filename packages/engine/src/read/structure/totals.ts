@@ -2,7 +2,7 @@ import type { ColumnFacts } from './header.js';
 import { numberOf } from './number.js';
 import { addRow, addStretch, compareSums, emptyStretch, isLargest, type Stretch } from './stretch.js';
 import { isBlank } from './survey.js';
-import { beginsWithAll, isTotalWord, type LabelStrength, labelStrength, plainLabel } from './total-label.js';
+import { isTotalWord, type LabelStrength, labelStrength, plainLabel, speaksOfAll } from './total-label.js';
 import { isZeroCode, namesWhole } from './wholes.js';
 
 /** A row that may be a total: by its label, or as the first or last row of the table. */
@@ -33,8 +33,10 @@ export interface Total {
 const mostColumns = 200;
 /** Kept at once: then the older ones are decided on and put together. */
 const mostItems = 4000;
-/** How far from a total its parts are looked for. */
+/** How far from a total its parts are looked for; once there were so many looks, only nearby. */
 const reach = 400;
+const mostLooks = 200_000;
+const nearby = 4;
 
 /**
  * Finds the rows that add up others. Sees each row once and keeps sums only. A label alone makes no total: its numbers
@@ -51,6 +53,9 @@ export class TotalsFinder {
   private items: Item[] = [];
   private pending: { row: number; cells: Cells; label: string } | undefined;
   private readonly scratch: Float64Array;
+  private looks = mostLooks;
+  /** How many items at the start are labelled as totals. */
+  private head = 0;
   private apart = true;
   private rows = 0;
 
@@ -116,7 +121,7 @@ export class TotalsFinder {
       strength,
       numbers: this.numbersOf(cells, new Float64Array(this.columns.length)),
       fits: isLabelled && this.fits(cells, label),
-      lacksKeys: isLabelled && this.lacksKeys(cells),
+      lacksKeys: this.lacksKeys(cells),
       apart: this.apart,
       isWhole: this.rows === 1 && this.isWhole(label, cells),
     };
@@ -152,6 +157,8 @@ export class TotalsFinder {
   private settle(end: number): void {
     const isAll = end === this.items.length;
     const together = emptyStretch(this.columns.length, false);
+    const head = this.items.findIndex((item) => !isLabelled(item));
+    this.head = head < 0 ? this.items.length : head;
     for (let at = 0; at < end; at += 1) {
       const item = this.items[at] as Item;
       // The first is compared with all others, which are not all here yet.
@@ -218,27 +225,39 @@ export class TotalsFinder {
   private addsUp(at: number, item: Candidate): boolean {
     const { numbers, strength } = item;
     const hasLabel = isLabelled(item);
+    // What begins with a number is a row like others, unless it lacks what they begin with.
+    const mayBeWhole = item.lacksKeys || Number.isNaN(numberOf(item.label));
     for (const step of [1, -1]) {
       const sum = emptyStretch(numbers.length, false);
       const isEnd = step === 1 ? at === 0 : at === this.items.length - 1;
-      for (let next = at + step; this.items[next] && Math.abs(next - at) <= reach; next += step) {
+      const far = this.looks > 0 ? reach : nearby;
+      for (let next = at + step; this.items[next] && Math.abs(next - at) <= far; next += step) {
         const other = this.items[next] as Item;
+        this.looks -= 1;
         if (other.kind === 'stretch') addStretch(sum, other);
         // Other totals repeat what they add up.
         else if (other.strength === 'none') addRow(sum, other.numbers);
         else continue;
         // Below the states there may be territories, which are no part of the sum.
-        if (!hasLabel && isEnd && sum.rows >= 10 && compareSums(numbers, sum, 1).isClear) return true;
+        if (!hasLabel && mayBeWhole && isEnd && sum.rows >= 10 && compareSums(numbers, sum, 1).isClear)
+          return true;
         if (hasLabel && sum.rows >= (strength === 'exact' ? 1 : 2)) {
-          if ([1, 2].some((times) => compareSums(numbers, sum, times).isLikely)) return true;
+          if ([1, 2].some((times) => this.isSum(item, sum, times))) return true;
         }
       }
-      if (hasLabel || !isEnd || sum.rows < 4) continue;
+      if (hasLabel || !mayBeWhole || !isEnd || sum.rows < 4) continue;
       // Regions and their countries may both be listed below: then the parts are there two or three times.
       const times = step === 1 && sum.rows >= 10 ? [1, 2, 3] : [1];
       if (times.some((number) => compareSums(numbers, sum, number).isClear)) return true;
     }
     return false;
+  }
+
+  /** A label with other words needs two sums, or one to the last digit: among many rows some add up by chance. */
+  private isSum({ numbers, strength, label }: Candidate, sum: Stretch, times: number): boolean {
+    const { isLikely, isClear, isExact } = compareSums(numbers, sum, times);
+    if (strength !== 'among') return isLikely;
+    return isLikely && (isClear || (isExact && times === 1 && speaksOfAll(label)));
   }
 
   /** At the edge of a block, and nothing in the row speaks against it, or most numbers beside it are smaller. */
@@ -247,10 +266,10 @@ export class TotalsFinder {
     const after = this.items[at + 1];
     const ends = !after || after.apart;
     // At the head of the table several may follow each other.
-    const leads = item.apart || this.items.slice(0, at).every(isLabelled);
+    const leads = item.apart || at <= this.head;
     if (!leads && !ends) return false;
     const isWide = item.numbers.filter((number) => !Number.isNaN(number)).length >= 3;
-    const says = item.strength !== 'among' || (item.apart && isWide && beginsWithAll(item.label));
+    const says = item.strength !== 'among' || (item.apart && isWide && speaksOfAll(item.label));
     if (says && item.fits) return true;
     const beside = [leads ? this.stretchFrom(at, 1) : undefined, ends ? this.stretchFrom(at, -1) : undefined];
     return beside.some((stretch) => stretch && isLargest(item.numbers, stretch));

@@ -5,8 +5,8 @@ import type { Survey } from './survey.js';
 import { type SourceRow, TableSink, type WrittenTable } from './table-sink.js';
 
 /**
- * Writes the tables of a file. What stands above a table is accounted for with it; what stands below the last, with
- * the last.
+ * Writes the tables of a file: a reader adds its rows to a survey, has their layout found (`findTables`), and hands
+ * them in once more. What stands above a table is accounted for with it; what stands below the last, with the last.
  */
 export async function writeTables(
   session: DuckSession,

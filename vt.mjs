@@ -1,1 +1,0 @@
-export default { root: process.cwd(), test: { include: ['packages/engine/src/**/*.test.ts'], testTimeout: 60000 } };

@@ -4,6 +4,7 @@ import { engine } from './engine.js';
 import { http } from './http.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
+import { restructure } from './restructure.js';
 import { upload } from './upload.js';
 
 const benchmarks: Record<string, Benchmark> = {
@@ -13,6 +14,7 @@ const benchmarks: Record<string, Benchmark> = {
   engine,
   pollock,
   readers,
+  restructure,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

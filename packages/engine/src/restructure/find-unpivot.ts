@@ -1,0 +1,139 @@
+import { type Candidate, few } from './candidate.js';
+import { columnOf, freeName, type Grid, share } from './grid.js';
+import { type ColumnFacts, columnFacts, likeness } from './likeness.js';
+import { isSeriesValue, labelName, patternOf, tokensOf } from './name-pattern.js';
+
+/** Neighbouring columns whose names are values of one kind: how strong that is and what to say of it. */
+interface Run {
+  from: number;
+  to: number;
+  strength: number;
+  why: string;
+}
+
+/** Columns that are one column laid out sideways. */
+export function findUnpivot(grid: Grid): Candidate[] {
+  if (grid.rows.length === 0) return [];
+  const facts = grid.columns.map((_, at) => columnFacts(grid, at));
+  const runs = [...seriesRuns(grid), ...numberedRuns(grid), ...matrixRuns(grid), ...stemRuns(grid), ...likeRuns(facts)];
+  return runs.flatMap((run) => {
+    const score = run.strength * fits(run, facts);
+    return score > 0 ? [{ step: unpivotOf(grid, run), score, note: noteOf(grid, run) }] : [];
+  });
+}
+
+function fits({ from, to }: Run, facts: readonly ColumnFacts[]): number {
+  const { kind, isNumeric, spread } = likeness(facts.slice(from, to + 1));
+  if (kind < 0.7) return 0;
+  return isNumeric ? Math.max(0, Math.min(1, 1.25 - spread / 6)) : 1;
+}
+
+function unpivotOf(grid: Grid, { from, to }: Run): Candidate['step'] {
+  const names = grid.columns.slice(from, to + 1);
+  const kept = grid.columns.filter((_, at) => at < from || at > to);
+  const label = freeName(labelName(names), kept);
+  return {
+    step: 'unpivot',
+    labels: [label],
+    values: [freeName(valueName(names), [...kept, label])],
+    groups: names.map((name) => ({ labels: [name], columns: [name] })),
+    keep_blank: true,
+  };
+}
+
+function valueName(names: readonly string[]): string {
+  const stem = sharedStart(names.map((name) => tokensOf(name)));
+  const first = names[0] ?? '';
+  const end = tokensOf(first)[stem - 1]?.end;
+  return stem > 0 && end !== undefined ? first.slice(0, end).trim() : 'Value';
+}
+
+function noteOf(grid: Grid, { from, to, why }: Run): string {
+  const names = grid.columns.slice(from, to + 1);
+  return `${names.length} columns (${few(names)}) ${why}: each becomes a row.`;
+}
+
+/** Years, dates, months, plain numbers. */
+function seriesRuns({ columns }: Grid): Run[] {
+  const tokens = columns.map(tokensOf);
+  return runsWhere(columns.length, 2, (at) => isSeriesValue(tokens[at] ?? [])).map(([from, to]) => ({
+    from,
+    to,
+    strength: to - from >= 2 ? 0.95 : 0.7,
+    why: 'are named by a time or a number, which is a value',
+  }));
+}
+
+/** `genre_1`, `genre_2`, … */
+function numberedRuns({ columns }: Grid): Run[] {
+  const patterns = columns.map((name) => patternOf(tokensOf(name)));
+  return runsAlike(patterns, 2)
+    .filter(([from]) => /[a-z]/.test(patterns[from] ?? '') && /[#@]/.test(patterns[from] ?? ''))
+    .map(([from, to]) => ({ from, to, strength: to - from >= 2 ? 0.75 : 0.4, why: 'are one column, numbered' }));
+}
+
+/** A square of the same names down and across. */
+function matrixRuns(grid: Grid): Run[] {
+  const down = new Set(columnOf(grid, 0).map((cell) => cell.trim()));
+  return runsWhere(grid.columns.length, 3, (at) => at > 0 && down.has(grid.columns[at]?.trim() ?? '')).map(
+    ([from, to]) => ({ from, to, strength: 0.85, why: 'have the names that stand down the first column' }),
+  );
+}
+
+/** Names that begin or end with the same words. */
+function stemRuns(grid: Grid): Run[] {
+  const tokens = grid.columns.map((name) => tokensOf(name));
+  const starts = tokens.map((each) => each[0]?.text ?? '');
+  const ends = tokens.map((each) => patternOf(each.slice(-1)));
+  return [...runsAlike(starts, 2), ...runsAlike(ends, 2)].map(([from, to]) => {
+    const run = tokens.slice(from, to + 1);
+    const shared = Math.max(sharedStart(run), sharedStart(run.map((each) => each.toReversed())));
+    const rest = grid.columns.length - (to - from + 1);
+    const strength = 0.3 + (shared >= 2 ? 0.15 : 0) + (rest <= 2 ? 0.15 : 0) + (to - from >= 3 ? 0.1 : 0);
+    return { from, to, strength, why: 'share their name and hold values of one kind' };
+  });
+}
+
+/** Whatever they are called, they hold the same kind of values, or the very same ones. */
+function likeRuns(facts: readonly ColumnFacts[]): Run[] {
+  const kinds = facts.map(({ kind }) => kind);
+  return runsAlike(kinds, 3).flatMap(([from, to]) => {
+    const run = facts.slice(from, to + 1);
+    const { isNumeric, spread, overlap } = likeness(run);
+    const rest = facts.length - run.length;
+    const why = 'hold the same kind of values';
+    if (kinds[from] === 'words') {
+      const strength = overlap < 0.4 ? 0 : 0.3 + overlap / 2;
+      return [{ from, to, strength, why }];
+    }
+    if (!isNumeric || rest > 2 || run.length < 4) return [];
+    const codes = share(run, ({ name }) => /^[A-Z][A-Z0-9]{0,5}$/.test(name));
+    return [{ from, to, strength: spread > 2 ? 0.3 : 0.45 + codes * 0.3, why }];
+  });
+}
+
+function sharedStart(names: readonly (readonly { text: string }[])[]): number {
+  const first = names[0] ?? [];
+  let count = 0;
+  while (count < first.length && names.every((tokens) => tokens[count]?.text === first[count]?.text)) count += 1;
+  return count;
+}
+
+function runsWhere(length: number, least: number, test: (at: number) => boolean): [number, number][] {
+  return runsAlike(
+    Array.from({ length }, (_, at) => (test(at) ? 'in' : '')),
+    least,
+  );
+}
+
+/** First and last place of each run of equal texts; '' is no run. */
+function runsAlike(texts: readonly string[], least: number): [number, number][] {
+  const runs: [number, number][] = [];
+  let from = 0;
+  for (let at = 1; at <= texts.length; at += 1) {
+    if (at < texts.length && texts[at] === texts[from]) continue;
+    if (texts[from] !== '' && at - from >= least) runs.push([from, at - 1]);
+    from = at;
+  }
+  return runs;
+}

@@ -1,0 +1,81 @@
+/** A piece of a column's name. */
+export interface Token {
+  kind: 'word' | 'number' | 'month' | 'weekday';
+  /** Lower case. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
+const months = calendarWords('month', 12);
+const weekdays = calendarWords('weekday', 7);
+/** Words that go with a number to say when. */
+const periodWords = new Set(
+  'q h fy cy y yr year years month months week weeks wk kw w day days quarter qtr hour hours period semester term jahr monat woche tag quartal année mois semaine jour'.split(
+    ' ',
+  ),
+);
+
+/** Month and weekday names, long and short, of the languages customers write in. */
+function calendarWords(part: 'month' | 'weekday', count: number): Set<string> {
+  const words = new Set<string>(part === 'month' ? ['sept'] : []);
+  for (const language of languages) {
+    for (const length of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
+      for (let at = 0; at < count; at += 1) {
+        const date = part === 'month' ? Date.UTC(2024, at, 1) : Date.UTC(2024, 0, 1 + at);
+        const word = format.format(date).toLowerCase().replace(/\.$/, '');
+        if (word.length > 2) words.add(word);
+      }
+    }
+  }
+  return words;
+}
+
+/** Words and numbers of a name: `Payment1` and `payment_1` have two each. */
+export function tokensOf(name: string): Token[] {
+  const tokens: Token[] = [];
+  for (const found of name.matchAll(/\d+(?:\.\d+)?|\p{Lu}?[\p{Ll}\p{M}]+|\p{L}+/gu)) {
+    const text = found[0].toLowerCase();
+    const start = found.index;
+    const isDigits = /^\d/.test(text);
+    const kind = isDigits
+      ? 'number'
+      : months.has(text)
+        ? 'month'
+        : weekdays.has(text)
+          ? 'weekday'
+          : 'word';
+    tokens.push({ kind, text, start, end: start + found[0].length });
+  }
+  return tokens;
+}
+
+/** What names of one series have in common: `Sprint 1` and `Sprint 12` are both `sprint #`. */
+export function patternOf(tokens: readonly Token[]): string {
+  return tokens.map(({ kind, text }) => (kind === 'word' ? text : kind === 'number' ? '#' : `@${kind}`)).join(' ');
+}
+
+/** A name that is nothing but a time, a number or a range: a value rather than the name of a column. */
+export function isSeriesValue(tokens: readonly Token[]): boolean {
+  return (
+    tokens.some(({ kind }) => kind !== 'word') &&
+    tokens.every(({ kind, text }) => kind !== 'word' || periodWords.has(text) || /^(?:st|nd|rd|th)$/.test(text))
+  );
+}
+
+/** What the new column of labels may be called. */
+export function labelName(names: readonly string[]): string {
+  const all = names.map(tokensOf);
+  const has = (kind: Token['kind']) => all.every((tokens) => tokens.some((token) => token.kind === kind));
+  const isYear = (token: Token) => token.kind === 'number' && /^(?:18|19|20|21)\d\d(?:\.0)?$/.test(token.text);
+  const word = (text: string) => all.every((tokens) => tokens.some((token) => token.text === text));
+  if (has('month')) return all.every((tokens) => tokens.some(({ kind }) => kind === 'number')) ? 'Date' : 'Month';
+  if (has('weekday')) return 'Weekday';
+  if (word('q') || word('quarter')) return 'Quarter';
+  if (word('week') || word('kw') || word('wk')) return 'Week';
+  if (all.every((tokens) => tokens.length === 3 && tokens.some(isYear))) return 'Date';
+  if (all.every((tokens) => tokens.some(isYear))) return 'Year';
+  return 'Label';
+}

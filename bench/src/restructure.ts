@@ -14,6 +14,7 @@ import type { Benchmark } from './benchmark.js';
 import { type Case, readCases } from './restructure/cases.js';
 import { isEqual } from './restructure/equal.js';
 import type { Grid } from './restructure/grid.js';
+import { type Ordinary, readOrdinary } from './restructure/ordinary.js';
 import { rounded, table } from './table.js';
 
 const defaultData = fileURLToPath(new URL('../../../shared/bench/atbench', import.meta.url));
@@ -42,7 +43,8 @@ export const restructure: Benchmark = {
     try {
       const results: Result[] = [];
       for (const each of await readCases(data)) results.push(await attempt(each, scratch));
-      print(results, values.all);
+      const ordinary = await readOrdinary(join(data, '..'), scratch);
+      print(results, ordinary, values.all);
       const score = (some: Result[]) => rounded(some.filter(({ equal }) => equal).length / some.length, 3);
       const figures = {
         cases: results.length,
@@ -50,6 +52,9 @@ export const restructure: Benchmark = {
         score: score(results),
         open: score(results.filter((each) => each.case.isOpen)),
         unseen: score(results.filter((each) => !each.case.isOpen)),
+        ordinary: ordinary.length,
+        ordinary_changed: ordinary.filter(({ steps }) => steps.some(({ step }) => step.step !== 'explode')).length,
+        ordinary_exploded: ordinary.filter(({ steps }) => steps.some(({ step }) => step.step === 'explode')).length,
       };
       return { ok: figures.score >= goal, figures };
     } finally {
@@ -92,7 +97,7 @@ function brief({ step }: Found): string {
   return step.step;
 }
 
-function print(results: readonly Result[], all: boolean): void {
+function print(results: readonly Result[], ordinary: readonly Ordinary[], all: boolean): void {
   const groups = [...new Set(results.map((each) => each.case.group))];
   const line = (name: string, some: readonly Result[]) => [
     name,
@@ -108,6 +113,9 @@ function print(results: readonly Result[], all: boolean): void {
       ],
     ),
   );
+  for (const { table: name, steps } of ordinary) {
+    if (steps.length > 0) console.log(`ordinary ${name}: ${steps.map(brief).join(' → ')}`);
+  }
   if (!all) return;
   for (const { case: each, equal, found } of results) {
     if (each.isOpen && !equal) console.log(`${each.name}: ${found}`);

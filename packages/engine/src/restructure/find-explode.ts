@@ -4,16 +4,20 @@ import { columnOf, type Grid, isBlank, share } from './grid.js';
 
 const separators = [', ', ',', '; ', ';', ' | ', '|', '\n', '/', ' / '];
 const mostColumns = 200;
+const oneValue = new Set(['whole', 'decimal', 'percent', 'money', 'date', 'time', 'link']);
+/** Columns whose commas are part of what they say. */
+const speech =
+  /name|address|adresse|street|stra(?:ß|ss)e|rue\b|city|town|stadt|ville|description|title|titel|company|firma|customer|kunde|client|supplier|phone|telefon|fax|date|datum|price|amount|notes?\b|comment|remark|bemerkung|text|url|path|unit/i;
 
 /** A column of lists: several items in a cell, of one kind, in different numbers. */
 export function findExplode(grid: Grid): Candidate[] {
   return grid.columns.slice(0, mostColumns).flatMap((name, at) => {
-    const cells = columnOf(grid, at).filter((cell) => !isBlank(cell));
-    const found = separators
-      .map((separator) => ({ separator, score: listScore(cells, separator) }))
-      .sort((a, b) => b.score - a.score)[0];
-    if (!found || found.score <= 0) return [];
-    const { separator, score } = found;
+    const cells = [...new Set(columnOf(grid, at))].filter((cell) => !isBlank(cell));
+    const [best] = separators
+      .map((separator) => ({ separator, score: listScore(cells, separator) - (speech.test(name) ? 0.25 : 0) }))
+      .sort((a, b) => b.score - a.score);
+    if (!best || best.score <= 0) return [];
+    const { separator, score } = best;
     const example = cells.find((cell) => cell.includes(separator)) ?? '';
     return [
       {
@@ -26,32 +30,40 @@ export function findExplode(grid: Grid): Candidate[] {
 }
 
 function listScore(cells: readonly string[], separator: string): number {
-  const lists = cells.filter((cell) => cell.includes(separator)).map((cell) => cell.split(separator).map((item) => item.trim()));
-  if (lists.length < 2 || lists.length < cells.length * 0.1) return 0;
+  const listed = cells.filter((cell) => cell.includes(separator));
+  if (listed.length < 2 || listed.length < cells.length * 0.1) return 0;
+  if (share(listed, (cell) => oneValue.has(cellKind(cell))) > 0.4) return 0;
+  const lists = listed.map((cell) => cell.split(separator).map((item) => item.trim()));
   const items = lists.flat();
-  const lengths = new Set(lists.map((list) => list.length));
+  if (share(items, (item) => item === '' || item.length > 40) > 0.1) return 0;
+  const words = items.map((item) => item.split(/\s+/).length).sort((a, b) => a - b);
+  const longest = words[Math.floor(words.length * 0.9)] ?? 0;
+  if (longest > 5) return 0;
   const singles = cells.filter((cell) => !cell.includes(separator)).map((cell) => cell.trim());
-  if (share(items, (item) => item === '') > 0.1) return 0;
-  if (looksLikeOneValue(cells, separator)) return 0;
-  const words = items.map((item) => item.split(/\s+/).length);
-  const longest = words.sort((a, b) => a - b)[Math.floor(words.length * 0.9)] ?? 0;
-  if (longest > 5 || share(items, (item) => item.length > 40) > 0.1) return 0;
-  const owners = new Map<string, number>();
-  for (const list of lists) for (const item of new Set(list)) owners.set(item, (owners.get(item) ?? 0) + 1);
-  for (const single of singles) owners.set(single, (owners.get(single) ?? 0) + 1);
-  const reused = share(items, (item) => (owners.get(item) ?? 0) > 1);
+  const lengths = new Set(lists.map((list) => list.length));
+  const reuse = reuseOf(lists, singles);
+  // A name, a place, an address has always the same number of parts, and the last is of another kind than the first.
+  if (lengths.size === 1 && singles.length < cells.length * 0.1 && reuse.least < 0.5) return 0;
+  if (reuse.most - reuse.least > 0.5) return 0;
   const kinds = new Set(items.map((item) => broadKind(cellKind(item))));
-  // A name, an address, a date: always the same number of parts, which never stand alone.
-  const varies = lengths.size > 1 || singles.length > cells.length * 0.1;
-  if (!varies && reused < 0.6) return 0;
-  return Math.min(
-    0.9,
-    0.3 + 0.3 * reused + (kinds.size === 1 ? 0.15 : 0) + (lengths.size > 2 ? 0.2 : lengths.size > 1 ? 0.1 : 0) + (longest <= 2 ? 0.1 : 0) - (separator.includes('/') ? 0.15 : 0),
-  );
+  const score =
+    0.3 +
+    0.35 * reuse.least +
+    (kinds.size === 1 ? 0.1 : 0) +
+    (lengths.size > 2 ? 0.2 : lengths.size > 1 ? 0.1 : 0) +
+    (longest <= 2 ? 0.1 : 0) -
+    (separator.includes('/') ? 0.15 : 0);
+  return Math.min(0.9, score);
 }
 
-/** Numbers with thousands, dates, decimals, paths. */
-function looksLikeOneValue(cells: readonly string[], separator: string): boolean {
-  const listed = cells.filter((cell) => cell.includes(separator));
-  return share(listed, (cell) => ['whole', 'decimal', 'percent', 'money', 'date', 'time', 'link'].includes(cellKind(cell))) > 0.4;
+/** How many of the first and of the last items stand in another cell too. */
+function reuseOf(lists: readonly (readonly string[])[], singles: readonly string[]): { least: number; most: number } {
+  const owners = new Map<string, number>();
+  for (const list of [...lists, ...singles.map((single) => [single])]) {
+    for (const item of new Set(list)) owners.set(item, (owners.get(item) ?? 0) + 1);
+  }
+  const isReused = (item: string | undefined) => (owners.get(item ?? '') ?? 0) > 1;
+  const first = share(lists, (list) => isReused(list[0]));
+  const last = share(lists, (list) => isReused(list.at(-1)));
+  return { least: Math.min(first, last), most: Math.max(first, last) };
 }

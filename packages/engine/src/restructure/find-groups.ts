@@ -1,7 +1,7 @@
 import { type Candidate, few } from './candidate.js';
 import { freeName, type Grid } from './grid.js';
 import { columnFacts, likeness } from './likeness.js';
-import { isSeriesValue, patternOf, type Token, tokensOf } from './name-pattern.js';
+import { isSeries, type Token, tokensOf } from './name-pattern.js';
 
 /** A column's name as two parts: `Task 1` and `Description`. */
 interface Split {
@@ -38,9 +38,14 @@ export function findGroups(grid: Grid): Candidate | undefined {
   const reversed = (end: string, start: string) => place(start, end);
   const byStart = alike(cross.starts, cross.ends, place);
   const byEnd = alike(cross.ends, cross.starts, reversed);
-  const startsSeries = isSeries(cross.starts);
-  const endsSeries = isSeries(cross.ends);
-  const labelsFirst = startsSeries !== endsSeries ? startsSeries : byStart >= byEnd;
+  const startsSeries = isSeries(cross.starts.map(tokensOf));
+  const endsSeries = isSeries(cross.ends.map(tokensOf));
+  const labelsFirst =
+    startsSeries !== endsSeries
+      ? startsSeries
+      : byStart !== byEnd
+        ? byStart > byEnd
+        : cross.starts.length >= cross.ends.length;
   const labels = labelsFirst ? cross.starts : cross.ends;
   const attributes = labelsFirst ? cross.ends : cross.starts;
   const at = labelsFirst ? place : reversed;
@@ -105,14 +110,6 @@ function widest(splits: readonly Split[], columns: ReadonlyMap<string, number>):
     }
   }
   return best;
-}
-
-/** All are of one pattern that has a number or a month in it. */
-function isSeries(keys: readonly string[]): boolean {
-  const all = keys.map(tokensOf);
-  const patterns = new Set(all.map(patternOf));
-  const counted = all.every((tokens) => tokens.some(({ kind }) => kind !== 'word'));
-  return counted && (patterns.size === 1 || all.every(isSeriesValue) || patterns.size < keys.length / 2);
 }
 
 /** The words of the name as they are written, without what stood between the parts. */

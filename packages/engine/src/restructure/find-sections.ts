@@ -8,7 +8,8 @@ export function findSections(grid: Grid): Candidate | undefined {
   if (used.size < 2 || grid.rows.length < 4) return undefined;
   const lonely = filled.map((places) => (places.length === 1 ? places[0] : undefined));
   const heading = mostFrequent(lonely);
-  if (heading === undefined) return undefined;
+  const firstUsed = [...used].sort((a, b) => a - b).slice(0, 2);
+  if (heading === undefined || !firstUsed.includes(heading)) return undefined;
   const places = lonely.flatMap((at, row) => (at === heading ? [row] : []));
   const data = filled.filter((cells) => cells.length > 1);
   const first = places[0] ?? 0;

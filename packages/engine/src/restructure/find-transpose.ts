@@ -1,6 +1,7 @@
 import { type Candidate, few } from './candidate.js';
-import { type CellKind, cellKind, numberIn } from './cell-kind.js';
-import { columnOf, freeName, type Grid, isBlank, share } from './grid.js';
+import { cellKind, numberIn } from './cell-kind.js';
+import { columnOf, freeName, type Grid, isBlank, mean, share } from './grid.js';
+import { rowsOverColumns } from './likeness.js';
 import { isSeriesValue, tokensOf } from './name-pattern.js';
 
 const mostRows = 300;
@@ -17,9 +18,7 @@ export function findTranspose(grid: Grid): Candidate | undefined {
   const keys = columnOf(grid, 0).map((cell) => cell.trim());
   if (keys.some((cell) => cell === '') || new Set(keys).size < keys.length * 0.9) return undefined;
   if (share(keys, (cell) => cellKind(cell) === 'words' || cellKind(cell) === 'prose') < 0.5) return undefined;
-  const kinds = rows.map((row) => row.slice(1).map(cellKind));
-  const down = Array.from({ length: width }, (_, at) => kinds.map((row) => row[at] ?? 'missing'));
-  const gap = purity(kinds) - purity(down);
+  const gap = rowsOverColumns(rows.map((row) => row.slice(1).map(cellKind)));
   const score = gap > 0.08 ? Math.min(0.95, 0.6 + gap) : sameScale(grid, keys);
   if (score === 0) return undefined;
   const taken = [grid.columns[0] ?? ''];
@@ -41,18 +40,6 @@ export function findTranspose(grid: Grid): Candidate | undefined {
   };
 }
 
-/** How much the cells of a line are of one kind, on average. */
-function purity(lines: readonly (readonly CellKind[])[]): number {
-  const shares = lines.flatMap((line) => {
-    const known = line.filter((kind) => kind !== 'missing');
-    if (known.length < 2) return [];
-    const counts = new Map<CellKind, number>();
-    for (const kind of known) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    return [Math.max(...counts.values()) / known.length];
-  });
-  return shares.length === 0 ? 0 : shares.reduce((sum, each) => sum + each, 0) / shares.length;
-}
-
 /** For numbers all over: the rows are of different sizes, the columns are not, and the rows are called as measures. */
 function sameScale(grid: Grid, keys: readonly string[]): number {
   const logs = grid.rows.map((row) => row.slice(1).map((cell) => scaleOf(cell)));
@@ -69,10 +56,6 @@ function sameScale(grid: Grid, keys: readonly string[]): number {
 function scaleOf(cell: string): number | undefined {
   const value = isBlank(cell) ? undefined : numberIn(cell);
   return value === undefined || value === 0 ? undefined : Math.log10(Math.abs(value));
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function variance(values: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { type Candidate, few } from './candidate.js';
+import { broadKind, cellKind } from './cell-kind.js';
 import { columnOf, freeName, type Grid, share } from './grid.js';
-import { type ColumnFacts, columnFacts, likeness } from './likeness.js';
+import { type ColumnFacts, columnFacts, likeness, rowsOverColumns } from './likeness.js';
 import { isSeriesValue, labelName, patternOf, tokensOf } from './name-pattern.js';
 
 /** Neighbouring columns whose names are values of one kind: how strong that is and what to say of it. */
@@ -15,17 +16,20 @@ interface Run {
 export function findUnpivot(grid: Grid): Candidate[] {
   if (grid.rows.length === 0) return [];
   const facts = grid.columns.map((_, at) => columnFacts(grid, at));
-  const runs = [...seriesRuns(grid), ...numberedRuns(grid), ...matrixRuns(grid), ...stemRuns(grid), ...likeRuns(facts)];
+  const runs = [...seriesRuns(grid), ...numberedRuns(grid, facts), ...matrixRuns(grid), ...stemRuns(grid), ...likeRuns(facts)];
   return runs.flatMap((run) => {
-    const score = run.strength * fits(run, facts);
+    const score = run.strength * fits(grid, run, facts);
     return score > 0 ? [{ step: unpivotOf(grid, run), score, note: noteOf(grid, run) }] : [];
   });
 }
 
-function fits({ from, to }: Run, facts: readonly ColumnFacts[]): number {
+function fits(grid: Grid, { from, to }: Run, facts: readonly ColumnFacts[]): number {
   const { kind, isNumeric, spread } = likeness(facts.slice(from, to + 1));
   if (kind < 0.7) return 0;
-  return isNumeric ? Math.max(0, Math.min(1, 1.25 - spread / 6)) : 1;
+  const kinds = grid.rows.map((row) => row.slice(from, to + 1).map((cell) => broadKind(cellKind(cell))));
+  // Rows that differ in kind are fields of a record: the table lies on its side.
+  const lying = rowsOverColumns(kinds) > 0.05 ? 0.6 : 1;
+  return lying * (isNumeric ? Math.max(0, Math.min(1, 1.25 - spread / 6)) : 1);
 }
 
 function unpivotOf(grid: Grid, { from, to }: Run): Candidate['step'] {
@@ -59,17 +63,21 @@ function seriesRuns({ columns }: Grid): Run[] {
   return runsWhere(columns.length, 2, (at) => isSeriesValue(tokens[at] ?? [])).map(([from, to]) => ({
     from,
     to,
-    strength: to - from >= 2 ? 0.95 : 0.7,
+    strength: to - from >= 3 || (to - from + 1) * 2 >= columns.length ? 0.95 : 0.7,
     why: 'are named by a time or a number, which is a value',
   }));
 }
 
-/** `genre_1`, `genre_2`, … */
-function numberedRuns({ columns }: Grid): Run[] {
+/** `genre_1`, `genre_2`, …; the lines of an address are numbered too, but have nothing in common. */
+function numberedRuns({ columns }: Grid, facts: readonly ColumnFacts[]): Run[] {
   const patterns = columns.map((name) => patternOf(tokensOf(name)));
   return runsAlike(patterns, 2)
-    .filter(([from]) => /[a-z]/.test(patterns[from] ?? '') && /[#@]/.test(patterns[from] ?? ''))
-    .map(([from, to]) => ({ from, to, strength: to - from >= 2 ? 0.75 : 0.4, why: 'are one column, numbered' }));
+    .filter(([from]) => /(?:^| )[^@0]/.test(patterns[from] ?? '') && /[0@]/.test(patterns[from] ?? ''))
+    .map(([from, to]) => {
+      const { isNumeric, overlap } = likeness(facts.slice(from, to + 1));
+      const strength = !isNumeric && overlap < 0.1 ? 0.3 : to - from >= 2 ? 0.75 : 0.4;
+      return { from, to, strength, why: 'are one column, numbered' };
+    });
 }
 
 /** A square of the same names down and across. */
@@ -99,16 +107,24 @@ function likeRuns(facts: readonly ColumnFacts[]): Run[] {
   const kinds = facts.map(({ kind }) => kind);
   return runsAlike(kinds, 3).flatMap(([from, to]) => {
     const run = facts.slice(from, to + 1);
-    const { isNumeric, spread, overlap } = likeness(run);
+    const { isNumeric, spread } = likeness(run);
     const rest = facts.length - run.length;
     const why = 'hold the same kind of values';
-    if (kinds[from] === 'words') {
-      const strength = overlap < 0.4 ? 0 : 0.3 + overlap / 2;
-      return [{ from, to, strength, why }];
-    }
+    if (kinds[from] === 'words') return sharing(run).map((each) => ({ ...each, from: from + each.from, to: from + each.to, why }));
     if (!isNumeric || rest > 2 || run.length < 4) return [];
     const codes = share(run, ({ name }) => /^[A-Z][A-Z0-9]{0,5}$/.test(name));
     return [{ from, to, strength: spread > 2 ? 0.3 : 0.45 + codes * 0.3, why }];
+  });
+}
+
+/** Columns that have most of their values in common. */
+function sharing(run: readonly ColumnFacts[]): Omit<Run, 'why'>[] {
+  const owners = new Map<string, number>();
+  for (const { values } of run) for (const value of values) owners.set(value, (owners.get(value) ?? 0) + 1);
+  const common = run.map(({ values }) => share([...values], (value) => (owners.get(value) ?? 0) > 1));
+  return runsWhere(run.length, 3, (at) => (common[at] ?? 0) >= 0.3).flatMap(([from, to]) => {
+    const { overlap } = likeness(run.slice(from, to + 1));
+    return overlap < 0.4 ? [] : [{ from, to, strength: 0.3 + overlap / 2 }];
   });
 }
 

@@ -21,6 +21,10 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   return name;
 }
 
+export function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 export function share<T>(items: readonly T[], test: (item: T) => boolean): number {
   return items.length === 0 ? 0 : items.filter(test).length / items.length;
 }

@@ -1,6 +1,6 @@
 /** A piece of a column's name. */
 export interface Token {
-  kind: 'word' | 'number' | 'month' | 'weekday';
+  kind: 'word' | 'number' | 'month' | 'weekday' | 'symbol';
   /** Lower case. */
   text: string;
   start: number;
@@ -36,32 +36,49 @@ function calendarWords(part: 'month' | 'weekday', count: number): Set<string> {
 /** Words and numbers of a name: `Payment1` and `payment_1` have two each. */
 export function tokensOf(name: string): Token[] {
   const tokens: Token[] = [];
-  for (const found of name.matchAll(/\d+(?:\.\d+)?|\p{Lu}?[\p{Ll}\p{M}]+|\p{L}+/gu)) {
+  for (const found of name.matchAll(/\d+(?:\.\d+)?|\p{Lu}?[\p{Ll}\p{M}]+|\p{L}+|[#%$€£¥°№]/gu)) {
     const text = found[0].toLowerCase();
     const start = found.index;
-    const isDigits = /^\d/.test(text);
-    const kind = isDigits
-      ? 'number'
-      : months.has(text)
-        ? 'month'
-        : weekdays.has(text)
-          ? 'weekday'
-          : 'word';
-    tokens.push({ kind, text, start, end: start + found[0].length });
+    tokens.push({ kind: kindOf(text), text, start, end: start + found[0].length });
   }
   return tokens;
 }
 
-/** What names of one series have in common: `Sprint 1` and `Sprint 12` are both `sprint #`. */
+function kindOf(text: string): Token['kind'] {
+  if (/^\d/.test(text)) return 'number';
+  if (months.has(text)) return 'month';
+  if (weekdays.has(text)) return 'weekday';
+  return /^\p{L}/u.test(text) ? 'word' : 'symbol';
+}
+
+function isWord({ kind }: Token): boolean {
+  return kind === 'word' || kind === 'symbol';
+}
+
+/** What names of one series have in common: `Sprint 1` and `Sprint 12` are both `sprint 0`. */
 export function patternOf(tokens: readonly Token[]): string {
-  return tokens.map(({ kind, text }) => (kind === 'word' ? text : kind === 'number' ? '#' : `@${kind}`)).join(' ');
+  return tokens
+    .map((token) => (isWord(token) ? token.text : token.kind === 'number' ? '0' : `@${token.kind}`))
+    .join(' ');
 }
 
 /** A name that is nothing but a time, a number or a range: a value rather than the name of a column. */
 export function isSeriesValue(tokens: readonly Token[]): boolean {
   return (
-    tokens.some(({ kind }) => kind !== 'word') &&
-    tokens.every(({ kind, text }) => kind !== 'word' || periodWords.has(text) || /^(?:st|nd|rd|th)$/.test(text))
+    tokens.some((token) => !isWord(token)) &&
+    tokens.every((token) => !isWord(token) || periodWords.has(token.text) || /^(?:st|nd|rd|th)$/.test(token.text))
+  );
+}
+
+/** Names that differ in one place only, where a number, a month or a letter stands. */
+export function isSeries(names: readonly (readonly Token[])[]): boolean {
+  const counted = names.every((tokens) => tokens.some((token) => !isWord(token)));
+  if (counted && (names.every(isSeriesValue) || new Set(names.map(patternOf)).size < names.length / 2 + 0.5)) return true;
+  const [first = []] = names;
+  const places = first.flatMap((token, at) => (names.every((tokens) => tokens[at]?.text === token.text) ? [] : [at]));
+  const at = places[0] ?? 0;
+  return (
+    places.length === 1 && names.every((tokens) => tokens.length === first.length && tokens[at]?.text.length === 1)
   );
 }
 

@@ -30,6 +30,8 @@ const sampleRows = 500;
 const sampleColumns = 5000;
 const mostSteps = 4;
 const enough = 0.5;
+/** A table that one step has mended needs stronger evidence for another. */
+const enoughAfter = 0.75;
 
 /** The steps that make a table relational, from the table alone; none where it is so already. */
 export async function restructure(table: Table): Promise<Restructured> {
@@ -42,7 +44,7 @@ export function restructureGrid(grid: Grid, hasHeader: boolean): Restructured {
   const steps: Found[] = [];
   while (steps.length < mostSteps) {
     const best = candidates(current, header)
-      .filter(({ step, score }) => score >= enough && !steps.some((found) => found.step.step === step.step))
+      .filter(({ step, score }) => score >= (steps.some(({ step: { step: done } }) => done !== 'promote_header') ? enoughAfter : enough) && !steps.some((found) => found.step.step === step.step))
       .sort((a, b) => b.score - a.score)[0];
     if (!best) break;
     steps.push({ step: best.step, note: best.note });

@@ -1,14 +1,17 @@
 import type { Table } from '../read/reader.js';
-import { readsOf } from './reads.js';
-import type { Input, Recipe } from './recipe.js';
+import { readsOf, wantedOf } from './reads.js';
+import { type Input, mentionsOf, type Recipe } from './recipe.js';
+import { reshapeClashes } from './reshape.js';
 
 export type CheckedTable = Pick<Table, 'file' | 'name' | 'columns'>;
 
 export interface Check {
-  /** Every input is there with every column that the recipe reads. */
+  /** Every input is there with every column that the recipe reads, and can be reshaped as it says. */
   ok: boolean;
   missingInputs: string[];
   missingColumns: { input: string; column: string; sheets: string[] }[];
+  /** Why an input cannot be reshaped as the recipe says. */
+  clashes: { input: string; sheet: string; problem: string }[];
   /** Known when the recipe was made, not read by it, and gone. */
   goneColumns: { input: string; column: string }[];
   newColumns: { input: string; column: string }[];
@@ -23,6 +26,7 @@ export function check(recipe: Recipe, tables: readonly CheckedTable[]): Check {
     ok: true,
     missingInputs: [],
     missingColumns: [],
+    clashes: [],
     goneColumns: [],
     newColumns: [],
     newTables: [],
@@ -34,6 +38,7 @@ export function check(recipe: Recipe, tables: readonly CheckedTable[]): Check {
     for (const table of matching) {
       taken.add(table);
       compare(recipe, input, table, found);
+      reshape(recipe, input, table, found);
     }
     if (matching.length > 0) continue;
     found.missingInputs.push(input.id);
@@ -44,7 +49,7 @@ export function check(recipe: Recipe, tables: readonly CheckedTable[]): Check {
     found.newTables.push({ file: table.file, table: table.name });
     found.sentences.push(`Table "${table.name}" of ${table.file} is new: the recipe does not use it.`);
   }
-  found.ok = found.missingInputs.length === 0 && found.missingColumns.length === 0;
+  found.ok = [found.missingInputs, found.missingColumns, found.clashes].every(({ length }) => length === 0);
   return found;
 }
 
@@ -84,4 +89,15 @@ function compare(recipe: Recipe, input: Input, table: CheckedTable, found: Check
     found.newColumns.push({ input: input.id, column });
     found.sentences.push(`${table.file} has a new column "${column}".`);
   }
+}
+
+function reshape(recipe: Recipe, input: Input, table: CheckedTable, found: Check): void {
+  for (const sheet of recipe.sheets)
+    for (const [at, mention] of mentionsOf(sheet).entries()) {
+      if (mention.input !== input.id) continue;
+      for (const problem of new Set(reshapeClashes(table.columns, mention.reshape, wantedOf(sheet, at)))) {
+        found.clashes.push({ input: input.id, sheet: sheet.template, problem });
+        found.sentences.push(`${table.file} cannot be reshaped for sheet "${sheet.template}": ${problem}`);
+      }
+    }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conditionChildren, conditionSchema } from './condition.js';
 import { expressionSchema, lookupsIn, operationNames } from './expression.js';
 import { type Expression, type Lookup, text } from './operation.js';
-import { type Reshape, reshapeSchema } from './reshape.js';
+import { type Reshape, reshapeProblems, reshapeSchema } from './reshape.js';
 
 const id = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be a short name of a–z, 0–9, _ and -');
 /** Null: this input has no such column. */
@@ -175,6 +175,9 @@ function references(recipe: Recipe): string[] {
     templates.add(sheet.template);
     for (const name of inputsOf(sheet))
       if (!known.has(name)) problems.push(`Sheet "${sheet.template}": there is no input "${name}".`);
+    for (const { input, reshape } of mentionsOf(sheet))
+      for (const problem of reshapeProblems(reshape))
+        problems.push(`Sheet "${sheet.template}", input "${input}": ${problem}`);
     for (const column of sheet.deduplicate?.by ?? [])
       if (!Object.hasOwn(sheet.columns, column))
         problems.push(

@@ -1,88 +1,111 @@
 import { z } from 'zod';
-import { text } from './operation.js';
+import { explode, explodeSchema } from './reshape/explode.js';
+import { fillDown, fillDownSchema } from './reshape/fill-down.js';
+import { promoteHeader, promoteHeaderSchema } from './reshape/promote-header.js';
+import { records, recordsSchema } from './reshape/records.js';
+import { rows, rowsSchema } from './reshape/rows.js';
+import { sections, sectionsSchema } from './reshape/sections.js';
+import { type StepKind, some } from './reshape/step.js';
+import { transpose, transposeSchema } from './reshape/transpose.js';
+import { unpivot, unpivotSchema } from './reshape/unpivot.js';
 
-const name = text.min(1);
-
-const fillDown = z.strictObject({
-  step: z.literal('fill_down'),
-  /** A blank cell takes the nearest one above it that is not. */
-  columns: z.array(name).min(1),
-});
-
-const unpivot = z.strictObject({
-  step: z.literal('unpivot'),
-  /** The column that says which group a row came from. */
-  label: name.optional(),
-  /** The columns that the cells of a group go to. */
-  values: z.array(name).min(1),
-  /** One new row for each: `columns` are what the input calls the cells of `values`, in that order. */
-  groups: z
-    .array(z.strictObject({ label: text, columns: z.array(name).min(1) }))
-    .min(1)
-    .max(5000),
-  /** Whether a group without any value makes a row. */
-  keep_blank: z.boolean().default(false),
-});
-
-const explode = z.strictObject({
-  step: z.literal('explode'),
-  column: name,
-  /** What stands between the items; `json` for a list such as ["a","b"]. */
-  by: z.union([z.strictObject({ separator: text.min(1) }), z.literal('json')]),
-});
-
-/** Steps that change which rows a table has, before any column is made. */
+/** Steps that change which rows and columns a table has, before any column of the sheet is made. */
 export const reshapeSchema = z
-  .discriminatedUnion('step', [fillDown, unpivot, explode])
+  .discriminatedUnion('step', [
+    rowsSchema,
+    sectionsSchema,
+    promoteHeaderSchema,
+    transposeSchema,
+    recordsSchema,
+    fillDownSchema,
+    unpivotSchema,
+    explodeSchema,
+  ])
   .meta({ id: 'Reshape' });
 
 export type Reshape = z.output<typeof reshapeSchema>;
-export type FillDown = z.output<typeof fillDown>;
-export type Unpivot = z.output<typeof unpivot>;
-export type Explode = z.output<typeof explode>;
 
-/** One source row may become several. */
+type Kinds = { [Name in Reshape['step']]: StepKind<Extract<Reshape, { step: Name }>> };
+
+const kinds: Kinds = {
+  rows,
+  sections,
+  promote_header: promoteHeader,
+  transpose,
+  records,
+  fill_down: fillDown,
+  unpivot,
+  explode,
+};
+
+function kindOf({ step }: Reshape): StepKind<Reshape> {
+  return kinds[step] as StepKind<Reshape>;
+}
+
+/** A row of the table after it need not be a row of the file. */
 export function expands(step: Reshape): boolean {
-  return step.step !== 'fill_down';
+  return kindOf(step).expands;
+}
+
+/** One row may become several, which are told apart by a number. */
+export function makesParts(step: Reshape): boolean {
+  return expands(step) && step.step !== 'records';
 }
 
 /** What the step reads. */
 export function reshapeReads(step: Reshape): string[] {
-  if (step.step === 'fill_down') return step.columns;
-  if (step.step === 'explode') return [step.column];
-  return step.groups.flatMap(({ columns }) => columns);
+  return kindOf(step).reads(step);
 }
 
 /** What the columns are called after it. */
 export function reshapedColumns(columns: readonly string[], step: Reshape): string[] {
-  if (step.step !== 'unpivot') return [...columns];
-  const gone = new Set(reshapeReads(step));
-  const made = [...(step.label === undefined ? [] : [step.label]), ...step.values];
-  return [...columns.filter((each) => !gone.has(each) && !made.includes(each)), ...made];
+  return kindOf(step).columns(columns, step);
 }
 
 /** The columns of the input that must be there for `wanted` to be there after the steps. */
 export function columnsBefore(wanted: readonly string[], steps: readonly Reshape[]): string[] {
-  let needed = new Set(wanted);
-  for (const step of steps.toReversed()) {
-    if (step.step === 'unpivot') {
-      const made = new Set([...step.values, ...(step.label === undefined ? [] : [step.label])]);
-      needed = new Set([...needed].filter((each) => !made.has(each)));
-    }
-    for (const column of reshapeReads(step)) needed.add(column);
-  }
-  return [...needed];
+  let needed = [...new Set(wanted)];
+  for (const step of steps.toReversed())
+    needed = [...new Set([...kindOf(step).before(needed, step), ...reshapeReads(step)])];
+  return needed;
 }
 
 export function reshapeEnglish(step: Reshape): string {
-  const quoted = (names: readonly string[]) => names.map((each) => `"${each}"`).join(', ');
-  if (step.step === 'fill_down') return `blank cells of ${quoted(step.columns)} filled from the row above`;
-  if (step.step === 'explode')
-    return step.by === 'json'
-      ? `one row for each item of the list in "${step.column}"`
-      : `one row for each part of "${step.column}" between "${step.by.separator}"`;
-  const groups = step.groups.map(({ columns }) => quoted(columns));
-  const shown = groups.length > 6 ? [...groups.slice(0, 5), `${groups.length - 5} more`] : groups;
-  const label = step.label === undefined ? '' : `, labelled in "${step.label}"`;
-  return `one row for each of ${shown.join('; ')} as ${quoted(step.values)}${label}`;
+  return kindOf(step).english(step);
+}
+
+/** Why a row is not among the rows after the step; undefined where it leaves none out. */
+export function reshapeLeavesOut(step: Reshape): string | undefined {
+  return kindOf(step).leavesOut(step);
+}
+
+/** Why the steps cannot be carried out, whatever the table. */
+export function reshapeProblems(steps: readonly Reshape[]): string[] {
+  const late = steps.slice(1).some(({ step }) => step === 'rows');
+  return [
+    ...(late ? ['rows says which rows of the file are read; it can only be the first step.'] : []),
+    ...steps.flatMap((step) => kindOf(step).problems(step)),
+  ];
+}
+
+/** Why the steps cannot be carried out on a table of these columns, or `wanted` cannot be read after them. */
+export function reshapeClashes(
+  columns: readonly string[],
+  steps: readonly Reshape[],
+  wanted: readonly string[],
+): string[] {
+  const problems: string[] = [];
+  let here = [...columns];
+  const gone = (name: string, before: readonly Reshape[]) =>
+    !here.includes(name) && (columns.includes(name) || !columnsBefore([name], before).includes(name));
+  const took = (name: string) =>
+    `column "${name}" is read after a step that took it up; what is left is ${some(here.map((each) => `"${each}"`))}.`;
+  for (const [at, step] of steps.entries()) {
+    const before = steps.slice(0, at);
+    for (const name of new Set(reshapeReads(step))) if (gone(name, before)) problems.push(took(name));
+    problems.push(...kindOf(step).clashes(here, step));
+    here = reshapedColumns(here, step);
+  }
+  for (const name of wanted) if (gone(name, steps)) problems.push(took(name));
+  return problems;
 }

@@ -30,19 +30,24 @@ export async function writeDropped(
       `SELECT ${rules.length - 1}::USMALLINT AS rule, ${origins.join(', ')}, ${kept.map(keptName).join(', ')} FROM ${merged}`,
     );
   }
+  const leave = (rule: string, columns: readonly string[], sql: string) => {
+    // Members of a union may have the same step.
+    if (!rules.includes(rule, sheet.filters.length)) rules.push(rule);
+    const number = rules.lastIndexOf(rule);
+    const shown = origins.map((column) => (columns.includes(column) ? column : `NULL AS ${column}`));
+    queries.push(`SELECT ${number}::USMALLINT AS rule, ${shown.join(', ')}, ${without} FROM (${sql})`);
+  };
+  for (const { rule, columns, sql } of source.leftOut) leave(rule, columns, sql);
   if (losesRows(sheet)) {
-    rules.push('no partner in the join, or no value to unpivot');
-    const [table, row] = kept;
-    const others = origins.slice(2).map((column) => `NULL AS ${column}`);
-    const shown = [
-      `${rules.length - 1}::USMALLINT AS rule`,
-      `given.${table}`,
-      `given.${row}`,
-      ...others,
-      without,
+    const accounted = [
+      `SELECT ${kept.join(', ')} FROM ${source.sql}`,
+      ...source.leftOut.map(({ sql }) => `SELECT ${kept.join(', ')} FROM (${sql})`),
+      ...source.absorbed,
     ];
-    queries.push(
-      `SELECT ${shown.join(', ')} FROM ${everyRow(source)} AS given ANTI JOIN ${source.sql} AS taken ON given.${table} = taken.${table} AND given.${row} = taken.${row}`,
+    leave(
+      'no partner in the join, or no value to unpivot',
+      kept,
+      `SELECT given.* FROM ${everyRow(source)} AS given ANTI JOIN (${accounted.join(' UNION ALL ')}) AS taken ON ${kept.map((column) => `given.${column} = taken.${column}`).join(' AND ')}`,
     );
   }
   if (queries.length === 0) return undefined;
@@ -66,12 +71,12 @@ export function losesRows(sheet: Sheet): boolean {
 }
 
 /** Every row of the tables that the first origin counts. */
-export function everyRow({ origins }: Relation): string {
+export function everyRow({ origins }: Pick<Relation, 'origins'>): string {
   const [origin] = origins;
   if (!origin) throw new Error('a source has an origin');
   const members = origin.tables.map(
-    (table, at) =>
-      `SELECT ${at}::USMALLINT AS ${origin.table}, "row" AS ${origin.row} FROM ${tableSql(table)}`,
+    ({ table, keep }, at) =>
+      `SELECT ${at}::USMALLINT AS ${origin.table}, "row" AS ${origin.row} FROM ${tableSql(table, { keep })}`,
   );
   return `(${members.join(' UNION ALL ')})`;
 }

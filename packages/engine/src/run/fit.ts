@@ -20,9 +20,7 @@ export function fit(
   const { ok, sentences } = check(recipe, tables);
   if (!ok) throw new RunFailed(['The recipe does not fit these files.', ...sentences].join('\n'));
   const problems = recipe.sheets.flatMap((sheet) =>
-    [...countProblems(sheet), ...joinProblems(sheet), ...unpivotProblems(sheet)].map(
-      (each) => `Sheet "${sheet.template}": ${each}`,
-    ),
+    [...countProblems(sheet), ...joinProblems(sheet)].map((each) => `Sheet "${sheet.template}": ${each}`),
   );
   const taken = new Set<Template>();
   const sheets = recipe.sheets.flatMap((sheet) => {
@@ -89,15 +87,4 @@ function joinProblems(sheet: Sheet): string[] {
           `column "${name}" of input "${input}" cannot be read here, only those of ${known.join(', ')}.`,
         );
   return problems;
-}
-
-/** One of two columns with the same name would take the place of the other. */
-function unpivotProblems(sheet: Sheet): string[] {
-  const steps = mentionsOf(sheet).flatMap(({ reshape }) => reshape);
-  return steps.flatMap((step) => {
-    if (step.step !== 'unpivot') return [];
-    const made = [...(step.label === undefined ? [] : [step.label]), ...step.values];
-    const twice = made.filter((name, at) => made.indexOf(name) < at);
-    return twice.map((name) => `unpivot makes a column "${name}" twice.`);
-  });
 }

@@ -71,11 +71,11 @@ const lookup = {
 const filters = [{ keep: { test: 'not', of: { test: 'contains', of: column('Value'), text: '7' } } }];
 const unpivot = {
   step: 'unpivot',
-  label: 'Which',
+  labels: ['Which'],
   values: ['Cell'],
   groups: [
-    { label: 'group', columns: ['Group'] },
-    { label: 'value', columns: ['Value'] },
+    { labels: ['group'], columns: ['Group'] },
+    { labels: ['value'], columns: ['Value'] },
   ],
 };
 

@@ -23,12 +23,13 @@ export class Needs {
   }
 
   /** The number of the last row of a table. */
-  async lastRow({ firstRow, rowCount, parquet }: Table): Promise<number> {
-    if (firstRow !== null) return firstRow + rowCount - 1;
-    const [last] = await this.session.rows(
-      `SELECT max("row")::BIGINT AS n FROM read_parquet(${quoteText(parquet)})`,
+  async lastRow({ firstRow, parquet, aside = [] }: Table): Promise<number> {
+    // Not `rowCount`: marked rows are not counted there.
+    const last = firstRow === null ? 'max("row")' : `count(*) + ${firstRow - 1}`;
+    const [stored] = await this.session.rows(
+      `SELECT (${last})::BIGINT AS n FROM read_parquet(${quoteText(parquet)})`,
     );
-    return Number(last?.n ?? 0);
+    return Math.max(Number(stored?.n ?? 0), ...aside.map(({ row }) => row));
   }
 
   async of(expressions: readonly Expression[], source: Source): Promise<InScope> {

@@ -2,6 +2,7 @@ import type { DuckSession } from '../duck/session.js';
 import { expressionsOf, type Sheet } from '../recipe/recipe.js';
 import type { CellsOf } from '../validate/cells.js';
 import type { Template } from '../validate/template.js';
+import { everyRow } from './dropped.js';
 import type { Inputs } from './inputs.js';
 import type { Needs } from './needs.js';
 import type { Relation } from './relation.js';
@@ -37,7 +38,6 @@ export async function planSheet({
   const source = await sourceOf(sheet, inputs, needs);
   const inScope = await needs.of(expressionsOf(sheet), source);
   const rows = await rowsOf(session, sheet, source, inScope, template.slug);
-  const [origin] = source.relation.origins;
   return {
     sheet,
     template,
@@ -45,6 +45,14 @@ export async function planSheet({
     rows,
     inScope,
     cellsOf: (columns) => cellsOf(sheet, template, rows.relation, inScope, columns).sql,
-    rowsRead: (origin?.tables ?? []).reduce((sum, table) => sum + table.rowCount, 0),
+    rowsRead: await countRows(session, source.relation),
   };
+}
+
+async function countRows(session: DuckSession, { origins }: Relation): Promise<number> {
+  const [origin] = origins;
+  if (!origin) throw new Error('a source has an origin');
+  if (origin.tables.every(({ keep }) => keep.length === 0))
+    return origin.tables.reduce((sum, { table }) => sum + table.rowCount, 0);
+  return session.count(everyRow({ origins }));
 }

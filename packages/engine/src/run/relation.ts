@@ -1,14 +1,29 @@
-import type { Table } from '../read/reader.js';
+import type { RowKind, Table } from '../read/reader.js';
+
+/** A table, and which of its rows are read beside the data. */
+export interface OriginTable {
+  table: Table;
+  keep: readonly RowKind[];
+}
 
 /** Where the rows of a relation came from: one for each input that a sheet mentions. */
 export interface Origin {
   input: string;
-  tables: readonly Table[];
+  tables: readonly OriginTable[];
   /** Columns of the relation: which of the tables (from 0), and the row in it. */
   table: string;
   row: string;
   /** One for each step that made several rows of one: which of them (from 0). */
   parts: string[];
+}
+
+/** Rows that a step of reshaping left out. */
+export interface LeftOut {
+  /** Why, for people. */
+  rule: string;
+  /** A query of the columns of their origin, as far as it was known then. */
+  sql: string;
+  columns: readonly string[];
 }
 
 /** Rows on their way to a sheet: a subquery, what its columns are called in SQL, and where each row came from. */
@@ -21,6 +36,9 @@ export interface Relation {
   ordered: boolean;
   /** Where each row is a row of a table: the column that numbers them through, with gaps, below `places`. */
   place?: { column: string; places: number } | undefined;
+  leftOut: readonly LeftOut[];
+  /** Queries of the rows (table and row of the first origin) that went into another: a line of a record. */
+  absorbed: readonly string[];
 }
 
 /** Together they tell every row of a relation from every other. */
@@ -30,6 +48,9 @@ export function originColumns({ origins }: Pick<Relation, 'origins'>): string[] 
 
 /** All its columns, and nothing else that a subquery may have left behind. */
 export function allColumns(relation: Relation): string[] {
-  const place = relation.place ? [relation.place.column] : [];
-  return [...originColumns(relation), ...place, ...relation.columns.values()];
+  return [...originColumns(relation), ...placeColumn(relation), ...relation.columns.values()];
+}
+
+export function placeColumn({ place }: Relation): string[] {
+  return place ? [place.column] : [];
 }

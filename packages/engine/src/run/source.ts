@@ -1,15 +1,16 @@
 import { RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
-import { tableSql } from '../read/table-sql.js';
+import { leftOutSql, tableSql } from '../read/table-sql.js';
 import { columnsOf, type Expression, sqlOf } from '../recipe/expression.js';
 import { wantedOf } from '../recipe/reads.js';
 import { expressionsOf, mentionsOf, type Sheet } from '../recipe/recipe.js';
+import { type RowsStep, rows } from '../recipe/reshape/rows.js';
 import { columnsBefore } from '../recipe/reshape.js';
 import { Scope } from '../recipe/scope.js';
 import { identifier } from '../recipe/sql.js';
 import type { Inputs } from './inputs.js';
 import type { Needs } from './needs.js';
-import { allColumns, type Relation } from './relation.js';
+import { allColumns, type LeftOut, type Relation } from './relation.js';
 import { reshape } from './reshape.js';
 
 /** The rows that a sheet is made from: one input, several after each other, or a join. */
@@ -23,7 +24,8 @@ export async function sourceOf(sheet: Sheet, inputs: Inputs, needs: Needs): Prom
   const relations: Relation[] = [];
   for (const [at, { input, reshape: steps }] of mentionsOf(sheet).entries()) {
     const names = columnsBefore(wantedOf(sheet, at), steps);
-    const relation = await inputRelation(input, at, inputs.get(input) ?? [], names, needs);
+    const read = steps[0]?.step === 'rows' ? steps[0] : undefined;
+    const relation = await inputRelation({ input, read }, at, inputs.get(input) ?? [], names, needs);
     relations.push(steps.reduce(reshape, relation));
   }
   const { from } = sheet;
@@ -36,7 +38,7 @@ export async function sourceOf(sheet: Sheet, inputs: Inputs, needs: Needs): Prom
 
 /** Several tables of one input follow each other. */
 async function inputRelation(
-  input: string,
+  { input, read }: { input: string; read: RowsStep | undefined },
   at: number,
   tables: readonly Table[],
   names: readonly string[],
@@ -55,14 +57,28 @@ async function inputRelation(
   const members = tables.map((each, index) => {
     const cells = [...columns].map(([name, column]) => `c${each.columns.indexOf(name)} AS ${column}`);
     const numbered = `("row" + ${firsts[index]})::INTEGER AS ${place}`;
-    return `SELECT ${[`${index}::USMALLINT AS ${table}`, `"row" AS ${row}`, numbered, ...cells].join(', ')} FROM ${tableSql(each)}`;
+    return `SELECT ${[`${index}::USMALLINT AS ${table}`, `"row" AS ${row}`, numbered, ...cells].join(', ')} FROM ${tableSql(each, read)}`;
   });
+  const leftOut = tables.map(
+    (each, index) => `SELECT ${index}::USMALLINT AS ${table}, "row" AS ${row} FROM ${leftOutSql(each, read)}`,
+  );
+  const rule = read && rows.leavesOut(read);
   return {
     sql: `(${members.join(' UNION ALL ')})`,
     columns,
-    origins: [{ input, tables, table, row, parts: [] }],
+    origins: [
+      {
+        input,
+        tables: tables.map((each) => ({ table: each, keep: read?.keep ?? [] })),
+        table,
+        row,
+        parts: [],
+      },
+    ],
     ordered: true,
     place: { column: place, places },
+    leftOut: rule === undefined ? [] : [{ rule, sql: leftOut.join(' UNION ALL '), columns: [table, row] }],
+    absorbed: [],
   };
 }
 
@@ -80,6 +96,8 @@ function union(sheet: Sheet, relations: Relation[], members: Members): Source {
   const place = identifier('place 0');
   let places = 0;
   let before = 0;
+  const leftOut: LeftOut[] = [];
+  const absorbed: string[] = [];
   const selects = relations.map((relation, at) => {
     const [origin] = relation.origins;
     if (!origin) throw new Error('an input has one origin');
@@ -93,6 +111,17 @@ function union(sheet: Sheet, relations: Relation[], members: Members): Source {
       isPlaced && relation.place ? [`(${relation.place.column} + ${places})::INTEGER AS ${place}`] : [];
     places += relation.place?.places ?? 0;
     const select = `SELECT ${[`(${origin.table} + ${before})::USMALLINT AS ${table}`, `${origin.row} AS ${row}`, ...numbered, ...part, ...cells].join(', ')} FROM ${relation.sql}`;
+    const counted = `(${origin.table} + ${before})::USMALLINT AS ${table}, ${origin.row} AS ${row}`;
+    for (const each of relation.leftOut) {
+      const known = parts.slice(0, each.columns.length - 2);
+      const own = known.map((name, index) => `, ${origin.parts[index]} AS ${name}`).join('');
+      leftOut.push({
+        rule: each.rule,
+        sql: `SELECT ${counted}${own} FROM (${each.sql})`,
+        columns: [table, row, ...known],
+      });
+    }
+    for (const each of relation.absorbed) absorbed.push(`SELECT ${counted} FROM (${each})`);
     before += origin.tables.length;
     return select;
   });
@@ -112,6 +141,8 @@ function union(sheet: Sheet, relations: Relation[], members: Members): Source {
     ],
     ordered: relations.every(({ ordered }) => ordered),
     place: isPlaced ? { column: place, places } : undefined,
+    leftOut,
+    absorbed,
   };
   return { relation, column: (name) => known(relation, name) };
 }
@@ -159,6 +190,9 @@ async function join(
       columns: new Map([...left.columns.values(), ...right.columns.values()].map((each) => [each, each])),
       origins: [...left.origins, ...right.origins],
       ordered: false,
+      // Of the main input, whose rows are accounted for.
+      leftOut: left.leftOut,
+      absorbed: left.absorbed,
     };
   }
   return { relation: left, column };

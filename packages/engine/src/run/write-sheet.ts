@@ -69,7 +69,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     })),
     origins: rows.relation.origins.map(({ input, tables, parts }) => ({
       input,
-      tables: tables.map(({ file, name }) => ({ file, table: name })),
+      tables: tables.map(({ table: { file, name } }) => ({ file, table: name })),
       parts: parts.length,
     })),
     dropped,

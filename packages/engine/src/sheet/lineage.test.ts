@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseRecipe, type Recipe } from '../recipe/recipe.js';
+import type { Reshape } from '../recipe/reshape.js';
 import { run } from '../run/run.js';
 import { cellsIn, expectRealSources } from '../run/testing/compare-lineage.js';
+import { blank } from '../run/testing/plain-lines.js';
 import { type Cell, type PlainTable, rowNumberOf, writeTable } from '../run/testing/plain-table.js';
-import { blank, itemsOf, lookUp } from '../run/testing/reference-rows.js';
+import { itemsOf } from '../run/testing/reference-reshape.js';
+import { lookUp } from '../run/testing/reference-rows.js';
 import { plainInputs } from '../run/testing/reference-run.js';
 import { rowsOfSheet, type SheetRow, scratchFolder } from '../run/testing/tables.js';
 import { lineageOf, type MadeFrom } from './lineage.js';
-import { reshapeRow } from './reshape-row.js';
+import { CellFinder, type OtherRows } from './reshape-row.js';
 import type { SheetFile } from './sheet.js';
 import { type CellTrace, type RowCell, type SourceCell, traceRow } from './trace.js';
 
@@ -44,9 +47,9 @@ describe('the lineage of a row', () => {
             { step: 'fill_down', columns: ['Who', 'Jan'] },
             {
               step: 'unpivot',
-              label: 'Month',
+              labels: ['Month'],
               values: ['Amount'],
-              groups: [{ label: 'January', columns: ['Jan'] }],
+              groups: [{ labels: ['January'], columns: ['Jan'] }],
             },
           ],
         },
@@ -152,15 +155,21 @@ describe('the lineage of 100,000 rows', { timeout: 120_000 }, () => {
       const source = { file: main.file, table: main.file, row: rowNumberOf(main, at), column: name, value };
       return { value, source, steps: [] };
     };
-    const { from } = recipe.sheets[0]! as { from: { reshape: Parameters<typeof reshapeRow>[1] } };
+    const { from } = recipe.sheets[0]! as { from: { reshape: Reshape[] } };
+    const others: Pick<OtherRows, 'stored' | 'filledAbove' | 'items'> = {
+      stored: async (row, name) => cellAt(row - 2, name),
+      filledAbove: async (_, { row }) => {
+        const at = groupAt[row - 2];
+        return at === undefined ? undefined : { row: at + 2, parts: [] };
+      },
+      items: async (value, by) => itemsOf(value, by),
+    };
+    const finder = new CellFinder(from.reshape, others as OtherRows);
     let wrong = 0;
     for (const [position, { cells, origin }] of rows.entries()) {
-      const at = origin[1]! - 2;
-      const given = new Map(main.columns.map((name) => [name, cellAt(at, name)]));
-      const row = await reshapeRow(given, from.reshape, [origin[2]!], {
-        above: async (name) => (groupAt[at] === undefined ? undefined : cellAt(groupAt[at], name)),
-        items: async (value, by) => itemsOf(value, by),
-      });
+      const place = { row: origin[1]!, parts: [origin[2]!] };
+      const row = new Map<string, RowCell>();
+      for (const name of main.columns) row.set(name, await finder.cell(from.reshape.length, place, name));
       const traces = traceRow(recipe.sheets[0]!, columns, {
         rows: [row],
         position,

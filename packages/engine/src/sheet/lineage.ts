@@ -6,12 +6,14 @@ import { prepareSql } from '../recipe/checked-sql/prepare.js';
 import type { Expression } from '../recipe/expression.js';
 import type { Lookup } from '../recipe/operation.js';
 import { lookupKeySql } from '../recipe/operations/lookup.js';
+import { wantedOf } from '../recipe/reads.js';
 import { mentionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
 import { literal } from '../recipe/sql.js';
 import { type Inputs, inputsFrom } from '../run/inputs.js';
+import type { RowPlace } from './reshape-row.js';
 import type { SheetFile } from './sheet.js';
-import { type RowPlace, sourceCell, sourceRow } from './source-row.js';
+import { sourceCell, sourceRow } from './source-row.js';
 import { carryOutSql, sqlNodesOf } from './sql-step.js';
 import { type CellTrace, type SourceCell, type SourceRow, type TracedRow, traceRow } from './trace.js';
 
@@ -100,7 +102,7 @@ async function sourceRows(
       const tables = inputs.get(input) ?? [];
       const table = tables[at];
       if (table) {
-        const row = await sourceRow(session, table, reshape, placeOf(stored, 0));
+        const row = await sourceRow(session, table, reshape, placeOf(stored, 0), wantedOf(sheet, index));
         return [renamed(row, sheet.from.union[index]?.names ?? {})];
       }
       at -= tables.length;
@@ -111,7 +113,8 @@ async function sourceRows(
   for (const [at, { input, reshape }] of mentions.entries()) {
     const index = stored[`table ${at}`];
     const table = index === null || index === undefined ? undefined : inputs.get(input)?.[Number(index)];
-    rows.push(table && (await sourceRow(session, table, reshape, placeOf(stored, at))));
+    const wanted = wantedOf(sheet, at);
+    rows.push(table && (await sourceRow(session, table, reshape, placeOf(stored, at), wanted)));
   }
   return rows;
 }

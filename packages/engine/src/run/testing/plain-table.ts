@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { quoteText, withSession } from '../../duck/session.js';
-import type { Table } from '../../read/reader.js';
+import type { AsideRow, Mark, Table } from '../../read/reader.js';
+import type { RowsStep } from '../../recipe/reshape/rows.js';
 
 export type Cell = string | null;
 
@@ -11,10 +12,33 @@ export interface PlainTable {
   rows: Cell[][];
   /** Where each row stood in the file, rising; or the number of the first where all follow each other. */
   numbers: number[] | number;
+  /** Which of the rows are no data. */
+  marks?: Mark[];
+  /** Rows above them. */
+  aside?: AsideRow[];
 }
 
 export function rowNumberOf({ numbers }: PlainTable, at: number): number {
   return typeof numbers === 'number' ? numbers + at : numbers[at]!;
+}
+
+/** The rows that a recipe reads, in the order of the file: data unless a step says otherwise. */
+export function rowsRead(
+  table: PlainTable,
+  { keep, leave_out }: Pick<RowsStep, 'keep' | 'leave_out'> = { keep: [], leave_out: [] },
+): { row: number; cells: Cell[] }[] {
+  const { columns, rows, marks = [], aside = [] } = table;
+  const out = marks.filter(
+    ({ kind }) => leave_out.includes(kind) || (kind !== 'hidden' && !keep.includes(kind)),
+  );
+  const isOut = (row: number) =>
+    out.some(({ rows }) => rows.some(([first, last]) => first <= row && row <= last));
+  return [
+    ...aside
+      .filter(({ kind }) => keep.includes(kind))
+      .map(({ row, cells }) => ({ row, cells: columns.map((_, at) => cells[at] ?? null) })),
+    ...rows.map((cells, at) => ({ row: rowNumberOf(table, at), cells })).filter(({ row }) => !isOut(row)),
+  ];
 }
 
 let made = 0;
@@ -22,7 +46,7 @@ let made = 0;
 /** The same table on disk, as readers write it. */
 export async function writeTable(scratch: string, table: PlainTable): Promise<Table> {
   const parquet = join(scratch, `plain-${made++}.parquet`);
-  const { file, columns, rows, numbers } = table;
+  const { file, columns, rows, numbers, marks, aside } = table;
   const cells = columns.map((_, at) => `c${at}`);
   await withSession({ scratch, memoryMb: 1000 }, async (session) => {
     await session.run(
@@ -47,11 +71,13 @@ export async function writeTable(scratch: string, table: PlainTable): Promise<Ta
     file,
     name: file,
     columns,
-    rowCount: rows.length,
+    rowCount: rowsRead(table).length,
     parquet,
     firstRow: typeof numbers === 'number' ? numbers : null,
     notes: [],
     rejects: [],
     dialect: {},
+    ...(marks ? { marks } : {}),
+    ...(aside ? { aside } : {}),
   };
 }

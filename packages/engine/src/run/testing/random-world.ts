@@ -308,15 +308,15 @@ function reshaping(g: Gen, given: readonly string[]): { reshape: unknown[]; colu
       return { step: 'explode', column: pick(g, columns), by };
     }
     const width = g(() => fc.integer({ min: 1, max: 2 }));
+    const labels = subset(g, ['L', 'M'], 0, 2);
     const groups = Array.from({ length: g(() => fc.integer({ min: 1, max: 3 })) }, (_, at) => ({
-      label: g(() => fc.constantFrom(`group ${at}`, '', "o'", '\ufeffg')),
+      labels: labels.map(() => g(() => fc.constantFrom(`group ${at}`, '', "o'", '\ufeffg'))),
       columns: subset(g, columns, 1, width + 1),
     }));
-    const given = columns.find((name) => !['L', 'V', 'W'].includes(name));
+    const given = columns.find((name) => !['L', 'M', 'V', 'W'].includes(name));
     const made = subset(g, ['V', 'W', ...(given === undefined ? [] : [given])], width, width);
-    const label = g(fc.boolean) ? { label: 'L' } : {};
-    const step = { step: 'unpivot', ...label, values: made, groups, keep_blank: g(fc.boolean) };
-    columns = reshapedColumns(columns, step as Reshape);
+    const step: Reshape = { step: 'unpivot', labels, values: made, groups, keep_blank: g(fc.boolean) };
+    columns = reshapedColumns(columns, step);
     return step;
   });
   return { reshape, columns };

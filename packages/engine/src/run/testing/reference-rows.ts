@@ -1,21 +1,14 @@
 import { conditionEnglish, conditionHolds } from '../../recipe/condition.js';
-import { exactJson, jsonText } from '../../recipe/exact-json.js';
 import { type Expression, englishOf, evaluate } from '../../recipe/expression.js';
 import type { Lookup, Row } from '../../recipe/operation.js';
 import { lookupKey } from '../../recipe/operations/lookup.js';
 import type { Sheet } from '../../recipe/recipe.js';
-import type { Explode, Reshape, Unpivot } from '../../recipe/reshape.js';
+import type { RowsStep } from '../../recipe/reshape/rows.js';
+import { makesParts, type Reshape } from '../../recipe/reshape.js';
 import { lowerText, trimText } from '../../recipe/text.js';
-import { type Cell, type PlainTable, rowNumberOf } from './plain-table.js';
-
-/** Table, row and parts; null where a join found no partner. */
-export type PlainOrigin = (number | null)[];
-
-/** Rows with named columns. */
-export interface Lines {
-  names: string[];
-  rows: { cells: Cell[]; origin: PlainOrigin }[];
-}
+import { blank, isPlain, type Lines, type PlainOrigin } from './plain-lines.js';
+import { type Cell, type PlainTable, rowsRead } from './plain-table.js';
+import { linesOf, rowsStepOf } from './reference-reshape.js';
 
 /** A row of the source: the cells of each input that a join has, one otherwise. */
 export interface Line {
@@ -26,7 +19,9 @@ export interface Line {
 export interface PlainSource {
   lines: Line[];
   value(line: Line, name: string, input?: string): Cell;
-  /** Rows of the first origin that made no line. */
+  /** Rows of the first origin that steps left out. */
+  left: Lines['left'];
+  /** Those that made no line for another reason. */
   lost: PlainOrigin[];
   width: number;
 }
@@ -39,13 +34,6 @@ export interface PlainDropped {
 
 export type PlainInputs = ReadonlyMap<string, readonly PlainTable[]>;
 
-/** Most cells of large tables: quickly told. */
-const isPlain = (cell: string): boolean => /^[!-~](?:[ -~]*[!-~])?$/.test(cell);
-
-export function blank(cell: Cell): boolean {
-  return cell === null || (!isPlain(cell) && trimText(cell) === '');
-}
-
 export function folded(cell: Cell): string {
   if (cell === null) return '';
   return isPlain(cell) ? cell.toLowerCase() : lowerText(trimText(cell));
@@ -57,108 +45,48 @@ export function sourceOf({ from }: Sheet, inputs: PlainInputs): PlainSource {
   return joined(from.join, inputs);
 }
 
-function lostOf(tables: readonly PlainTable[], rows: readonly { origin: PlainOrigin }[]): PlainOrigin[] {
-  const there = new Set(rows.map(({ origin: [table, row] }) => `${table} ${row}`));
-  return tables.flatMap((table, index) =>
-    table.rows
-      .map((_, at): PlainOrigin => [index, rowNumberOf(table, at)])
+function lostOf(
+  tables: readonly { table: PlainTable; step: RowsStep | undefined }[],
+  seen: readonly PlainOrigin[],
+): PlainOrigin[] {
+  const there = new Set(seen.map(([table, row]) => `${table} ${row}`));
+  return tables.flatMap(({ table, step }, index) =>
+    rowsRead(table, step && { ...step, leave_out: [] })
+      .map(({ row }): PlainOrigin => [index, row])
       .filter((origin) => !there.has(origin.join(' '))),
   );
 }
 
-function linesOf(
-  inputs: PlainInputs,
-  { input, reshape }: { input: string; reshape?: Reshape[] | undefined },
-): Lines {
-  const tables = inputs.get(input) ?? [];
-  // Tables of one input may have their columns in another order, and some of their own.
-  const names = tables[0]!.columns.filter((name) => tables.every(({ columns }) => columns.includes(name)));
-  const rows = tables.flatMap((table, index) => {
-    const places = names.map((name) => table.columns.indexOf(name));
-    return table.rows.map((row, at) => ({
-      cells: places.map((place) => row[place]!),
-      origin: [index, rowNumberOf(table, at)],
-    }));
-  });
-  return (reshape ?? []).reduce(reshaped, { names, rows });
+interface Mention {
+  input: string;
+  reshape?: Reshape[] | undefined;
 }
 
-function reshaped(lines: Lines, step: Reshape): Lines {
-  if (step.step === 'unpivot') return unpivoted(lines, step);
-  if (step.step === 'explode') return exploded(lines, step);
-  const places = step.columns.map((name) => lines.names.indexOf(name));
-  let above: Cell[] = [];
-  let table: number | null = null;
-  const rows = lines.rows.map(({ cells, origin }) => {
-    if (origin[0] !== table) above = [];
-    table = origin[0]!;
-    const filled = [...cells];
-    for (const place of places) {
-      if (!blank(filled[place]!)) above[place] = filled[place]!;
-      filled[place] = above[place] ?? null;
-    }
-    return { cells: filled, origin };
-  });
-  return { ...lines, rows };
+function mentioned(inputs: PlainInputs, { input, reshape = [] }: Mention): Lines {
+  return linesOf(inputs.get(input) ?? [], reshape);
 }
 
-function unpivoted(lines: Lines, { label, values, groups, keep_blank }: Unpivot): Lines {
-  const gone = new Set([...groups.flatMap(({ columns }) => columns), ...values, label]);
-  const staying = lines.names.filter((name) => !gone.has(name));
-  const rows: Lines['rows'] = [];
-  for (const { cells, origin } of lines.rows) {
-    const cellOf = (name: string) => cells[lines.names.indexOf(name)]!;
-    groups.forEach((group, part) => {
-      const taken = values.map((_, at) =>
-        group.columns[at] === undefined ? null : cellOf(group.columns[at]),
-      );
-      if (!keep_blank && taken.every(blank)) return;
-      const labels = label === undefined ? [] : [group.label];
-      rows.push({ cells: [...staying.map(cellOf), ...labels, ...taken], origin: [...origin, part] });
-    });
-  }
-  return { names: [...staying, ...(label === undefined ? [] : [label]), ...values], rows };
+function tablesOf(inputs: PlainInputs, { input, reshape = [] }: Mention) {
+  return (inputs.get(input) ?? []).map((table) => ({ table, step: rowsStepOf(reshape) }));
 }
 
-function exploded(lines: Lines, { column, by }: Explode): Lines {
-  const place = lines.names.indexOf(column);
-  const rows = lines.rows.flatMap(({ cells, origin }) =>
-    itemsOf(cells[place]!, by).map((item, part) => ({
-      cells: cells.map((cell, at) => (at === place ? item : cell)),
-      origin: [...origin, part],
-    })),
-  );
-  return { ...lines, rows };
-}
-
-/** A cell without items stays as it is. */
-export function itemsOf(cell: Cell, by: Explode['by']): Cell[] {
-  if (cell === null) return [null];
-  let items: Cell[] = [cell];
-  if (by === 'json') {
-    const list = exactJson(cell);
-    if (list?.kind === 'array') items = list.items.map(jsonText).filter((item) => !blank(item));
-  } else {
-    items = cell
-      .split(by.separator)
-      .map(trimText)
-      .filter((item) => item !== '');
-  }
-  return items.length === 0 ? [cell] : items;
-}
-
-function partsOf({ reshape }: { reshape?: Reshape[] | undefined }): number {
-  return (reshape ?? []).filter(({ step }) => step !== 'fill_down').length;
+function partsOf({ reshape = [] }: Mention): number {
+  return reshape.filter(makesParts).length;
 }
 
 type Members = Extract<Sheet['from'], { union: unknown }>['union'];
 
 function union(members: Members, inputs: PlainInputs): PlainSource {
-  const parts = members.map((member) => linesOf(inputs, member));
+  const parts = members.map((member) => mentioned(inputs, member));
   const deepest = Math.max(...members.map(partsOf));
   let before = 0;
   const lines: (Line & { member: number })[] = [];
-  parts.forEach(({ rows }, member) => {
+  const left: Lines['left'] = [];
+  const absorbed: PlainOrigin[] = [];
+  parts.forEach(({ rows, ...gone }, member) => {
+    for (const { rule, origin } of gone.left)
+      left.push({ rule, origin: [origin[0]! + before, ...origin.slice(1)] });
+    for (const [table, row] of gone.absorbed) absorbed.push([table! + before, row!]);
     for (const { cells, origin } of rows) {
       const [table, row, ...rest] = origin;
       const padded = Array.from({ length: deepest }, (_, at) => rest[at] ?? 0);
@@ -176,9 +104,10 @@ function union(members: Members, inputs: PlainInputs): PlainSource {
         ? null
         : (line.cells[0]![parts[member]!.names.indexOf(here)] ?? null);
     },
+    left,
     lost: lostOf(
-      members.flatMap(({ input }) => inputs.get(input)!),
-      lines,
+      members.flatMap((member) => tablesOf(inputs, member)),
+      [...[...lines, ...left].map(({ origin }) => origin), ...absorbed],
     ),
     width: 2 + deepest,
   };
@@ -188,7 +117,7 @@ type Join = Extract<Sheet['from'], { join: unknown }>['join'];
 
 function joined(join: Join, inputs: PlainInputs): PlainSource {
   const mentions = [join, ...join.with];
-  const each = mentions.map((mention) => linesOf(inputs, mention));
+  const each = mentions.map((mention) => mentioned(inputs, mention));
   const widths = mentions.map((mention) => 2 + partsOf(mention));
   const value = (line: Line, name: string, input = join.input): Cell => {
     const at = mentions.findIndex((mention) => mention.input === input);
@@ -229,10 +158,12 @@ function joined(join: Join, inputs: PlainInputs): PlainSource {
       return [{ cells: [...line.cells, undefined], origin: [...line.origin, ...none] }];
     });
   });
+  const { left, absorbed } = each[0]!;
   return {
     lines,
     value,
-    lost: lostOf(inputs.get(join.input)!, lines),
+    left,
+    lost: lostOf(tablesOf(inputs, join), [...[...lines, ...left].map(({ origin }) => origin), ...absorbed]),
     width: widths.reduce((sum, width) => sum + width, 0),
   };
 }
@@ -247,10 +178,10 @@ export function lookUp(inputs: PlainInputs, node: Lookup, key: string): Cell | u
   let keys = all.get(identity);
   if (!keys) {
     keys = new Map();
-    for (const { columns, rows } of inputs.get(node.input)!)
-      for (const row of rows) {
-        const own = lookupKey(row[columns.indexOf(node.key)] ?? '', node);
-        if (own !== '' && !keys.has(own)) keys.set(own, row[columns.indexOf(node.value)]!);
+    for (const table of inputs.get(node.input)!)
+      for (const { cells } of rowsRead(table)) {
+        const own = lookupKey(cells[table.columns.indexOf(node.key)] ?? '', node);
+        if (own !== '' && !keys.has(own)) keys.set(own, cells[table.columns.indexOf(node.value)]!);
       }
     all.set(identity, keys);
   }
@@ -283,9 +214,13 @@ export function keptLines(
     return !failed;
   });
   const lines = merged(sheet, passing, rowOf, dropped);
-  for (const origin of source.lost)
+  const lost = source.lost.map((origin) => ({
+    rule: 'no partner in the join, or no value to unpivot',
+    origin,
+  }));
+  for (const { rule, origin } of [...source.left, ...lost])
     dropped.push({
-      rule: 'no partner in the join, or no value to unpivot',
+      rule,
       origin: [...origin, ...Array.from({ length: source.width - origin.length }, () => null)],
     });
   return { lines, dropped };

@@ -4,9 +4,9 @@ import { trimText } from '../../recipe/text.js';
 import { aiFailure } from '../../validate/ai/check.js';
 import { compileAiRule } from '../../validate/ai/compile.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
+import { blank } from './plain-lines.js';
 import type { Cell, PlainTable } from './plain-table.js';
 import {
-  blank,
   folded,
   keptLines,
   lookUp,

@@ -4,16 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withSession } from '@godwit/engine/duck/session';
 import { readFile } from '@godwit/engine/read/read-file';
-import type { Table } from '@godwit/engine/read/reader';
-import { tableSql } from '@godwit/engine/read/table-sql';
-import { applyStep } from '@godwit/engine/restructure/apply';
-import { type Found, type Restructured, restructure as find } from '@godwit/engine/restructure/restructure';
+import { type Found, restructure as find } from '@godwit/engine/restructure/restructure';
 import type { Benchmark } from './benchmark.js';
+import { carryOut } from './restructure/carry-out.js';
 import { type Case, readCases } from './restructure/cases.js';
 import { isEqual } from './restructure/equal.js';
-import type { Grid } from './restructure/grid.js';
 import { type Ordinary, readOrdinary } from './restructure/ordinary.js';
 import { rounded, table } from './table.js';
 
@@ -53,8 +49,10 @@ export const restructure: Benchmark = {
         open: score(results.filter((each) => each.case.isOpen)),
         unseen: score(results.filter((each) => !each.case.isOpen)),
         ordinary: ordinary.length,
-        ordinary_changed: ordinary.filter(({ steps }) => steps.some(({ step }) => step.step !== 'explode')).length,
-        ordinary_exploded: ordinary.filter(({ steps }) => steps.some(({ step }) => step.step === 'explode')).length,
+        ordinary_changed: ordinary.filter(({ steps }) => steps.some(({ step }) => step.step !== 'explode'))
+          .length,
+        ordinary_exploded: ordinary.filter(({ steps }) => steps.some(({ step }) => step.step === 'explode'))
+          .length,
       };
       return { ok: figures.score >= goal, figures };
     } finally {
@@ -68,7 +66,7 @@ async function attempt(each: Case, scratch: string): Promise<Result> {
     const [first] = await readFile({ path: each.path, name: 'data.csv' }, scratch);
     if (!first) return { case: each, equal: false, found: 'no table' };
     const found = await find(first);
-    const made = await carriedOut(first, found);
+    const made = await carryOut(first, found, scratch);
     const equal = each.golds.some((gold) => isEqual(made, gold, each.named));
     return { case: each, equal, found: found.steps.map(brief).join(' → ') };
   } catch (error) {
@@ -76,22 +74,12 @@ async function attempt(each: Case, scratch: string): Promise<Result> {
   }
 }
 
-async function carriedOut(source: Table, { steps, columns }: Restructured): Promise<Grid> {
-  const rows = await withSession({}, (session) =>
-    session.rows(`SELECT * FROM ${tableSql(source)} ORDER BY "row"`),
-  );
-  let grid = {
-    columns: source.columns,
-    rows: rows.map((row) => source.columns.map((_, at) => String(row[`c${at}`] ?? ''))),
-    whole: true,
-  };
-  for (const { step } of steps) grid = applyStep(grid, step);
-  const places = columns.map((name) => grid.columns.indexOf(name));
-  return { columns, rows: grid.rows.map((row) => places.map((at) => row[at] ?? '')) };
-}
-
 function brief({ step }: Found): string {
-  if (step.step === 'unpivot') return `unpivot ${step.groups.map(({ columns }) => columns.join('+')).join('|').slice(0, 90)}`;
+  if (step.step === 'unpivot')
+    return `unpivot ${step.groups
+      .map(({ columns }) => columns.join('+'))
+      .join('|')
+      .slice(0, 90)}`;
   if (step.step === 'fill_down') return `fill_down ${step.columns.join(', ')}`;
   if (step.step === 'explode') return `explode ${step.column} by ${JSON.stringify(step.by)}`;
   return step.step;
@@ -108,7 +96,12 @@ function print(results: readonly Result[], ordinary: readonly Ordinary[], all: b
     table(
       ['kind', 'cases', 'equal'],
       [
-        ...groups.map((group) => line(group, results.filter((each) => each.case.group === group))),
+        ...groups.map((group) =>
+          line(
+            group,
+            results.filter((each) => each.case.group === group),
+          ),
+        ),
         line('all', results),
       ],
     ),

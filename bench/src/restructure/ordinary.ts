@@ -20,7 +20,9 @@ export async function readOrdinary(folder: string, scratch: string): Promise<Ord
     if (!existsSync(path)) continue;
     for (const file of (await readdir(path, { recursive: true })).sort()) {
       if (!formats.test(file) || basename(file).startsWith('README')) continue;
-      const tables = await readFile({ path: join(path, file), name: basename(file) }, scratch).catch(() => []);
+      const tables = await readFile({ path: join(path, file), name: basename(file) }, scratch).catch(
+        () => [],
+      );
       for (const table of tables) {
         if (table.rowCount === 0) continue;
         found.push({ table: `${name}/${file}: ${table.name}`, steps: (await restructure(table)).steps });

@@ -1,5 +1,5 @@
+import type { Reshape } from '../recipe/reshape.js';
 import { type Grid, isBlank } from './grid.js';
-import type { Reshape } from './step.js';
 
 /** What a step makes of a grid: the same as the engine makes of the table. */
 export function applyStep(grid: Grid, step: Reshape): Grid {
@@ -50,9 +50,10 @@ function sections(grid: Grid, { column, heading, blank }: Step<'sections'>): Gri
   const rows: string[][] = [];
   for (const row of grid.rows) {
     if (!isBlank(row[at]) && others.every((other) => isBlank(row[other]))) title = row[at] ?? '';
+    else if (column === heading) rows.push(row.map((cell, place) => (place === at ? title : cell)));
     else rows.push([...row, title]);
   }
-  return { ...grid, columns: [...grid.columns, column], rows };
+  return { ...grid, columns: column === heading ? grid.columns : [...grid.columns, column], rows };
 }
 
 function transpose(grid: Grid, { key, columns, label, names }: Step<'transpose'>): Grid {
@@ -79,7 +80,8 @@ function records(grid: Grid, { key, value, separator, start, names }: Step<'reco
     const cell = row[keyAt] ?? '';
     const cut = separator === undefined ? -1 : cell.indexOf(separator);
     const name = valueAt >= 0 ? cell : cut < 0 ? cell : cell.slice(0, cut);
-    const text = valueAt >= 0 ? (row[valueAt] ?? '') : cut < 0 ? '' : cell.slice(cut + (separator?.length ?? 0));
+    const text =
+      valueAt >= 0 ? (row[valueAt] ?? '') : cut < 0 ? '' : cell.slice(cut + (separator?.length ?? 0));
     if (name === start) {
       current = names.map(() => '');
       rows.push(current);
@@ -117,5 +119,7 @@ function itemsOf(cell: string, by: Step<'explode'>['by']): string[] {
   if (isBlank(cell)) return [''];
   if (by !== 'json') return cell.split(by.separator);
   const list: unknown = JSON.parse(cell);
-  return Array.isArray(list) ? list.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))) : [cell];
+  return Array.isArray(list)
+    ? list.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
+    : [cell];
 }

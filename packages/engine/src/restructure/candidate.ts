@@ -1,4 +1,4 @@
-import type { Reshape } from './step.js';
+import type { Reshape } from '../recipe/reshape.js';
 
 /** A step that the table may need. */
 export interface Candidate {

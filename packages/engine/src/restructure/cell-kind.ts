@@ -15,7 +15,7 @@ export type CellKind =
   | 'words'
   | 'prose';
 
-const missing = /^(?:n\/?a|nan|null|none|nil|-+|–|—|\?|\.+|#n\/a)$/i;
+const missing = /^(?:n\/?a|nan|null|none|nil|empty|-+|–|—|\?|\.+|#n\/a)$/i;
 const flag = /^(?:true|false|yes|no|y|n|x|✓|✔)$/i;
 const link = /^(?:[\w.+-]+@[\w-]+\.[\w.-]+|(?:https?|ftp):\/\/\S+|www\.\S+)$/i;
 const currency = /[$€£¥₹]|^[A-Z]{3}\s|\s[A-Z]{3}$/;

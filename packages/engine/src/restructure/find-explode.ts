@@ -7,14 +7,17 @@ const mostColumns = 200;
 const oneValue = new Set(['whole', 'decimal', 'percent', 'money', 'date', 'time', 'link']);
 /** Columns whose commas are part of what they say. */
 const speech =
-  /name|address|adresse|street|stra(?:ß|ss)e|rue\b|city|town|stadt|ville|description|title|titel|company|firma|customer|kunde|client|supplier|phone|telefon|fax|date|datum|price|amount|notes?\b|comment|remark|bemerkung|text|url|path|unit/i;
+  /(?:name|address|adresse|street|stra(?:ß|ss)e|rue|city|town|stadt|ville|description|title|titel|company|firma|customer|kunde|client|supplier|phone|telefon|fax|date|datum|price|amount|notes?|comments?|remarks?|bemerkung|text|url|path|units?)\b/i;
 
 /** A column of lists: several items in a cell, of one kind, in different numbers. */
 export function findExplode(grid: Grid): Candidate[] {
   return grid.columns.slice(0, mostColumns).flatMap((name, at) => {
     const cells = [...new Set(columnOf(grid, at))].filter((cell) => !isBlank(cell));
     const [best] = separators
-      .map((separator) => ({ separator, score: listScore(cells, separator) - (speech.test(name) ? 0.25 : 0) }))
+      .map((separator) => ({
+        separator,
+        score: listScore(cells, separator) - (speech.test(name) ? 0.25 : 0),
+      }))
       .sort((a, b) => b.score - a.score);
     if (!best || best.score <= 0) return [];
     const { separator, score } = best;
@@ -44,7 +47,7 @@ function listScore(cells: readonly string[], separator: string): number {
   const reuse = reuseOf(lists, singles);
   // A name, a place, an address has always the same number of parts, and the last is of another kind than the first.
   if (lengths.size === 1 && singles.length < cells.length * 0.1 && reuse.least < 0.5) return 0;
-  if (reuse.most - reuse.least > 0.5) return 0;
+  if (lengths.size < 3 && reuse.most - reuse.least > 0.5) return 0;
   const kinds = new Set(items.map((item) => broadKind(cellKind(item))));
   const score =
     0.3 +
@@ -57,7 +60,10 @@ function listScore(cells: readonly string[], separator: string): number {
 }
 
 /** How many of the first and of the last items stand in another cell too. */
-function reuseOf(lists: readonly (readonly string[])[], singles: readonly string[]): { least: number; most: number } {
+function reuseOf(
+  lists: readonly (readonly string[])[],
+  singles: readonly string[],
+): { least: number; most: number } {
   const owners = new Map<string, number>();
   for (const list of [...lists, ...singles.map((single) => [single])]) {
     for (const item of new Set(list)) owners.set(item, (owners.get(item) ?? 0) + 1);

@@ -32,7 +32,11 @@ function isWrittenOnce(grid: Grid, cells: readonly string[], at: number): boolea
   if (share(starts, (row) => isBlank(cells[row])) > 0.2) return false;
   // What is written again and again is a value of its own row; a head is written when it changes.
   const values = heads.map((row) => cells[row] ?? '');
-  if (values.some((value, index) => index > 0 && value === values[index - 1]) && new Set(values).size < values.length * 0.7) return false;
+  if (
+    values.some((value, index) => index > 0 && value === values[index - 1]) &&
+    new Set(values).size < values.length * 0.7
+  )
+    return false;
   const below = grid.rows.filter((_, row) => isBlank(cells[row]));
   const fill = below.map((row) => share(row.slice(at + 1), (cell) => !isBlank(cell)));
   return fill.reduce((sum, each) => sum + each, 0) / fill.length > 0.3;

@@ -1,5 +1,5 @@
 import { type Candidate, few } from './candidate.js';
-import { freeName, type Grid } from './grid.js';
+import { freeName, type Grid, mean } from './grid.js';
 import { columnFacts, likeness } from './likeness.js';
 import { isSeries, type Token, tokensOf } from './name-pattern.js';
 
@@ -24,7 +24,9 @@ export function findGroups(grid: Grid): Candidate | undefined {
   if (grid.columns.length > mostColumns || grid.columns.length < 4) return undefined;
   const tokens = grid.columns.map(tokensOf);
   const splits = tokens.flatMap((name, at) =>
-    name.slice(1).map((_, cut) => ({ at, start: key(name.slice(0, cut + 1)), end: key(name.slice(cut + 1)) })),
+    name
+      .slice(1)
+      .map((_, cut) => ({ at, start: key(name.slice(0, cut + 1)), end: key(name.slice(cut + 1)) })),
   );
   const columns = new Map(splits.map((split) => [`${split.start}|${split.end}`, split.at]));
   const cross = widest(splits, columns);
@@ -33,7 +35,9 @@ export function findGroups(grid: Grid): Candidate | undefined {
   const facts = grid.columns.map((_, at) => columnFacts(grid, at));
   const alike = (labels: readonly string[], attributes: readonly string[], at: typeof place) =>
     Math.min(
-      ...attributes.map((attribute) => likeness(labels.flatMap((label) => facts[at(label, attribute)] ?? [])).kind),
+      ...attributes.map(
+        (attribute) => likeness(labels.flatMap((label) => facts[at(label, attribute)] ?? [])).kind,
+      ),
     );
   const reversed = (end: string, start: string) => place(start, end);
   const byStart = alike(cross.starts, cross.ends, place);
@@ -53,9 +57,14 @@ export function findGroups(grid: Grid): Candidate | undefined {
   const count = labels.length * attributes.length;
   const rest = grid.columns.length - count;
   const strength =
-    startsSeries || endsSeries ? (labels.length > 2 ? 0.95 : 0.85) : labels.length > 2 && rest <= 3 ? 0.6 : 0;
+    startsSeries || endsSeries
+      ? labels.length > 2
+        ? 0.95
+        : 0.85
+      : namedStrength(cross, labels.length, rest);
   if (strength === 0 || fit < 0.6) return undefined;
-  const text = (column: number, wantsStart: boolean) => partOf(grid.columns[column] ?? '', tokens[column] ?? [], cross, wantsStart);
+  const text = (column: number, wantsStart: boolean) =>
+    partOf(grid.columns[column] ?? '', tokens[column] ?? [], cross, wantsStart);
   const gone = new Set(labels.flatMap((label) => attributes.map((attribute) => at(label, attribute))));
   const kept = grid.columns.filter((_, column) => !gone.has(column));
   const taken = [...kept];
@@ -74,6 +83,13 @@ export function findGroups(grid: Grid): Candidate | undefined {
     score: strength * (0.5 + fit / 2),
     note: `The columns ${few(values)} come ${groups.length} times (${few(shown)}): each time becomes a row.`,
   };
+}
+
+/** Names alone: they come in threes at least, and are long or most of the table. */
+function namedStrength({ starts, ends }: Cross, groups: number, rest: number): number {
+  const words = (keys: readonly string[]) => mean(keys.map((each) => each.split(' ').length));
+  if (groups < 3) return 0;
+  return words(starts) >= 2 && words(ends) >= 2 ? 0.8 : rest <= 3 ? 0.6 : 0;
 }
 
 function key(tokens: readonly Token[]): string {
@@ -113,7 +129,12 @@ function widest(splits: readonly Split[], columns: ReadonlyMap<string, number>):
 }
 
 /** The words of the name as they are written, without what stood between the parts. */
-function partOf(name: string, tokens: readonly Token[], { starts, ends }: Cross, wantsStart: boolean): string {
+function partOf(
+  name: string,
+  tokens: readonly Token[],
+  { starts, ends }: Cross,
+  wantsStart: boolean,
+): string {
   const cut = tokens.findIndex(
     (_, at) => at > 0 && starts.includes(key(tokens.slice(0, at))) && ends.includes(key(tokens.slice(at))),
   );

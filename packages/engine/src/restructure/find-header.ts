@@ -10,6 +10,12 @@ export function findHeader(grid: Grid, hasHeader: boolean): Candidate | undefine
   if (cells.slice(1).some(isBlank) || new Set(cells).size < cells.length) return undefined;
   const series = share(cells, (cell) => isSeriesValue(tokensOf(cell)));
   if (series < 0.5 || isSeriesValue(tokensOf(cells[0] ?? ''))) return undefined;
+  return promote(grid);
+}
+
+/** Takes the names of the columns from the first row. */
+export function promote(grid: Grid): Candidate {
+  const cells = (grid.rows[0] ?? []).map((cell) => cell.trim());
   const taken: string[] = [];
   const names = grid.columns.map((from, at) => {
     const to = freeName(cells[at] || from, taken);

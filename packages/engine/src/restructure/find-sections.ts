@@ -23,7 +23,7 @@ export function findSections(grid: Grid): Candidate | undefined {
   if (!ownColumn && (isNarrow ? first > 0 || fill < 0.9 : fill < 0.5)) return undefined;
   const titles = places.map((row) => grid.rows[row]?.[heading] ?? '');
   const name = grid.columns[heading] ?? '';
-  const column = freeName('Section', grid.columns);
+  const column = ownColumn ? name : freeName('Section', grid.columns);
   return {
     step: {
       step: 'sections',
@@ -32,7 +32,7 @@ export function findSections(grid: Grid): Candidate | undefined {
       blank: grid.columns.filter((_, at) => at !== heading),
     },
     score: (first === 0 ? 0.95 : 0.8) * (0.6 + 0.4 * headsRows),
-    note: `${places.length} rows have a cell in "${name}" only (${few(titles, 3)}): they head the rows below them, which get it in "${column}".`,
+    note: `${places.length} rows have a cell in "${name}" only (${few(titles, 3)}): they head the rows below them${ownColumn ? '' : `, which get it in "${column}"`}.`,
   };
 }
 

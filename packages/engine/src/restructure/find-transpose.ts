@@ -10,16 +10,26 @@ const mostColumns = 2000;
 const measure =
   /%|°|\(.*\)|\b(?:count|mean|average|avg|std|min|max|median|sum|total|number|rate|ratio|price|cost|size|weight|height|length|width|name|type|date|id|code|status|version|year)\b/i;
 
+const unit =
+  /%|°\s?[CF]|[$€£]|\b(?:mm|cm|m|km|in|inches|ft|kg|g|lbs?|mi|miles|hours|hrs|days|years|kWh|MW|ha|acres)\b/i;
+
 /** Records laid out as columns: each row is of one kind, the columns are of all kinds. */
 export function findTranspose(grid: Grid): Candidate | undefined {
   const width = grid.columns.length - 1;
   const { rows } = grid;
-  if (!grid.whole || rows.length < 2 || rows.length > mostRows || width < 2 || width > mostColumns) return undefined;
+  if (!grid.whole || rows.length < 2 || rows.length > mostRows || width < 2 || width > mostColumns)
+    return undefined;
   const keys = columnOf(grid, 0).map((cell) => cell.trim());
   if (keys.some((cell) => cell === '') || new Set(keys).size < keys.length * 0.9) return undefined;
   if (share(keys, (cell) => cellKind(cell) === 'words' || cellKind(cell) === 'prose') < 0.5) return undefined;
   const gap = rowsOverColumns(rows.map((row) => row.slice(1).map(cellKind)));
-  const score = gap > 0.08 ? Math.min(0.95, 0.6 + gap) : sameScale(grid, keys);
+  const units = keys.map((cell) => unit.exec(cell)?.[0].toLowerCase() ?? '');
+  const score =
+    !units.includes('') && new Set(units).size > 1
+      ? 0.97
+      : gap > 0.08
+        ? Math.min(0.95, 0.6 + gap)
+        : sameScale(grid, keys);
   if (score === 0) return undefined;
   const taken = [grid.columns[0] ?? ''];
   const names = keys.map((cell, at) => {

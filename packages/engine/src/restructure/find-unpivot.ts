@@ -1,8 +1,8 @@
 import { type Candidate, few } from './candidate.js';
 import { broadKind, cellKind } from './cell-kind.js';
-import { columnOf, freeName, type Grid, share } from './grid.js';
+import { columnOf, freeName, type Grid, isBlank, share } from './grid.js';
 import { type ColumnFacts, columnFacts, likeness, rowsOverColumns } from './likeness.js';
-import { isSeriesValue, labelName, patternOf, tokensOf } from './name-pattern.js';
+import { isPlace, isSeriesValue, isTotal, labelName, patternOf, tokensOf } from './name-pattern.js';
 
 /** Neighbouring columns whose names are values of one kind: how strong that is and what to say of it. */
 interface Run {
@@ -16,7 +16,14 @@ interface Run {
 export function findUnpivot(grid: Grid): Candidate[] {
   if (grid.rows.length === 0) return [];
   const facts = grid.columns.map((_, at) => columnFacts(grid, at));
-  const runs = [...seriesRuns(grid), ...numberedRuns(grid, facts), ...matrixRuns(grid), ...stemRuns(grid), ...likeRuns(facts)];
+  const runs = [
+    ...seriesRuns(grid),
+    ...numberedRuns(grid, facts),
+    ...matrixRuns(grid),
+    ...placeRuns(grid),
+    ...stemRuns(grid),
+    ...likeRuns(facts),
+  ];
   return runs.flatMap((run) => {
     const score = run.strength * fits(grid, run, facts);
     return score > 0 ? [{ step: unpivotOf(grid, run), score, note: noteOf(grid, run) }] : [];
@@ -59,8 +66,9 @@ function noteOf(grid: Grid, { from, to, why }: Run): string {
 
 /** Years, dates, months, plain numbers. */
 function seriesRuns({ columns }: Grid): Run[] {
-  const tokens = columns.map(tokensOf);
-  return runsWhere(columns.length, 2, (at) => isSeriesValue(tokens[at] ?? [])).map(([from, to]) => ({
+  const series = columns.map((name) => isSeriesValue(tokensOf(name)));
+  const isInside = (at: number) => isTotal(columns[at] ?? '') && series[at - 1] && series[at + 1];
+  return runsWhere(columns.length, 2, (at) => series[at] || isInside(at) === true).map(([from, to]) => ({
     from,
     to,
     strength: to - from >= 3 || (to - from + 1) * 2 >= columns.length ? 0.95 : 0.7,
@@ -75,7 +83,8 @@ function numberedRuns({ columns }: Grid, facts: readonly ColumnFacts[]): Run[] {
     .filter(([from]) => /(?:^| )[^@0]/.test(patterns[from] ?? '') && /[0@]/.test(patterns[from] ?? ''))
     .map(([from, to]) => {
       const { isNumeric, overlap } = likeness(facts.slice(from, to + 1));
-      const strength = !isNumeric && overlap < 0.1 ? 0.3 : to - from >= 2 ? 0.75 : 0.4;
+      const strength =
+        !isNumeric && overlap < 0.1 ? 0.3 : to - from >= 3 ? 0.85 : to - from >= 2 ? 0.75 : 0.4;
       return { from, to, strength, why: 'are one column, numbered' };
     });
 }
@@ -97,23 +106,50 @@ function stemRuns(grid: Grid): Run[] {
     const run = tokens.slice(from, to + 1);
     const shared = Math.max(sharedStart(run), sharedStart(run.map((each) => each.toReversed())));
     const rest = grid.columns.length - (to - from + 1);
-    const strength = 0.3 + (shared >= 2 ? 0.15 : 0) + (rest <= 2 ? 0.15 : 0) + (to - from >= 3 ? 0.1 : 0);
+    const either = share(
+      grid.rows,
+      (row) => row.slice(from, to + 1).filter((cell) => !isBlank(cell)).length === 1,
+    );
+    const strength =
+      0.3 +
+      (shared >= 2 ? 0.15 : 0) +
+      (rest <= 2 ? 0.15 : 0) +
+      (to - from >= 3 ? 0.1 : 0) +
+      (either > 0.9 ? 0.25 : 0);
     return { from, to, strength, why: 'share their name and hold values of one kind' };
   });
+}
+
+/** Countries and the like. */
+function placeRuns(grid: Grid): Run[] {
+  return runsWhere(grid.columns.length, 3, (at) => isPlace(grid.columns[at] ?? '')).map(([from, to]) => ({
+    from,
+    to,
+    strength: 0.8,
+    why: 'are named by a place, which is a value',
+  }));
 }
 
 /** Whatever they are called, they hold the same kind of values, or the very same ones. */
 function likeRuns(facts: readonly ColumnFacts[]): Run[] {
   const kinds = facts.map(({ kind }) => kind);
+  const why = 'hold the same kind of values';
   return runsAlike(kinds, 3).flatMap(([from, to]) => {
     const run = facts.slice(from, to + 1);
+    if (kinds[from] === 'words') {
+      return sharing(run).map((each) => ({
+        from: from + each.from,
+        to: from + each.to,
+        strength: each.strength,
+        why,
+      }));
+    }
     const { isNumeric, spread } = likeness(run);
-    const rest = facts.length - run.length;
-    const why = 'hold the same kind of values';
-    if (kinds[from] === 'words') return sharing(run).map((each) => ({ ...each, from: from + each.from, to: from + each.to, why }));
-    if (!isNumeric || rest > 2 || run.length < 4) return [];
-    const codes = share(run, ({ name }) => /^[A-Z][A-Z0-9]{0,5}$/.test(name));
-    return [{ from, to, strength: spread > 2 ? 0.3 : 0.45 + codes * 0.3, why }];
+    if (!isNumeric || facts.length - run.length > 2 || run.length < 4) return [];
+    const codes = share(run, ({ name }) => /^[A-Z]{3,6}$/.test(name));
+    const sameForm =
+      spread <= 1 && new Set(run.map(({ form }) => form)).size === 1 && run[0]?.form !== 'whole';
+    return [{ from, to, strength: spread > 2 ? 0.3 : 0.45 + codes * 0.3 + (sameForm ? 0.1 : 0), why }];
   });
 }
 
@@ -131,7 +167,8 @@ function sharing(run: readonly ColumnFacts[]): Omit<Run, 'why'>[] {
 function sharedStart(names: readonly (readonly { text: string }[])[]): number {
   const first = names[0] ?? [];
   let count = 0;
-  while (count < first.length && names.every((tokens) => tokens[count]?.text === first[count]?.text)) count += 1;
+  while (count < first.length && names.every((tokens) => tokens[count]?.text === first[count]?.text))
+    count += 1;
   return count;
 }
 

@@ -6,6 +6,8 @@ export interface ColumnFacts {
   name: string;
   /** The kind of most cells; `missing` where none is filled. */
   kind: string;
+  /** The finer kind of most cells, with the number of decimals. */
+  form: string;
   /** Each kind's share of the filled cells. */
   kinds: Map<string, number>;
   filled: number;
@@ -17,12 +19,15 @@ export interface ColumnFacts {
 export function columnFacts(grid: Grid, at: number): ColumnFacts {
   const cells = columnOf(grid, at).filter((cell) => !isBlank(cell));
   const counts = new Map<string, number>();
+  const forms = new Map<string, number>();
   const scales: number[] = [];
   for (const cell of cells) {
     const exact = cellKind(cell);
     if (exact === 'missing') continue;
     const kind = broadKind(exact);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const form = exact === 'decimal' ? `${exact} ${/[.,](\d+)$/.exec(cell.trim())?.[1]?.length}` : exact;
+    forms.set(form, (forms.get(form) ?? 0) + 1);
     const number = isNumber(exact) ? numberIn(cell) : undefined;
     if (number !== undefined && number !== 0) scales.push(Math.log10(Math.abs(number)));
   }
@@ -31,10 +36,13 @@ export function columnFacts(grid: Grid, at: number): ColumnFacts {
   return {
     name: grid.columns[at] ?? '',
     kind: commonest(counts),
+    form: commonest(forms),
     kinds: new Map([...counts].map(([kind, count]) => [kind, count / known])),
     filled: grid.rows.length === 0 ? 0 : cells.length / grid.rows.length,
     scale: scales[Math.floor(scales.length / 2)],
-    values: new Set(cells.map((cell) => cell.trim().toLowerCase())),
+    values: new Set(
+      cells.filter((cell) => cellKind(cell) !== 'missing').map((cell) => cell.trim().toLowerCase()),
+    ),
   };
 }
 

@@ -66,19 +66,25 @@ export function patternOf(tokens: readonly Token[]): string {
 export function isSeriesValue(tokens: readonly Token[]): boolean {
   return (
     tokens.some((token) => !isWord(token)) &&
-    tokens.every((token) => !isWord(token) || periodWords.has(token.text) || /^(?:st|nd|rd|th)$/.test(token.text))
+    tokens.every(
+      (token) => !isWord(token) || periodWords.has(token.text) || /^(?:st|nd|rd|th)$/.test(token.text),
+    )
   );
 }
 
 /** Names that differ in one place only, where a number, a month or a letter stands. */
 export function isSeries(names: readonly (readonly Token[])[]): boolean {
   const counted = names.every((tokens) => tokens.some((token) => !isWord(token)));
-  if (counted && (names.every(isSeriesValue) || new Set(names.map(patternOf)).size < names.length / 2 + 0.5)) return true;
+  if (counted && (names.every(isSeriesValue) || new Set(names.map(patternOf)).size < names.length / 2 + 0.5))
+    return true;
   const [first = []] = names;
-  const places = first.flatMap((token, at) => (names.every((tokens) => tokens[at]?.text === token.text) ? [] : [at]));
+  const places = first.flatMap((token, at) =>
+    names.every((tokens) => tokens[at]?.text === token.text) ? [] : [at],
+  );
   const at = places[0] ?? 0;
   return (
-    places.length === 1 && names.every((tokens) => tokens.length === first.length && tokens[at]?.text.length === 1)
+    places.length === 1 &&
+    names.every((tokens) => tokens.length === first.length && tokens[at]?.text.length === 1)
   );
 }
 
@@ -86,13 +92,39 @@ export function isSeries(names: readonly (readonly Token[])[]): boolean {
 export function labelName(names: readonly string[]): string {
   const all = names.map(tokensOf);
   const has = (kind: Token['kind']) => all.every((tokens) => tokens.some((token) => token.kind === kind));
-  const isYear = (token: Token) => token.kind === 'number' && /^(?:18|19|20|21)\d\d(?:\.0)?$/.test(token.text);
+  const isYear = (token: Token) =>
+    token.kind === 'number' && /^(?:18|19|20|21)\d\d(?:\.0)?$/.test(token.text);
   const word = (text: string) => all.every((tokens) => tokens.some((token) => token.text === text));
-  if (has('month')) return all.every((tokens) => tokens.some(({ kind }) => kind === 'number')) ? 'Date' : 'Month';
+  if (has('month'))
+    return all.every((tokens) => tokens.some(({ kind }) => kind === 'number')) ? 'Date' : 'Month';
   if (has('weekday')) return 'Weekday';
   if (word('q') || word('quarter')) return 'Quarter';
   if (word('week') || word('kw') || word('wk')) return 'Week';
   if (all.every((tokens) => tokens.length === 3 && tokens.some(isYear))) return 'Date';
   if (all.every((tokens) => tokens.some(isYear))) return 'Year';
   return 'Label';
+}
+
+const places = placeNames();
+
+/** Countries, by the names that the language data of Node knows, and the states of the USA. */
+function placeNames(): Set<string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const countries = letters.flatMap((a) => letters.flatMap((b) => names.of(a + b) ?? []));
+  const states =
+    'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,Washington,West Virginia,Wisconsin,Wyoming'.split(
+      ',',
+    );
+  return new Set([...countries, ...states, 'USA', 'UK'].map((name) => name.toLowerCase()));
+}
+
+export function isPlace(name: string): boolean {
+  return places.has(name.trim().toLowerCase());
+}
+
+export function isTotal(name: string): boolean {
+  return /^(?:(?:grand|sub)?\s*-?total|sum|all|average|mean|avg|year|annual|overall|summe|gesamt|somme)$/i.test(
+    name.trim(),
+  );
 }

@@ -1,18 +1,18 @@
 import { withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
+import type { Reshape } from '../recipe/reshape.js';
 import { applyStep } from './apply.js';
 import type { Candidate } from './candidate.js';
 import { findExplode } from './find-explode.js';
 import { findFillDown } from './find-fill-down.js';
 import { findGroups } from './find-groups.js';
-import { findHeader } from './find-header.js';
+import { findHeader, promote } from './find-header.js';
 import { findRecords } from './find-records.js';
 import { findSections } from './find-sections.js';
 import { findTranspose } from './find-transpose.js';
 import { findUnpivot } from './find-unpivot.js';
 import { type Grid, isBlank } from './grid.js';
-import type { Reshape } from './step.js';
 
 export interface Found {
   step: Reshape;
@@ -35,25 +35,62 @@ const enoughAfter = 0.75;
 
 /** The steps that make a table relational, from the table alone; none where it is so already. */
 export async function restructure(table: Table): Promise<Restructured> {
-  return restructureGrid(await sample(table), table.dialect.headerRows !== 0);
+  const grid = await sample(table);
+  const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
+  return (
+    (headers.length > 0 && withHeaderRows(grid, headers)) ||
+    restructureGrid(grid, table.dialect.headerRows !== 0)
+  );
 }
 
-export function restructureGrid(grid: Grid, hasHeader: boolean): Restructured {
+/** Lines that reading took for the header and that are rows: the first fields of records that lie on their side. */
+function withHeaderRows(grid: Grid, headers: readonly string[][]): Restructured | undefined {
+  const lines = headers.map((cells) => grid.columns.map((_, at) => cells[at] ?? ''));
+  const whole = { ...grid, rows: [...lines, ...grid.rows] };
+  const kept: Found = {
+    step: { step: 'rows', keep: ['header'], leave_out: [] },
+    note: 'What was read as header is data.',
+  };
+  if (findRecords(whole)) return restructureGrid(whole, true, [kept]);
+  const promoted = lines.length > 1 ? promote(whole) : undefined;
+  if (!promoted) return undefined;
+  const grown = applyStep(whole, promoted.step);
+  const lying = findTranspose(grown);
+  const standing = candidates(grid, true).map(({ score }) => score);
+  if (!lying || lying.score < Math.max(enough, ...standing)) return undefined;
+  return restructureGrid(grown, true, [kept, { step: promoted.step, note: promoted.note }]);
+}
+
+/** `before` are steps that led to the grid. */
+export function restructureGrid(grid: Grid, hasHeader: boolean, before: Found[] = []): Restructured {
   let current = grid;
   let header = hasHeader;
-  const steps: Found[] = [];
-  while (steps.length < mostSteps) {
+  const steps = [...before];
+  let changed = false;
+  for (;;) {
     const best = candidates(current, header)
-      .filter(({ step, score }) => score >= (steps.some(({ step: { step: done } }) => done !== 'promote_header') ? enoughAfter : enough) && !steps.some((found) => found.step.step === step.step))
+      .filter(
+        ({ step, score }) =>
+          score >= (changed ? enoughAfter : enough) && !steps.some((found) => found.step.step === step.step),
+      )
       .sort((a, b) => b.score - a.score)[0];
-    if (!best) break;
-    steps.push({ step: best.step, note: best.note });
-    current = applyStep(current, best.step);
-    if (best.step.step === 'promote_header' || best.step.step === 'records') header = true;
-    if (best.step.step === 'unpivot' || best.step.step === 'records') break;
+    if (!best || steps.length - before.length >= mostSteps) break;
+    const { step, note } = best;
+    steps.push({ step, note });
+    current = applyStep(current, step);
+    if (step.step === 'promote_header') header = true;
+    else changed = true;
+    if (step.step === 'unpivot' || step.step === 'records') break;
   }
-  const columns = current.columns.filter((_, at) => current.rows.some((row) => !isBlank(row[at])));
-  return { steps, columns: columns.length > 0 ? columns : current.columns };
+  return { steps, columns: namedOrFilled(current) };
+}
+
+/** Columns that have neither a name of their own nor a value are the blank columns of a sheet. */
+function namedOrFilled({ columns, rows }: Grid): string[] {
+  const kept = columns.filter(
+    (name, at) => !/^(?:unnamed: ?\d+|column_?\d+)$/i.test(name) || rows.some((row) => !isBlank(row[at])),
+  );
+  return kept.length > 0 ? kept : columns;
 }
 
 export function candidates(grid: Grid, hasHeader: boolean): Candidate[] {

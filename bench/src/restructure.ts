@@ -91,10 +91,12 @@ function print(results: readonly Result[], ordinary: readonly Ordinary[], all: b
     name,
     some.length,
     some.filter(({ equal }) => equal).length,
+    some.filter((each) => !each.case.isOpen).length,
+    some.filter((each) => !each.case.isOpen && each.equal).length,
   ];
   console.log(
     table(
-      ['kind', 'cases', 'equal'],
+      ['kind', 'cases', 'equal', 'unseen', 'equal'],
       [
         ...groups.map((group) =>
           line(

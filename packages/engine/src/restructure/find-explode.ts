@@ -2,7 +2,9 @@ import { type Candidate, few } from './candidate.js';
 import { broadKind, cellKind } from './cell-kind.js';
 import { columnOf, type Grid, isBlank, share } from './grid.js';
 
-const separators = [', ', ',', '; ', ';', ' | ', '|', '\n', '/', ' / '];
+const separators = [', ', ',', '; ', ';', ' | ', '|', '\n', '•', '/', ' / ', ' & ', ' and ', ' + '];
+/** They stand inside a single value as well. */
+const doubtful = new Set(['/', ' / ', ' & ', ' and ', ' + ']);
 const mostColumns = 200;
 const oneValue = new Set(['whole', 'decimal', 'percent', 'money', 'date', 'time', 'link']);
 /** Columns whose commas are part of what they say. */
@@ -35,27 +37,27 @@ export function findExplode(grid: Grid): Candidate[] {
 function listScore(cells: readonly string[], separator: string): number {
   const listed = cells.filter((cell) => cell.includes(separator));
   if (listed.length < 2 || listed.length < cells.length * 0.1) return 0;
-  if (share(listed, (cell) => oneValue.has(cellKind(cell))) > 0.4) return 0;
   const lists = listed.map((cell) => cell.split(separator).map((item) => item.trim()));
   const items = lists.flat();
+  const lengths = new Set(lists.map((list) => list.length));
+  if (share(listed, (cell) => oneValue.has(cellKind(cell))) > (lengths.size > 2 ? 0.7 : 0.4)) return 0;
   if (share(items, (item) => item === '' || item.length > 40) > 0.1) return 0;
   const words = items.map((item) => item.split(/\s+/).length).sort((a, b) => a - b);
   const longest = words[Math.floor(words.length * 0.9)] ?? 0;
   if (longest > 5) return 0;
   const singles = cells.filter((cell) => !cell.includes(separator)).map((cell) => cell.trim());
-  const lengths = new Set(lists.map((list) => list.length));
   const reuse = reuseOf(lists, singles);
   // A name, a place, an address has always the same number of parts, and the last is of another kind than the first.
-  if (lengths.size === 1 && singles.length < cells.length * 0.1 && reuse.least < 0.5) return 0;
-  if (lengths.size < 3 && reuse.most - reuse.least > 0.5) return 0;
+  if (lengths.size === 1 && singles.length < cells.length * 0.1 && Math.min(reuse.first, reuse.last) < 0.5) return 0;
+  if (reuse.last - reuse.first > 0.5) return 0;
   const kinds = new Set(items.map((item) => broadKind(cellKind(item))));
   const score =
     0.3 +
-    0.35 * reuse.least +
+    0.35 * Math.min(reuse.first, reuse.last) +
     (kinds.size === 1 ? 0.1 : 0) +
     (lengths.size > 2 ? 0.2 : lengths.size > 1 ? 0.1 : 0) +
     (longest <= 2 ? 0.1 : 0) -
-    (separator.includes('/') ? 0.15 : 0);
+    (doubtful.has(separator) ? 0.15 : 0);
   return Math.min(0.9, score);
 }
 
@@ -63,13 +65,14 @@ function listScore(cells: readonly string[], separator: string): number {
 function reuseOf(
   lists: readonly (readonly string[])[],
   singles: readonly string[],
-): { least: number; most: number } {
+): { first: number; last: number } {
   const owners = new Map<string, number>();
   for (const list of [...lists, ...singles.map((single) => [single])]) {
     for (const item of new Set(list)) owners.set(item, (owners.get(item) ?? 0) + 1);
   }
   const isReused = (item: string | undefined) => (owners.get(item ?? '') ?? 0) > 1;
-  const first = share(lists, (list) => isReused(list[0]));
-  const last = share(lists, (list) => isReused(list.at(-1)));
-  return { least: Math.min(first, last), most: Math.max(first, last) };
+  return {
+    first: share(lists, (list) => isReused(list[0])),
+    last: share(lists, (list) => isReused(list.at(-1))),
+  };
 }

@@ -20,7 +20,7 @@ export function findSections(grid: Grid): Candidate | undefined {
   // In a narrow table a lone cell may as well be a row whose other cells are unknown.
   const isNarrow = used.size - (ownColumn ? 1 : 0) < 4;
   if (headsRows < 0.6 || first > grid.rows.length * 0.3) return undefined;
-  if (!ownColumn && (isNarrow ? first > 0 || fill < 0.9 : fill < 0.5)) return undefined;
+  if (!ownColumn && (isNarrow ? first > 0 || fill < 0.75 : fill < 0.4)) return undefined;
   const titles = places.map((row) => grid.rows[row]?.[heading] ?? '');
   const name = grid.columns[heading] ?? '';
   const column = ownColumn ? name : freeName('Section', grid.columns);

@@ -8,8 +8,7 @@ const mostRows = 300;
 const mostColumns = 2000;
 /** What is measured or counted, not what is described. */
 const measure =
-  /%|°|\(.*\)|\b(?:count|mean|average|avg|std|min|max|median|sum|total|number|rate|ratio|price|cost|size|weight|height|length|width|name|type|date|id|code|status|version|year)\b/i;
-
+  /%|°|\(.*\)|\b(?:count|mean|average|avg|std|min|max|median|sum|total|number|rate|ratio|price|cost|costs|size|weight|height|length|width|speed|name|type|date|id|code|status|version|year|revenue|revenues|sales|income|profit|earnings|expenses|tax|taxes|assets|liabilities|equity|margin|eps|cash|debt|population|area|age|score|per)\b/i;
 const unit =
   /%|°\s?[CF]|[$€£]|\b(?:mm|cm|m|km|in|inches|ft|kg|g|lbs?|mi|miles|hours|hrs|days|years|kWh|MW|ha|acres)\b/i;
 
@@ -60,6 +59,7 @@ function sameScale(grid: Grid, keys: readonly string[]): number {
   if (spread === 0 || withinRows / spread > 0.35) return 0;
   const series = share(grid.columns.slice(1), (name) => isSeriesValue(tokensOf(name)));
   const measures = share(keys, (cell) => measure.test(cell));
+  if (measures > 0.6 && withinRows / spread < 0.1) return 0.96;
   return measures < 0.5 ? 0.4 : 0.7 + 0.2 * measures - 0.1 * series;
 }
 

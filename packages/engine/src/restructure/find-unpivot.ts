@@ -2,7 +2,8 @@ import { type Candidate, few } from './candidate.js';
 import { broadKind, cellKind } from './cell-kind.js';
 import { columnOf, freeName, type Grid, isBlank, share } from './grid.js';
 import { type ColumnFacts, columnFacts, likeness, rowsOverColumns } from './likeness.js';
-import { isPlace, isSeriesValue, isTotal, labelName, patternOf, tokensOf } from './name-pattern.js';
+import { isSeriesValue, labelName, patternOf, tokensOf } from './name-pattern.js';
+import { isTotal, valueSet } from './value-words.js';
 
 /** Neighbouring columns whose names are values of one kind: how strong that is and what to say of it. */
 interface Run {
@@ -20,8 +21,8 @@ export function findUnpivot(grid: Grid): Candidate[] {
     ...seriesRuns(grid),
     ...numberedRuns(grid, facts),
     ...matrixRuns(grid),
-    ...placeRuns(grid),
-    ...stemRuns(grid),
+    ...valueRuns(grid),
+    ...stemRuns(grid, facts),
     ...likeRuns(facts),
   ];
   return runs.flatMap((run) => {
@@ -33,9 +34,10 @@ export function findUnpivot(grid: Grid): Candidate[] {
 function fits(grid: Grid, { from, to }: Run, facts: readonly ColumnFacts[]): number {
   const { kind, isNumeric, spread } = likeness(facts.slice(from, to + 1));
   if (kind < 0.7) return 0;
-  const kinds = grid.rows.map((row) => row.slice(from, to + 1).map((cell) => broadKind(cellKind(cell))));
+  const kinds = grid.rows.map((row) => row.slice(from, to + 1).map(cellKind));
+  const broad = kinds.map((row) => row.map(broadKind));
   // Rows that differ in kind are fields of a record: the table lies on its side.
-  const lying = rowsOverColumns(kinds) > 0.05 ? 0.6 : 1;
+  const lying = rowsOverColumns(broad) > 0.05 || rowsOverColumns(kinds) > 0.2 ? 0.6 : 1;
   return lying * (isNumeric ? Math.max(0, Math.min(1, 1.25 - spread / 6)) : 1);
 }
 
@@ -82,9 +84,9 @@ function numberedRuns({ columns }: Grid, facts: readonly ColumnFacts[]): Run[] {
   return runsAlike(patterns, 2)
     .filter(([from]) => /(?:^| )[^@0]/.test(patterns[from] ?? '') && /[0@]/.test(patterns[from] ?? ''))
     .map(([from, to]) => {
-      const { isNumeric, overlap } = likeness(facts.slice(from, to + 1));
+      const { overlap } = likeness(facts.slice(from, to + 1));
       const strength =
-        !isNumeric && overlap < 0.1 ? 0.3 : to - from >= 3 ? 0.85 : to - from >= 2 ? 0.75 : 0.4;
+        facts[from]?.kind === 'words' && overlap < 0.1 ? 0.3 : to - from >= 3 ? 0.85 : to - from >= 2 ? 0.75 : 0.4;
       return { from, to, strength, why: 'are one column, numbered' };
     });
 }
@@ -98,7 +100,7 @@ function matrixRuns(grid: Grid): Run[] {
 }
 
 /** Names that begin or end with the same words. */
-function stemRuns(grid: Grid): Run[] {
+function stemRuns(grid: Grid, facts: readonly ColumnFacts[]): Run[] {
   const tokens = grid.columns.map((name) => tokensOf(name));
   const starts = tokens.map((each) => each[0]?.text ?? '');
   const ends = tokens.map((each) => patternOf(each.slice(-1)));
@@ -106,27 +108,41 @@ function stemRuns(grid: Grid): Run[] {
     const run = tokens.slice(from, to + 1);
     const shared = Math.max(sharedStart(run), sharedStart(run.map((each) => each.toReversed())));
     const rest = grid.columns.length - (to - from + 1);
-    const either = share(
-      grid.rows,
-      (row) => row.slice(from, to + 1).filter((cell) => !isBlank(cell)).length === 1,
-    );
+    const either = isEither(grid, from, to);
+    const { isNumeric, spread, overlap } = likeness(facts.slice(from, to + 1));
+    const same = to - from >= 2 && (isNumeric ? spread < 0.5 : overlap > 0.3);
     const strength =
       0.3 +
       (shared >= 2 ? 0.15 : 0) +
       (rest <= 2 ? 0.15 : 0) +
       (to - from >= 3 ? 0.1 : 0) +
-      (either > 0.9 ? 0.25 : 0);
+      (same ? 0.1 : 0) +
+      (either ? 0.25 : 0);
     return { from, to, strength, why: 'share their name and hold values of one kind' };
   });
 }
 
-/** Countries and the like. */
-function placeRuns(grid: Grid): Run[] {
-  return runsWhere(grid.columns.length, 3, (at) => isPlace(grid.columns[at] ?? '')).map(([from, to]) => ({
+/** Each row has a value in one of the columns, now this, now that. */
+function isEither(grid: Grid, from: number, to: number): boolean {
+  const counts = new Map<number, number>();
+  for (const row of grid.rows) {
+    const filled = row.slice(from, to + 1).flatMap((cell, at) => (isBlank(cell) ? [] : [at]));
+    if (filled.length === 1) counts.set(filled[0] ?? 0, (counts.get(filled[0] ?? 0) ?? 0) + 1);
+  }
+  const alone = [...counts.values()];
+  const all = alone.reduce((sum, count) => sum + count, 0);
+  return (
+    alone.length === to - from + 1 && all > grid.rows.length * 0.9 && Math.min(...alone) > grid.rows.length * 0.1
+  );
+}
+
+/** Countries, sexes, sizes: names that are the values of one column. */
+function valueRuns(grid: Grid): Run[] {
+  return runsAlike(grid.columns.map(valueSet), 2).map(([from, to]) => ({
     from,
     to,
-    strength: 0.8,
-    why: 'are named by a place, which is a value',
+    strength: to - from >= 2 ? 0.8 : 0.55,
+    why: 'are named by values of one kind',
   }));
 }
 
@@ -149,7 +165,7 @@ function likeRuns(facts: readonly ColumnFacts[]): Run[] {
     const codes = share(run, ({ name }) => /^[A-Z]{3,6}$/.test(name));
     const sameForm =
       spread <= 1 && new Set(run.map(({ form }) => form)).size === 1 && run[0]?.form !== 'whole';
-    return [{ from, to, strength: spread > 2 ? 0.3 : 0.45 + codes * 0.3 + (sameForm ? 0.1 : 0), why }];
+    return [{ from, to, strength: spread > 2 ? 0.3 : 0.45 + codes * 0.3 + (sameForm ? 0.04 : 0), why }];
   });
 }
 

@@ -17,6 +17,13 @@ const periodWords = new Set(
   ),
 );
 
+/** Words that go with a number to say from where to where. */
+const rangeWords = new Set(
+  'under over and to less than more above below up or older younger plus between from at least most bis unter über von ab à de moins plus $ € £ ¥'.split(
+    ' ',
+  ),
+);
+
 /** Month and weekday names, long and short, of the languages customers write in. */
 function calendarWords(part: 'month' | 'weekday', count: number): Set<string> {
   const words = new Set<string>(part === 'month' ? ['sept'] : []);
@@ -66,10 +73,12 @@ export function patternOf(tokens: readonly Token[]): string {
 export function isSeriesValue(tokens: readonly Token[]): boolean {
   return (
     tokens.some((token) => !isWord(token)) &&
-    tokens.every(
-      (token) => !isWord(token) || periodWords.has(token.text) || /^(?:st|nd|rd|th)$/.test(token.text),
-    )
+    tokens.every((token) => !isWord(token) || goesWithNumbers(token.text))
   );
+}
+
+function goesWithNumbers(word: string): boolean {
+  return periodWords.has(word) || rangeWords.has(word) || /^(?:st|nd|rd|th)$/.test(word);
 }
 
 /** Names that differ in one place only, where a number, a month or a letter stands. */
@@ -103,28 +112,4 @@ export function labelName(names: readonly string[]): string {
   if (all.every((tokens) => tokens.length === 3 && tokens.some(isYear))) return 'Date';
   if (all.every((tokens) => tokens.some(isYear))) return 'Year';
   return 'Label';
-}
-
-const places = placeNames();
-
-/** Countries, by the names that the language data of Node knows, and the states of the USA. */
-function placeNames(): Set<string> {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const countries = letters.flatMap((a) => letters.flatMap((b) => names.of(a + b) ?? []));
-  const states =
-    'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,Washington,West Virginia,Wisconsin,Wyoming'.split(
-      ',',
-    );
-  return new Set([...countries, ...states, 'USA', 'UK'].map((name) => name.toLowerCase()));
-}
-
-export function isPlace(name: string): boolean {
-  return places.has(name.trim().toLowerCase());
-}
-
-export function isTotal(name: string): boolean {
-  return /^(?:(?:grand|sub)?\s*-?total|sum|all|average|mean|avg|year|annual|overall|summe|gesamt|somme)$/i.test(
-    name.trim(),
-  );
 }

@@ -107,7 +107,7 @@ export function candidates(grid: Grid, hasHeader: boolean): Candidate[] {
   ].filter((each) => each !== undefined);
 }
 
-async function sample(table: Table): Promise<Grid> {
+export async function sample(table: Table): Promise<Grid> {
   const columns = table.columns.slice(0, sampleColumns);
   const cells = columns.map((_, at) => `c${at}`).join(', ');
   const rows = await withSession({}, (session) =>

@@ -48,7 +48,8 @@ function listScore(cells: readonly string[], separator: string): number {
   const singles = cells.filter((cell) => !cell.includes(separator)).map((cell) => cell.trim());
   const reuse = reuseOf(lists, singles);
   // A name, a place, an address has always the same number of parts, and the last is of another kind than the first.
-  if (lengths.size === 1 && singles.length < cells.length * 0.1 && Math.min(reuse.first, reuse.last) < 0.5) return 0;
+  if (lengths.size === 1 && singles.length < cells.length * 0.1 && Math.min(reuse.first, reuse.last) < 0.5)
+    return 0;
   if (reuse.last - reuse.first > 0.5) return 0;
   const kinds = new Set(items.map((item) => broadKind(cellKind(item))));
   const score =

@@ -8,6 +8,8 @@ interface Split {
   at: number;
   start: string;
   end: string;
+  /** More than a space stands between them. */
+  isParted: boolean;
 }
 
 /** Columns named by all pairs of a start and an end. */
@@ -24,9 +26,12 @@ export function findGroups(grid: Grid): Candidate | undefined {
   if (grid.columns.length > mostColumns || grid.columns.length < 4) return undefined;
   const tokens = grid.columns.map(tokensOf);
   const splits = tokens.flatMap((name, at) =>
-    name
-      .slice(1)
-      .map((_, cut) => ({ at, start: key(name.slice(0, cut + 1)), end: key(name.slice(cut + 1)) })),
+    name.slice(1).map((next, cut) => ({
+      at,
+      start: key(name.slice(0, cut + 1)),
+      end: key(name.slice(cut + 1)),
+      isParted: (grid.columns[at] ?? '').slice(name[cut]?.end, next.start).trim() !== '',
+    })),
   );
   const columns = new Map(splits.map((split) => [`${split.start}|${split.end}`, split.at]));
   const cross = widest(splits, columns);
@@ -105,8 +110,8 @@ function widest(splits: readonly Split[], columns: ReadonlyMap<string, number>):
     starts.set(end, [...(starts.get(end) ?? []), start]);
   }
   let best: Cross | undefined;
-  const covered = (cross: Cross | undefined) => (cross ? cross.starts.length * cross.ends.length : 0);
-  for (const { start, end, at } of splits) {
+  let most = 0;
+  for (const { start, end, at, isParted } of splits) {
     if (at >= mostAnchors) break;
     const anchorStarts = starts.get(end) ?? [];
     const anchorEnds = ends.get(start) ?? [];
@@ -122,7 +127,10 @@ function widest(splits: readonly Split[], columns: ReadonlyMap<string, number>):
     };
     for (const cross of [whole, full]) {
       if (cross.starts.length < 2 || cross.ends.length < 2) continue;
-      if (covered(cross) > covered(best)) best = cross;
+      const covered = cross.starts.length * cross.ends.length + (isParted ? 0.5 : 0);
+      if (covered <= most) continue;
+      best = cross;
+      most = covered;
     }
   }
   return best;

@@ -1,5 +1,5 @@
 import { type Candidate, few } from './candidate.js';
-import { cellKind, numberIn } from './cell-kind.js';
+import { broadKind, cellKind, numberIn } from './cell-kind.js';
 import { columnOf, freeName, type Grid, isBlank, mean, share } from './grid.js';
 import { rowsOverColumns } from './likeness.js';
 import { isSeriesValue, tokensOf } from './name-pattern.js';
@@ -20,8 +20,9 @@ export function findTranspose(grid: Grid): Candidate | undefined {
     return undefined;
   const keys = columnOf(grid, 0).map((cell) => cell.trim());
   if (keys.some((cell) => cell === '') || new Set(keys).size < keys.length * 0.9) return undefined;
-  if (share(keys, (cell) => cellKind(cell) === 'words' || cellKind(cell) === 'prose') < 0.5) return undefined;
-  const gap = rowsOverColumns(rows.map((row) => row.slice(1).map(cellKind)));
+  const kinds = rows.map((row) => row.slice(1).map(cellKind));
+  const broad = kinds.map((row) => row.map(broadKind));
+  const gap = Math.max(rowsOverColumns(kinds), rowsOverColumns(broad));
   const units = keys.map((cell) => unit.exec(cell)?.[0].toLowerCase() ?? '');
   const score =
     !units.includes('') && new Set(units).size > 1
@@ -51,6 +52,7 @@ export function findTranspose(grid: Grid): Candidate | undefined {
 
 /** For numbers all over: the rows are of different sizes, the columns are not, and the rows are called as measures. */
 function sameScale(grid: Grid, keys: readonly string[]): number {
+  if (share(keys, (cell) => cellKind(cell) === 'words' || cellKind(cell) === 'prose') < 0.5) return 0;
   const logs = grid.rows.map((row) => row.slice(1).map((cell) => scaleOf(cell)));
   const all = logs.flat().filter((value) => value !== undefined);
   if (all.length < logs.length * 2) return 0;

@@ -86,7 +86,13 @@ function numberedRuns({ columns }: Grid, facts: readonly ColumnFacts[]): Run[] {
     .map(([from, to]) => {
       const { overlap } = likeness(facts.slice(from, to + 1));
       const strength =
-        facts[from]?.kind === 'words' && overlap < 0.1 ? 0.3 : to - from >= 3 ? 0.85 : to - from >= 2 ? 0.75 : 0.4;
+        facts[from]?.kind === 'words' && overlap < 0.1
+          ? 0.3
+          : to - from >= 3
+            ? 0.85
+            : to - from >= 2
+              ? 0.75
+              : 0.4;
       return { from, to, strength, why: 'are one column, numbered' };
     });
 }
@@ -132,7 +138,9 @@ function isEither(grid: Grid, from: number, to: number): boolean {
   const alone = [...counts.values()];
   const all = alone.reduce((sum, count) => sum + count, 0);
   return (
-    alone.length === to - from + 1 && all > grid.rows.length * 0.9 && Math.min(...alone) > grid.rows.length * 0.1
+    alone.length === to - from + 1 &&
+    all > grid.rows.length * 0.9 &&
+    Math.min(...alone) > grid.rows.length * 0.1
   );
 }
 

@@ -57,7 +57,8 @@ function withHeaderRows(grid: Grid, headers: readonly string[][]): Restructured 
   const grown = applyStep(whole, promoted.step);
   const lying = findTranspose(grown);
   const standing = candidates(grid, true).map(({ score }) => score);
-  if (!lying || lying.score < Math.max(enough, ...standing)) return undefined;
+  // A header of several lines is doubtful itself.
+  if (!lying || lying.score < enough || lying.score + 0.2 < Math.max(...standing)) return undefined;
   return restructureGrid(grown, true, [kept, { step: promoted.step, note: promoted.note }]);
 }
 

@@ -40,5 +40,7 @@ export function valueSet(name: string): string {
 }
 
 export function isTotal(name: string): boolean {
-  return /^(?:(?:grand|sub)?\s*-?total|sum|all|average|mean|avg|year|annual|overall|summe|gesamt|somme)$/i.test(name.trim());
+  return /^(?:(?:grand|sub)?\s*-?total|sum|all|average|mean|avg|year|annual|overall|summe|gesamt|somme)$/i.test(
+    name.trim(),
+  );
 }

@@ -1,6 +1,6 @@
 import { type Candidate, few } from './candidate.js';
 import { freeName, type Grid, mean } from './grid.js';
-import { columnFacts, likeness } from './likeness.js';
+import { factsOf, likeness } from './likeness.js';
 import { isSeries, type Token, tokensOf } from './name-pattern.js';
 
 /** A column's name as two parts: `Task 1` and `Description`. */
@@ -18,7 +18,7 @@ interface Cross {
   ends: string[];
 }
 
-const mostColumns = 1000;
+const mostColumns = 2000;
 const mostAnchors = 100;
 
 /** A group of columns that comes again and again: `Payment1, Due Date1, Payment2, Due Date2`. */
@@ -37,7 +37,7 @@ export function findGroups(grid: Grid): Candidate | undefined {
   const cross = widest(splits, columns);
   if (!cross) return undefined;
   const place = (start: string, end: string) => columns.get(`${start}|${end}`) ?? -1;
-  const facts = grid.columns.map((_, at) => columnFacts(grid, at));
+  const facts = factsOf(grid);
   const alike = (labels: readonly string[], attributes: readonly string[], at: typeof place) =>
     Math.min(
       ...attributes.map(
@@ -61,12 +61,15 @@ export function findGroups(grid: Grid): Candidate | undefined {
   const fit = labelsFirst ? byStart : byEnd;
   const count = labels.length * attributes.length;
   const rest = grid.columns.length - count;
-  const strength =
-    startsSeries || endsSeries
-      ? labels.length > 2
-        ? 0.95
-        : 0.85
-      : namedStrength(cross, labels.length, rest);
+  // `Phone 1, Phone 2, Address 1, Address 2`: two of each is not yet a group.
+  const counted = startsSeries || endsSeries;
+  const strength = !counted
+    ? namedStrength(cross, labels.length, rest)
+    : labels.length > 2
+      ? 0.95
+      : isTogether(labels, attributes, at)
+        ? 0.85
+        : 0;
   if (strength === 0 || fit < 0.6) return undefined;
   const text = (column: number, wantsStart: boolean) =>
     partOf(grid.columns[column] ?? '', tokens[column] ?? [], cross, wantsStart);
@@ -88,6 +91,16 @@ export function findGroups(grid: Grid): Candidate | undefined {
     score: strength * (0.5 + fit / 2),
     note: `The columns ${few(values)} come ${groups.length} times (${few(shown)}): each time becomes a row.`,
   };
+}
+
+/** The columns of the first group stand before those of the second. */
+function isTogether(
+  labels: readonly string[],
+  attributes: readonly string[],
+  at: (label: string, attribute: string) => number,
+): boolean {
+  const places = labels.map((label) => attributes.map((attribute) => at(label, attribute)));
+  return places.every((own, group) => Math.min(...own) > Math.max(-1, ...(places[group - 1] ?? [])));
 }
 
 /** Names alone: they come in threes at least, and are long or most of the table. */

@@ -1,7 +1,7 @@
 import { type Candidate, few } from './candidate.js';
 import { broadKind, cellKind, numberIn } from './cell-kind.js';
 import { columnOf, freeName, type Grid, isBlank, mean, share } from './grid.js';
-import { rowsOverColumns } from './likeness.js';
+import { kindsOf, rowsOverColumns } from './likeness.js';
 import { isSeriesValue, tokensOf } from './name-pattern.js';
 
 const mostRows = 300;
@@ -20,7 +20,7 @@ export function findTranspose(grid: Grid): Candidate | undefined {
     return undefined;
   const keys = columnOf(grid, 0).map((cell) => cell.trim());
   if (keys.some((cell) => cell === '') || new Set(keys).size < keys.length * 0.9) return undefined;
-  const kinds = rows.map((row) => row.slice(1).map(cellKind));
+  const kinds = kindsOf(grid).map((row) => row.slice(1));
   const broad = kinds.map((row) => row.map(broadKind));
   const gap = Math.max(rowsOverColumns(kinds), rowsOverColumns(broad));
   const units = keys.map((cell) => unit.exec(cell)?.[0].toLowerCase() ?? '');

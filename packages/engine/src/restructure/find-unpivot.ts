@@ -1,9 +1,11 @@
 import { type Candidate, few } from './candidate.js';
-import { broadKind, cellKind } from './cell-kind.js';
-import { columnOf, freeName, type Grid, isBlank, share } from './grid.js';
-import { type ColumnFacts, columnFacts, likeness, rowsOverColumns } from './likeness.js';
+import { broadKind } from './cell-kind.js';
+import { columnOf, freeName, type Grid, isBlank, isMadeUp, mean, share } from './grid.js';
+import { type ColumnFacts, factsOf, kindsOf, likeness, rowsOverColumns } from './likeness.js';
 import { isSeriesValue, labelName, patternOf, tokensOf } from './name-pattern.js';
 import { isTotal, valueSet } from './value-words.js';
+
+const mostCompared = 20;
 
 /** Neighbouring columns whose names are values of one kind: how strong that is and what to say of it. */
 interface Run {
@@ -15,8 +17,8 @@ interface Run {
 
 /** Columns that are one column laid out sideways. */
 export function findUnpivot(grid: Grid): Candidate[] {
-  if (grid.rows.length === 0) return [];
-  const facts = grid.columns.map((_, at) => columnFacts(grid, at));
+  if (grid.rows.length === 0 || grid.columns.every(isMadeUp)) return [];
+  const facts = factsOf(grid);
   const runs = [
     ...seriesRuns(grid),
     ...numberedRuns(grid, facts),
@@ -34,7 +36,7 @@ export function findUnpivot(grid: Grid): Candidate[] {
 function fits(grid: Grid, { from, to }: Run, facts: readonly ColumnFacts[]): number {
   const { kind, isNumeric, spread } = likeness(facts.slice(from, to + 1));
   if (kind < 0.7) return 0;
-  const kinds = grid.rows.map((row) => row.slice(from, to + 1).map(cellKind));
+  const kinds = kindsOf(grid).map((row) => row.slice(from, to + 1));
   const broad = kinds.map((row) => row.map(broadKind));
   // Rows that differ in kind are fields of a record: the table lies on its side.
   const lying = rowsOverColumns(broad) > 0.05 || rowsOverColumns(kinds) > 0.2 ? 0.6 : 1;
@@ -146,10 +148,10 @@ function isEither(grid: Grid, from: number, to: number): boolean {
 
 /** Countries, sexes, sizes: names that are the values of one column. */
 function valueRuns(grid: Grid): Run[] {
-  return runsAlike(grid.columns.map(valueSet), 2).map(([from, to]) => ({
+  return runsAlike(grid.columns.map(valueSet), 3).map(([from, to]) => ({
     from,
     to,
-    strength: to - from >= 2 ? 0.8 : 0.55,
+    strength: 0.8,
     why: 'are named by values of one kind',
   }));
 }
@@ -183,9 +185,23 @@ function sharing(run: readonly ColumnFacts[]): Omit<Run, 'why'>[] {
   for (const { values } of run) for (const value of values) owners.set(value, (owners.get(value) ?? 0) + 1);
   const common = run.map(({ values }) => share([...values], (value) => (owners.get(value) ?? 0) > 1));
   return runsWhere(run.length, 3, (at) => (common[at] ?? 0) >= 0.3).flatMap(([from, to]) => {
-    const { overlap } = likeness(run.slice(from, to + 1));
-    return overlap < 0.4 ? [] : [{ from, to, strength: 0.3 + overlap / 2 }];
+    const some = run.slice(from, to + 1);
+    const { overlap } = likeness(some);
+    return overlap < 0.4 || pairsAlike(some) < 0.35 ? [] : [{ from, to, strength: 0.3 + overlap / 2 }];
   });
+}
+
+/** How much two of the columns have in common, on average: a street is like a street, not like a town. */
+function pairsAlike(run: readonly ColumnFacts[]): number {
+  const some = run.slice(0, mostCompared);
+  const shares = some.flatMap((one, at) =>
+    some.slice(at + 1).map((other) => {
+      const [few, many] =
+        one.values.size < other.values.size ? [one.values, other.values] : [other.values, one.values];
+      return share([...few], (value) => many.has(value));
+    }),
+  );
+  return mean(shares);
 }
 
 function sharedStart(names: readonly (readonly { text: string }[])[]): number {

@@ -14,6 +14,11 @@ export function isBlank(cell: string | undefined): boolean {
   return cell === undefined || cell.trim() === '';
 }
 
+/** A name that reading, or the program before it, made up for a column that had none. */
+export function isMadeUp(name: string): boolean {
+  return /^(?:unnamed: ?\d+|column[ _]?\d+)$/i.test(name);
+}
+
 /** A name that no column has yet. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   let name = wanted;

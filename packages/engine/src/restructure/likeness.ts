@@ -1,5 +1,5 @@
-import { broadKind, cellKind, isNumber, numberIn } from './cell-kind.js';
-import { columnOf, type Grid, isBlank, mean, share } from './grid.js';
+import { broadKind, type CellKind, cellKind, isNumber, numberIn } from './cell-kind.js';
+import { type Grid, mean, share } from './grid.js';
 
 /** What the cells of a column are. */
 export interface ColumnFacts {
@@ -10,24 +10,39 @@ export interface ColumnFacts {
   form: string;
   /** Each kind's share of the filled cells. */
   kinds: Map<string, number>;
-  filled: number;
   /** Power of ten of the numbers in the middle. */
   scale: number | undefined;
   values: Set<string>;
 }
 
-export function columnFacts(grid: Grid, at: number): ColumnFacts {
-  const cells = columnOf(grid, at).filter((cell) => !isBlank(cell));
+const kindsKnown = new WeakMap<Grid, CellKind[][]>();
+const factsKnown = new WeakMap<Grid, ColumnFacts[]>();
+
+/** The kind of each cell; looked at once, as several findings ask for it. */
+export function kindsOf(grid: Grid): CellKind[][] {
+  const kinds = kindsKnown.get(grid) ?? grid.rows.map((row) => row.map(cellKind));
+  kindsKnown.set(grid, kinds);
+  return kinds;
+}
+
+export function factsOf(grid: Grid): ColumnFacts[] {
+  const facts = factsKnown.get(grid) ?? grid.columns.map((_, at) => columnFacts(grid, at));
+  factsKnown.set(grid, facts);
+  return facts;
+}
+
+function columnFacts(grid: Grid, at: number): ColumnFacts {
   const counts = new Map<string, number>();
   const forms = new Map<string, number>();
   const scales: number[] = [];
-  for (const cell of cells) {
-    const exact = cellKind(cell);
+  const values = new Set<string>();
+  for (const [row, kinds] of kindsOf(grid).entries()) {
+    const cell = (grid.rows[row]?.[at] ?? '').trim();
+    const exact = kinds[at] ?? 'missing';
     if (exact === 'missing') continue;
-    const kind = broadKind(exact);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    const form = exact === 'decimal' ? `${exact} ${/[.,](\d+)$/.exec(cell.trim())?.[1]?.length}` : exact;
-    forms.set(form, (forms.get(form) ?? 0) + 1);
+    values.add(cell.toLowerCase());
+    add(counts, broadKind(exact));
+    add(forms, exact === 'decimal' ? `${exact} ${/[.,](\d+)$/.exec(cell)?.[1]?.length}` : exact);
     const number = isNumber(exact) ? numberIn(cell) : undefined;
     if (number !== undefined && number !== 0) scales.push(Math.log10(Math.abs(number)));
   }
@@ -38,12 +53,13 @@ export function columnFacts(grid: Grid, at: number): ColumnFacts {
     kind: commonest(counts),
     form: commonest(forms),
     kinds: new Map([...counts].map(([kind, count]) => [kind, count / known])),
-    filled: grid.rows.length === 0 ? 0 : cells.length / grid.rows.length,
     scale: scales[Math.floor(scales.length / 2)],
-    values: new Set(
-      cells.filter((cell) => cellKind(cell) !== 'missing').map((cell) => cell.trim().toLowerCase()),
-    ),
+    values,
   };
+}
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** How much columns look like one column cut in pieces: their kind, the size of their numbers, their words. */

@@ -12,7 +12,7 @@ import { findRecords } from './find-records.js';
 import { findSections } from './find-sections.js';
 import { findTranspose } from './find-transpose.js';
 import { findUnpivot } from './find-unpivot.js';
-import { type Grid, isBlank } from './grid.js';
+import { type Grid, isBlank, isMadeUp } from './grid.js';
 
 export interface Found {
   step: Reshape;
@@ -27,7 +27,10 @@ export interface Restructured {
 }
 
 const sampleRows = 500;
-const sampleColumns = 5000;
+const sampleCells = 100_000;
+const fewestRows = 20;
+/** A step has room for so many; a wider table is left as it is. */
+const mostColumns = 5000;
 const mostSteps = 4;
 const enough = 0.5;
 /** A table that one step has mended needs stronger evidence for another. */
@@ -35,6 +38,7 @@ const enoughAfter = 0.75;
 
 /** The steps that make a table relational, from the table alone; none where it is so already. */
 export async function restructure(table: Table): Promise<Restructured> {
+  if (table.columns.length > mostColumns) return { steps: [], columns: table.columns };
   const grid = await sample(table);
   const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
   return (
@@ -88,9 +92,7 @@ export function restructureGrid(grid: Grid, hasHeader: boolean, before: Found[] 
 
 /** Columns that have neither a name of their own nor a value are the blank columns of a sheet. */
 function namedOrFilled({ columns, rows }: Grid): string[] {
-  const kept = columns.filter(
-    (name, at) => !/^(?:unnamed: ?\d+|column_?\d+)$/i.test(name) || rows.some((row) => !isBlank(row[at])),
-  );
+  const kept = columns.filter((name, at) => !isMadeUp(name) || rows.some((row) => !isBlank(row[at])));
   return kept.length > 0 ? kept : columns;
 }
 
@@ -108,11 +110,14 @@ export function candidates(grid: Grid, hasHeader: boolean): Candidate[] {
   ].filter((each) => each !== undefined);
 }
 
-export async function sample(table: Table): Promise<Grid> {
-  const columns = table.columns.slice(0, sampleColumns);
-  const cells = columns.map((_, at) => `c${at}`).join(', ');
+/** The first rows: what belongs together in these tables stands below each other. */
+async function sample(table: Table): Promise<Grid> {
+  const { columns } = table;
+  const most = Math.max(fewestRows, Math.min(sampleRows, Math.floor(sampleCells / columns.length)));
   const rows = await withSession({}, (session) =>
-    session.rows(`SELECT ${cells} FROM ${tableSql(table)} ORDER BY "row" LIMIT ${sampleRows}`),
+    session.rows(
+      `SELECT ${columns.map((_, at) => `c${at}`).join(', ')} FROM ${tableSql(table)} LIMIT ${most}`,
+    ),
   );
   return {
     columns,

@@ -1,7 +1,7 @@
 import { conditionEnglish } from './condition.js';
 import { deduplicateEnglish, sourceEnglish } from './explain.js';
 import { englishOf } from './expression.js';
-import type { Input, Recipe, Sheet } from './recipe.js';
+import { type Input, mentionsOf, type Recipe, type Sheet } from './recipe.js';
 
 /** What changed from one recipe to the next, a sentence each; nothing when they do the same. */
 export function diff(before: Recipe, after: Recipe): string[] {
@@ -39,10 +39,11 @@ function diffInput(before: Input, after: Input): string[] {
 function diffSheet(before: Sheet, after: Sheet): string[] {
   const sheet = `Sheet "${after.template}"`;
   const changes: string[] = [];
-  if (!same(before.from, after.from))
-    changes.push(
-      `${sheet} is now made from ${sourceEnglish(after.from)} (before: ${sourceEnglish(before.from)}).`,
-    );
+  if (!same(before.from, after.from)) {
+    const [old, now] = [sourceEnglish(before.from), sourceEnglish(after.from)];
+    if (old === now) changes.push(...diffSteps(before, after).map((change) => `${sheet}: ${change}`));
+    else changes.push(`${sheet} is now made from ${now} (before: ${old}).`);
+  }
   const filters = (each: Sheet) => new Map(each.filters.map(({ keep }) => [JSON.stringify(keep), keep]));
   changes.push(
     ...compare(filters(before), filters(after), {
@@ -69,6 +70,20 @@ function diffSheet(before: Sheet, after: Sheet): string[] {
     }),
   );
   return changes;
+}
+
+/** What a sentence about a long step leaves out. */
+function diffSteps(before: Sheet, after: Sheet): string[] {
+  const old = mentionsOf(before);
+  return mentionsOf(after).flatMap(({ input, reshape }, at) =>
+    reshape.flatMap((step, index) => {
+      const then: Record<string, unknown> = { ...old[at]?.reshape[index] };
+      const fields = Object.entries(step).filter(([field, value]) => !same(value, then[field]));
+      if (fields.length === 0) return [];
+      const named = fields.map(([field]) => `"${field}"`).join(', ');
+      return [`step ${index + 1} (${step.step}) of input ${input} has other ${named}.`];
+    }),
+  );
 }
 
 interface Changes<T> {

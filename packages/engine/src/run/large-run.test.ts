@@ -78,6 +78,10 @@ const unpivot = {
     { labels: ['value'], columns: ['Value'] },
   ],
 };
+const records = {
+  ...{ step: 'records', key: 'Group', value: 'Value', start: 'G1' },
+  names: ['A', 'B', 'C'].map((to, at) => ({ cell: `G${at + 1}`, to })),
+};
 
 beforeAll(async () => {
   for (const table of plain) tables.push(await writeTable(out, table));
@@ -101,6 +105,23 @@ describe('a run over more rows than a row group holds gives them all, in order',
       {
         from: { input: 'main', reshape: [{ step: 'fill_down', columns: ['Group'] }, unpivot] },
         columns: { No: counted.No, Id: column('Id'), Value: column('Cell'), Parent: column('Which') },
+      },
+    ],
+    [
+      'sections',
+      {
+        from: {
+          input: 'main',
+          reshape: [{ step: 'sections', column: 'S', heading: 'Id', blank: ['Group'] }],
+        },
+        columns: { ...counted, Parent: column('S') },
+      },
+    ],
+    [
+      'records',
+      {
+        from: { input: 'main', reshape: [records, { step: 'fill_down', columns: ['B'] }] },
+        columns: { No: counted.No, Id: column('A'), Group: column('B'), Value: column('C') },
       },
     ],
   ])('%s', { timeout: 120_000 }, async (_, sheet) => {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { withSession } from '../../duck/session.js';
+import { rowKinds } from '../../read/reader.js';
 import { type MadeFrom, type RowLineage, rowLineage } from '../../sheet/lineage.js';
 import type { SheetFile } from '../../sheet/sheet.js';
-import { type Cell, type PlainTable, rowNumberOf } from './plain-table.js';
+import { type Cell, type PlainTable, rowsRead } from './plain-table.js';
 import type { PlainSheet } from './reference-run.js';
 
 /** Every cell of the sheet is what its lineage says, and every source is what stands in the file. */
@@ -31,7 +32,9 @@ export type CellsIn = (file: string, row: number, column: string) => Cell | unde
 export function cellsIn(tables: readonly PlainTable[]): CellsIn {
   const rows = new Map(
     tables.flatMap((table) =>
-      table.rows.map((cells, at) => [`${table.file} ${rowNumberOf(table, at)}`, { table, cells }] as const),
+      rowsRead(table, { keep: [...rowKinds], leave_out: [] }).map(
+        ({ row, cells }) => [`${table.file} ${row}`, { table, cells }] as const,
+      ),
     ),
   );
   return (file, row, column) => {

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { parseRecipe, type Recipe, serialize } from '../../recipe/recipe.js';
-import { type Reshape, reshapedColumns } from '../../recipe/reshape.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
-import type { Cell, PlainTable } from './plain-table.js';
+import type { PlainTable } from './plain-table.js';
+import { condition, expression, type Named, type RandomInput, sequence } from './random-expression.js';
+import { type Gen, pick, rarely, subset } from './random-pick.js';
+import { reshaping } from './random-reshape.js';
+import { columnNames, makeTable } from './random-table.js';
 
 /** Everything a random run needs. */
 export interface World {
@@ -13,103 +16,7 @@ export interface World {
   older: { recipe: Recipe; template: Template };
 }
 
-type Gen = fc.GeneratorValue;
-
-const nasty: Cell[] = [
-  null,
-  '',
-  ' ',
-  '\u00a0',
-  '\t',
-  '\u200b',
-  '\ufeff',
-  '\ufeffacme',
-  '"',
-  '""',
-  "'",
-  ',',
-  ';',
-  '|',
-  '|x',
-  'a,b;c',
-  ' a ; ;b;',
-  'line\nbreak',
-  'cr\r\nlf',
-  '😀',
-  '👩‍👩‍👧',
-  'ß',
-  'SS',
-  'ẞ',
-  'İ',
-  'i',
-  'I',
-  'ı',
-  'ΣΑΣ',
-  'σας',
-  'é',
-  'e\u0301',
-  'acme',
-  'Acme',
-  ' ACME ',
-  'acme\u00a0',
-  'acme',
-  '0',
-  '00',
-  '1',
-  '1.0',
-  '12',
-  '-3',
-  '1e5',
-  '2024-01-31',
-  '31/01/2024',
-  '\0',
-  'a\0b',
-  'NULL',
-  'null',
-  'x'.repeat(13),
-  `${'long '.repeat(400)}end`,
-  '["a","b"]',
-  '[1.50, "x", null, true, " ", [2.0,{"k":"v|"}]]',
-  '[12345678901234567890.10,"|","|12","a|"]',
-  '["\\"|12","\\u0041\\\\"]',
-  '[]',
-  '{"a":["p","q"]}',
-  '[broken',
-  '"let 1"',
-  "'); DROP",
-  '(415) 555-2671',
-  'Open',
-  'Won ',
-];
-
-const cell = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...nasty) },
-  // Blanks are where fill_down, join keys, deduplicate and required differ.
-  { weight: 4, arbitrary: fc.constantFrom(null, '', '', ' ') },
-  { weight: 5, arbitrary: fc.constantFrom('k1', 'K1', 'k2', ' k2', 'k3', 'k4') },
-  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => text.toWellFormed()) },
-);
-
-const names = [
-  'Id',
-  'id',
-  'Name "q"',
-  'c0',
-  'row',
-  'A,B',
-  ' x ',
-  'errors',
-  'position',
-  'key',
-  "o'k",
-  'let 1',
-];
 const patterns = ['^\\S+$', '^[a-z0-9 ]*$', '\\d', '^(?!K)', '^.{1,4}$', '(?<=a)c', 'é|ß', '^\\p{L}'];
-
-interface Input {
-  id: string;
-  columns: string[];
-}
 
 /** A world: three inputs of one or two tables each, two sheets that may link to each other, one that was there. */
 export interface WorldSize {
@@ -121,8 +28,8 @@ export interface WorldSize {
 
 export function makeWorld(g: Gen, { mostRows, leastRows = 0, joins = true }: WorldSize): World {
   const tables: PlainTable[] = [];
-  const inputs = ['a', 'b', 'c'].map((id): Input & { file: string } => {
-    const columns = subset(g, names, 2, 6);
+  const inputs = ['a', 'b', 'c'].map((id): RandomInput & { file: string } => {
+    const columns = subset(g, columnNames, 2, 6);
     const several = id !== 'c' && g(fc.boolean);
     for (const part of several ? ['1', '2'] : ['1'])
       tables.push(makeTable(g, `${id}${part}.csv`, columns, [leastRows, mostRows], part === '2'));
@@ -150,26 +57,6 @@ export function makeWorld(g: Gen, { mostRows, leastRows = 0, joins = true }: Wor
 /** What comes out of a recipe that went to disk and back. */
 export function reread(recipe: Recipe): Recipe {
   return parseRecipe(JSON.parse(serialize(recipe)));
-}
-
-function makeTable(
-  g: Gen,
-  file: string,
-  columns: string[],
-  [least, most]: [number, number],
-  isOther: boolean,
-): PlainTable {
-  const own = isOther ? [...columns].reverse().concat('only here') : columns;
-  const rows = g(() =>
-    fc.array(fc.tuple(...own.map(() => cell)), { minLength: least, maxLength: most, size: 'max' }),
-  ) as Cell[][];
-  const isDense = g(fc.boolean);
-  if (isDense) return { file, columns: own, rows, numbers: g(() => fc.integer({ min: 1, max: 5 })) };
-  const gaps = g(() =>
-    fc.array(fc.integer({ min: 1, max: 3 }), { minLength: rows.length, maxLength: rows.length, size: 'max' }),
-  );
-  let number = 1;
-  return { file, columns: own, rows, numbers: gaps.map((gap) => (number += gap)) };
 }
 
 function makeTemplate(g: Gen, slug: string): Template {
@@ -206,7 +93,7 @@ function makeTemplate(g: Gen, slug: string): Template {
 function makeSheet(
   g: Gen,
   template: Template,
-  inputs: readonly Input[],
+  inputs: readonly RandomInput[],
   joins: boolean,
 ): Record<string, unknown> {
   const kind = g(() => fc.constantFrom('input', 'input', 'union', joins ? 'join' : 'union'));
@@ -242,19 +129,13 @@ function makeSheet(
   };
 }
 
-/** A column as an expression names it. */
-interface Named {
-  name: string;
-  input?: string;
-}
-
-function plain(g: Gen, inputs: readonly Input[]): { from: unknown; columns: Named[] } {
+function plain(g: Gen, inputs: readonly RandomInput[]): { from: unknown; columns: Named[] } {
   const input = pick(g, inputs);
   const { reshape, columns } = reshaping(g, input.columns);
   return { from: { input: input.id, reshape }, columns: columns.map((name) => ({ name })) };
 }
 
-function union(g: Gen, inputs: readonly Input[]): { from: unknown; columns: Named[] } {
+function union(g: Gen, inputs: readonly RandomInput[]): { from: unknown; columns: Named[] } {
   const members = Array.from({ length: g(() => fc.integer({ min: 1, max: 3 })) }, () => pick(g, inputs));
   const called = ['Id', 'One', 'Two'];
   const union = members.map((input) => {
@@ -268,7 +149,7 @@ function union(g: Gen, inputs: readonly Input[]): { from: unknown; columns: Name
   return { from: { union }, columns: called.map((name) => ({ name })) };
 }
 
-function join(g: Gen, inputs: readonly Input[]): { from: unknown; columns: Named[] } {
+function join(g: Gen, inputs: readonly RandomInput[]): { from: unknown; columns: Named[] } {
   const chosen = subset(g, inputs, 2, 3);
   const shaped = chosen.map((input) => ({ ...input, ...reshaping(g, input.columns) }));
   const [main, ...partners] = shaped;
@@ -294,117 +175,4 @@ function join(g: Gen, inputs: readonly Input[]): { from: unknown; columns: Named
     };
   });
   return { from: { join: { input: main!.id, reshape: main!.reshape, with: withs } }, columns: reachable };
-}
-
-function reshaping(g: Gen, given: readonly string[]): { reshape: unknown[]; columns: string[] } {
-  let columns = [...given];
-  const reshape = Array.from({ length: g(() => fc.constantFrom(0, 0, 1, 1, 2, 3)) }, () => {
-    const kind = g(() => fc.constantFrom('fill_down', 'fill_down', 'unpivot', 'explode'));
-    if (kind === 'fill_down') return { step: 'fill_down', columns: subset(g, columns, 1, 2) };
-    if (kind === 'explode') {
-      const by = g(() =>
-        fc.constantFrom({ separator: ';' }, { separator: ', ' }, { separator: 'ß' }, 'json'),
-      );
-      return { step: 'explode', column: pick(g, columns), by };
-    }
-    const width = g(() => fc.integer({ min: 1, max: 2 }));
-    const labels = subset(g, ['L', 'M'], 0, 2);
-    const groups = Array.from({ length: g(() => fc.integer({ min: 1, max: 3 })) }, (_, at) => ({
-      labels: labels.map(() => g(() => fc.constantFrom(`group ${at}`, '', "o'", '\ufeffg'))),
-      columns: subset(g, columns, 1, width + 1),
-    }));
-    const given = columns.find((name) => !['L', 'M', 'V', 'W'].includes(name));
-    const made = subset(g, ['V', 'W', ...(given === undefined ? [] : [given])], width, width);
-    const step: Reshape = { step: 'unpivot', labels, values: made, groups, keep_blank: g(fc.boolean) };
-    columns = reshapedColumns(columns, step);
-    return step;
-  });
-  return { reshape, columns };
-}
-
-function expression(
-  g: Gen,
-  columns: readonly Named[],
-  inputs: readonly Input[],
-  depth: number,
-): Record<string, unknown> {
-  const column = () => ({ op: 'column', ...pick(g, columns) });
-  if (depth === 0) return column();
-  const of = () => expression(g, columns, inputs, depth - 1);
-  const op = g(() =>
-    fc.constantFrom(
-      ...['column', 'column', 'column', 'trim', 'upper', 'lower', 'concat', 'coalesce', 'constant'],
-      ...['lookup', 'split', 'if', 'json_get', 'phone_e164', 'hash_id', 'length_limit'],
-    ),
-  );
-  switch (op) {
-    case 'trim':
-    case 'upper':
-    case 'lower':
-      return { op, of: of() };
-    case 'concat':
-      return { op, parts: [of(), of()] };
-    case 'coalesce':
-      return { op, of: [of(), of()] };
-    case 'constant':
-      return { op, value: g(() => fc.constantFrom('acme', '', ' ', '"position"', "'", '\ufeff')) };
-    case 'lookup': {
-      const input = pick(g, inputs);
-      return {
-        ...{ op, of: of(), input: input.id, key: pick(g, input.columns), value: pick(g, input.columns) },
-        ...{ ignore_case: g(fc.boolean), otherwise: g(() => fc.constantFrom('blank', 'keep')) },
-      };
-    }
-    case 'split':
-      return { op, of: of(), by: ';', part: 1 };
-    case 'if':
-      return { op, when: condition(g, columns, inputs), use: of(), otherwise: of() };
-    case 'json_get':
-      return { op, of: of(), path: g(() => fc.constantFrom([0], ['a'], ['a', 1])) };
-    case 'phone_e164':
-      return { op, of: of(), country: 'US' };
-    case 'hash_id':
-      return { op, parts: [of()], prefix: 'h', length: 8 };
-    case 'length_limit':
-      return { op, of: of(), length: 3 };
-    default:
-      return column();
-  }
-}
-
-function sequence(g: Gen): Record<string, unknown> {
-  return { op: 'sequence', start: g(() => fc.constantFrom(0, 1, 99)), prefix: 'S', width: 3 };
-}
-
-function condition(g: Gen, columns: readonly Named[], inputs: readonly Input[]): Record<string, unknown> {
-  const of = expression(g, columns, inputs, 1);
-  const test = g(() => fc.constantFrom('blank', 'equals', 'one_of', 'contains', 'compare'));
-  const inner =
-    test === 'blank'
-      ? { test, of }
-      : test === 'equals'
-        ? { test, of, to: expression(g, columns, inputs, 0), ignore_case: g(fc.boolean) }
-        : test === 'one_of'
-          ? { test, of, values: ['acme', 'k1', '\ufeff', ''], ignore_case: g(fc.boolean) }
-          : test === 'contains'
-            ? { test, of, text: 'a' }
-            : { test, of, as: 'number', is: '<', to: '10' };
-  return g(fc.boolean) ? { test: 'not', of: inner } : inner;
-}
-
-function pick<T>(g: Gen, from: readonly T[]): T {
-  return from[g(() => fc.nat(from.length - 1))]!;
-}
-
-function rarely(g: Gen): boolean {
-  return g(() => fc.nat(4)) === 0;
-}
-
-function subset<T>(g: Gen, from: readonly T[], least: number, most: number): T[] {
-  return g(() =>
-    fc.shuffledSubarray([...from], {
-      minLength: Math.min(least, from.length),
-      maxLength: Math.min(most, from.length),
-    }),
-  );
 }

@@ -47,14 +47,14 @@ function listScore(cells: readonly string[], separator: string): number {
   if (longest > 5) return 0;
   const singles = cells.filter((cell) => !cell.includes(separator)).map((cell) => cell.trim());
   const reuse = reuseOf(lists, singles);
-  // A name, a place, an address has always the same number of parts, and the last is of another kind than the first.
-  if (lengths.size === 1 && singles.length < cells.length * 0.1 && Math.min(reuse.first, reuse.last) < 0.5)
-    return 0;
-  if (reuse.last - reuse.first > 0.5) return 0;
+  const reused = Math.min(reuse.first, reuse.last);
+  // A name or a place has two parts, always; of a place, a firm or an address the last part comes again.
+  const isPair = lengths.size === 1 && lengths.has(2) && singles.length < cells.length * 0.1;
+  if ((isPair && reused < 0.5) || reuse.last - reuse.first > 0.5) return 0;
   const kinds = new Set(items.map((item) => broadKind(cellKind(item))));
   const score =
     0.3 +
-    0.35 * Math.min(reuse.first, reuse.last) +
+    0.35 * reused +
     (kinds.size === 1 ? 0.1 : 0) +
     (lengths.size > 2 ? 0.2 : lengths.size > 1 ? 0.1 : 0) +
     (longest <= 2 ? 0.1 : 0) -

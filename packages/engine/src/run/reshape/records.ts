@@ -16,7 +16,7 @@ export function records(relation: Relation, step: Records): Relation {
   const cells = [...columns.values()].map(
     (column, slot) => `arg_min_null(value, line) FILTER (slot = ${slot}) AS ${column}`,
   );
-  // Whatever else stands in the first row of its key: a row that starts, or that says nothing, is not left out.
+  // The first line of a key counts. One that starts a record, or says nothing, is never left out.
   const others = `(SELECT *, record > 0 AND slot IS NOT NULL AND row_number() OVER (PARTITION BY ${table}, record, slot ORDER BY line) = 1 AS is_taken FROM ${lines} WHERE NOT starts)`;
   const isNothing = `(named = '' AND ${blankSql('value')})`;
   return {

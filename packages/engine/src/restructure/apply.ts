@@ -1,5 +1,7 @@
+import { pairIn } from '../recipe/reshape/records.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { type Grid, isBlank } from './grid.js';
+import { jsonItems } from './json-items.js';
 
 /** What a step makes of a grid: the same as the engine makes of the table. */
 export function applyStep(grid: Grid, step: Reshape): Grid {
@@ -60,7 +62,7 @@ function transpose(grid: Grid, { key, columns, label, names }: Step<'transpose'>
   const keyAt = grid.columns.indexOf(key);
   const used = new Set<number>();
   const places = names.map(({ cell }) => {
-    const found = grid.rows.findIndex((row, at) => !used.has(at) && row[keyAt] === cell);
+    const found = grid.rows.findIndex((row, at) => !used.has(at) && row[keyAt]?.trim() === cell.trim());
     used.add(found);
     return found;
   });
@@ -71,23 +73,24 @@ function transpose(grid: Grid, { key, columns, label, names }: Step<'transpose'>
   return { columns: [label, ...names.map(({ to }) => to)], rows, whole: grid.whole };
 }
 
-function records(grid: Grid, { key, value, separator, start, names }: Step<'records'>): Grid {
+function records(grid: Grid, { key, value, separator = '', start, names }: Step<'records'>): Grid {
   const keyAt = grid.columns.indexOf(key);
   const valueAt = value === undefined ? -1 : grid.columns.indexOf(value);
+  const places = new Map(names.map(({ cell }, at) => [cell.trim(), at]));
   const rows: string[][] = [];
-  let current: string[] | undefined;
+  let seen = new Set<number>();
   for (const row of grid.rows) {
     const cell = row[keyAt] ?? '';
-    const cut = separator === undefined ? -1 : cell.indexOf(separator);
-    const name = valueAt >= 0 ? cell : cut < 0 ? cell : cell.slice(0, cut);
-    const text =
-      valueAt >= 0 ? (row[valueAt] ?? '') : cut < 0 ? '' : cell.slice(cut + (separator?.length ?? 0));
-    if (name === start) {
-      current = names.map(() => '');
-      rows.push(current);
+    const pair = valueAt < 0 ? pairIn(cell, separator) : { key: cell.trim(), value: row[valueAt] ?? '' };
+    if (pair.key === start.trim()) {
+      rows.push(names.map(() => ''));
+      seen = new Set();
     }
-    const at = names.findIndex((each) => each.cell === name);
-    if (current && at >= 0) current[at] = text;
+    const at = places.get(pair.key);
+    const current = rows.at(-1);
+    if (!current || at === undefined || seen.has(at)) continue;
+    current[at] = pair.value ?? '';
+    seen.add(at);
   }
   return { columns: names.map(({ to }) => to), rows, whole: grid.whole };
 }
@@ -115,11 +118,9 @@ function explode(grid: Grid, { column, by }: Step<'explode'>): Grid {
   return { ...grid, rows };
 }
 
+/** The items of a cell; one without items stays as it is. */
 function itemsOf(cell: string, by: Step<'explode'>['by']): string[] {
-  if (isBlank(cell)) return [''];
-  if (by !== 'json') return cell.split(by.separator);
-  const list: unknown = JSON.parse(cell);
-  return Array.isArray(list)
-    ? list.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
-    : [cell];
+  const parts = by === 'json' ? jsonItems(cell) : cell.split(by.separator);
+  const items = (parts ?? []).map((item) => item.trim()).filter((item) => item !== '');
+  return items.length === 0 ? [cell] : items;
 }

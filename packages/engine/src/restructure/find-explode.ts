@@ -1,6 +1,7 @@
 import { type Candidate, few } from './candidate.js';
 import { broadKind, cellKind } from './cell-kind.js';
 import { columnOf, type Grid, isBlank, share } from './grid.js';
+import { jsonItems } from './json-items.js';
 
 const separators = [', ', ',', '; ', ';', ' | ', '|', '\n', '•', '/', ' / ', ' & ', ' and ', ' + '];
 /** They stand inside a single value as well. */
@@ -15,6 +16,8 @@ const speech =
 export function findExplode(grid: Grid): Candidate[] {
   return grid.columns.slice(0, mostColumns).flatMap((name, at) => {
     const cells = [...new Set(columnOf(grid, at))].filter((cell) => !isBlank(cell));
+    if (cells.length > 1 && share(cells, (cell) => jsonItems(cell) !== undefined) > 0.8)
+      return [listed(name, 'json', 0.8, cells[0] ?? '')];
     const [best] = separators
       .map((separator) => ({
         separator,
@@ -23,24 +26,27 @@ export function findExplode(grid: Grid): Candidate[] {
       .sort((a, b) => b.score - a.score);
     if (!best || best.score <= 0) return [];
     const { separator, score } = best;
-    const example = cells.find((cell) => cell.includes(separator)) ?? '';
-    return [
-      {
-        step: { step: 'explode', column: name, by: { separator } },
-        score,
-        note: `"${name}" holds lists such as ${few([example])}: each item becomes a row.`,
-      } satisfies Candidate,
-    ];
+    return [listed(name, { separator }, score, cells.find((cell) => cell.includes(separator)) ?? '')];
   });
 }
 
+function listed(
+  column: string,
+  by: { separator: string } | 'json',
+  score: number,
+  example: string,
+): Candidate {
+  const note = `"${column}" holds lists such as ${few([example])}: each item becomes a row.`;
+  return { step: { step: 'explode', column, by }, score, note };
+}
+
 function listScore(cells: readonly string[], separator: string): number {
-  const listed = cells.filter((cell) => cell.includes(separator));
-  if (listed.length < 2 || listed.length < cells.length * 0.1) return 0;
-  const lists = listed.map((cell) => cell.split(separator).map((item) => item.trim()));
+  const several = cells.filter((cell) => cell.includes(separator));
+  if (several.length < 2 || several.length < cells.length * 0.1) return 0;
+  const lists = several.map((cell) => cell.split(separator).map((item) => item.trim()));
   const items = lists.flat();
   const lengths = new Set(lists.map((list) => list.length));
-  if (share(listed, (cell) => oneValue.has(cellKind(cell))) > (lengths.size > 2 ? 0.7 : 0.4)) return 0;
+  if (share(several, (cell) => oneValue.has(cellKind(cell))) > (lengths.size > 2 ? 0.7 : 0.4)) return 0;
   if (share(items, (item) => item === '' || item.length > 40) > 0.1) return 0;
   const words = items.map((item) => item.split(/\s+/).length).sort((a, b) => a - b);
   const longest = words[Math.floor(words.length * 0.9)] ?? 0;

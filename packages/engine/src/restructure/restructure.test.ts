@@ -115,6 +115,15 @@ describe('what reading made of the file', () => {
     expect(columns).toEqual(['Company Name', 'ISIN', 'Staff', 'Founded', 'Share']);
   });
 
+  test('fields below each other with key and value in one cell', () => {
+    const lines = ['Found: 10:21', 'Title: Canon', 'Price: 69', 'Found: 10:22', 'Title: Lumix', 'Price: 32'];
+    const grid = { columns: ['column_1'], rows: lines.map((line) => [line]), whole: true };
+    expect(restructureGrid(grid, false)).toMatchObject({
+      steps: [{ step: { step: 'records', key: 'column_1', separator: ': ', start: 'Found' } }],
+      columns: ['Found', 'Title', 'Price'],
+    });
+  });
+
   test('names that reading made up are no series', () => {
     const rows = [
       ['a', 'x', 'x', 'y'],

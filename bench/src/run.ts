@@ -6,6 +6,7 @@ import { fuzz } from './fuzz.js';
 import { http } from './http.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
+import { restructure } from './restructure.js';
 import { sheets } from './sheets.js';
 import { structure } from './structure.js';
 import { upload } from './upload.js';
@@ -23,6 +24,7 @@ const benchmarks: Record<string, Benchmark> = {
   dumps,
   structure,
   fuzz,
+  restructure,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

@@ -13,6 +13,7 @@ beforeAll(() => {
   const files: Record<string, string> = {
     'people.csv':
       'Export of 2024,,\nName,E-mail,Since\n Ann Lee ,ANN@X.ORG,01/02/2020\nBob,bob at x,31/02/2020\nCy,cy@x.org,03/02/2020\nTEST Bot,t@x.org,03/02/2020\n',
+    'crosstab.csv': 'Branch,Jan,Feb,Mar\nBern,12,13,14\nChur,8,9,9\nGenf,5,,7\n',
     'junk.xlsx': 'PK\u0003\u0004 not really',
     'templates.json': JSON.stringify([
       {
@@ -207,6 +208,20 @@ describe('godwit inspect', () => {
       distinct: 3,
       top: [{ value: '03/02/2020', count: 2 }, { count: 1 }, { count: 1 }],
     });
+  });
+
+  it('suggests the steps that make a table relational, and why', async () => {
+    const { out } = await godwit('inspect', 'crosstab.csv');
+    expect(out).toContain(
+      'Suggested steps:\n    1. unpivot: one row for each of "Jan"; "Feb"; "Mar" as "Value"',
+    );
+    expect(out).toContain('3 columns ("Jan", "Feb", "Mar") are named by a time or a number');
+    const [table] = JSON.parse((await godwit('inspect', 'crosstab.csv', '--json')).out);
+    expect(table.steps).toMatchObject([{ step: { step: 'unpivot', labels: ['Month'], values: ['Value'] } }]);
+  });
+
+  it('suggests nothing for a table that is relational', async () => {
+    expect((await godwit('inspect', 'people.csv')).out).not.toContain('Suggested');
   });
 
   it('says why a file cannot be read', async () => {

@@ -6,6 +6,8 @@ import { type ColumnProfile, profileTable } from '@godwit/engine/profile/profile
 import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Note, Table } from '@godwit/engine/read/reader';
+import { reshapeEnglish } from '@godwit/engine/recipe/reshape';
+import { type Found, restructure } from '@godwit/engine/restructure/restructure';
 import type { Command } from './command.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
 import { count, inColumns, shown } from './terminal/columns.js';
@@ -33,20 +35,21 @@ export const inspect: Command = {
   },
 };
 
-type Inspected = Omit<Table, 'parquet' | 'columns'> & { columns: ColumnProfile[] };
+type Inspected = Omit<Table, 'parquet' | 'columns'> & { columns: ColumnProfile[]; steps: Found[] };
 
 async function inspectFile(path: string, scratch: string, options: ReadOptions): Promise<Inspected[]> {
   const tables = await readFile({ path: resolve(path), name: basename(path) }, scratch, options);
   const found: Inspected[] = [];
   for (const table of tables) {
     const { parquet: _, ...rest } = table;
-    found.push({ ...rest, columns: await profileTable(table, scratch) });
+    const { steps } = await restructure(table);
+    found.push({ ...rest, columns: await profileTable(table, scratch), steps });
   }
   return found;
 }
 
 function describe(table: Inspected): string {
-  const { file, name, rowCount, columns, dialect, notes, rejects } = table;
+  const { file, name, rowCount, columns, dialect, notes, rejects, steps } = table;
   const title = name === file ? file : `${file}: ${name}`;
   const understood = Object.entries(dialect)
     .filter(([, value]) => value !== null && value !== '')
@@ -69,7 +72,18 @@ function describe(table: Inspected): string {
     ...rejects.slice(0, 5).map(({ row, reason, text }) => `    row ${row}: ${reason}: ${shown(text, 60)}`),
     '',
     ...profile.map((line) => `  ${line}`),
+    ...suggested(steps),
   ].join('\n');
+}
+
+/** What would make rows and columns of the table, and why. */
+function suggested(steps: readonly Found[]): string[] {
+  if (steps.length === 0) return [];
+  const lines = steps.flatMap(({ step, note }, at) => [
+    `    ${at + 1}. ${step.step}: ${shown(reshapeEnglish(step), 160)}`,
+    `       ${shown(note, 300)}`,
+  ]);
+  return ['', '  Suggested steps:', ...lines];
 }
 
 export function noteText({ text, rows }: Note): string {

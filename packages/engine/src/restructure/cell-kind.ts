@@ -1,0 +1,56 @@
+import { cellType } from '../read/structure/cell-type.js';
+
+/** What a cell looks like, finer than reading needs it; `missing` stands for no value at all. */
+export type CellKind =
+  | 'missing'
+  | 'whole'
+  | 'decimal'
+  | 'percent'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'flag'
+  | 'link'
+  | 'code'
+  | 'words'
+  | 'prose';
+
+const missing = /^(?:n\/?a|nan|null|none|nil|empty|-+|–|—|\?|\.+|#n\/a)$/i;
+const flag = /^(?:true|false|yes|no|y|n|x|✓|✔)$/i;
+const link = /^(?:[\w.+-]+@[\w-]+\.[\w.-]+|(?:https?|ftp):\/\/\S+|www\.\S+)$/i;
+const currency = /[$€£¥₹]|^[A-Z]{3}\s|\s[A-Z]{3}$/;
+const longText = 60;
+
+export function cellKind(cell: string): CellKind {
+  const text = cell.trim();
+  if (text === '' || missing.test(text)) return 'missing';
+  if (flag.test(text)) return 'flag';
+  const type = cellType(text);
+  if (type === 'number') {
+    if (text.includes('%')) return 'percent';
+    if (currency.test(text)) return 'money';
+    return /^[-+(]?\d+(?:[,' \u00a0]\d{3})*(?:\.0)?\)?$/.test(text) ? 'whole' : 'decimal';
+  }
+  if (type === 'date' || type === 'time') return type;
+  if (link.test(text)) return 'link';
+  if (text.length > longText) return 'prose';
+  return /\d/.test(text) && !/\s/.test(text) ? 'code' : 'words';
+}
+
+export function isNumber(kind: CellKind): boolean {
+  return kind === 'whole' || kind === 'decimal' || kind === 'percent' || kind === 'money';
+}
+
+/** Kinds that one column may well hold side by side are one. */
+export function broadKind(kind: CellKind): string {
+  if (kind === 'whole' || kind === 'decimal') return 'number';
+  return kind === 'code' || kind === 'prose' ? 'words' : kind;
+}
+
+/** The number in a cell: digits, a decimal point, a sign; what else stands there is left out. */
+export function numberIn(cell: string): number | undefined {
+  const found = /[-−+]?(?:\d[\d,' \u00a0]*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?/.exec(cell);
+  if (!found) return undefined;
+  const value = Number(found[0].replace('−', '-').replace(/[,' \u00a0]/g, ''));
+  return Number.isFinite(value) ? value : undefined;
+}

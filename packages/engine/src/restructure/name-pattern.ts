@@ -1,0 +1,115 @@
+/** A piece of a column's name. */
+export interface Token {
+  kind: 'word' | 'number' | 'month' | 'weekday' | 'symbol';
+  /** Lower case. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
+const months = calendarWords('month', 12);
+const weekdays = calendarWords('weekday', 7);
+/** Words that go with a number to say when. */
+const periodWords = new Set(
+  'q h fy cy y yr year years month months week weeks wk kw w day days quarter qtr hour hours period semester term jahr monat woche tag quartal année mois semaine jour'.split(
+    ' ',
+  ),
+);
+
+/** Words that go with a number to say from where to where. */
+const rangeWords = new Set(
+  'under over and to less than more above below up or older younger plus between from at least most bis unter über von ab à de moins plus $ € £ ¥'.split(
+    ' ',
+  ),
+);
+
+/** Month and weekday names, long and short, of the languages customers write in. */
+function calendarWords(part: 'month' | 'weekday', count: number): Set<string> {
+  const words = new Set<string>(part === 'month' ? ['sept'] : []);
+  for (const language of languages) {
+    for (const length of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
+      for (let at = 0; at < count; at += 1) {
+        const date = part === 'month' ? Date.UTC(2024, at, 1) : Date.UTC(2024, 0, 1 + at);
+        const word = format.format(date).toLowerCase().replace(/\.$/, '');
+        if (word.length > 2) words.add(word);
+      }
+    }
+  }
+  return words;
+}
+
+/** Words and numbers of a name: `Payment1` and `payment_1` have two each. */
+export function tokensOf(name: string): Token[] {
+  const tokens: Token[] = [];
+  for (const found of name.matchAll(/\d+(?:\.\d+)?|\p{Lu}?[\p{Ll}\p{M}]+|\p{L}+|[#%$€£¥°№]/gu)) {
+    const text = found[0].toLowerCase();
+    const start = found.index;
+    tokens.push({ kind: kindOf(text), text, start, end: start + found[0].length });
+  }
+  return tokens;
+}
+
+function kindOf(text: string): Token['kind'] {
+  if (/^\d/.test(text)) return 'number';
+  if (months.has(text)) return 'month';
+  if (weekdays.has(text)) return 'weekday';
+  return /^\p{L}/u.test(text) ? 'word' : 'symbol';
+}
+
+function isWord({ kind }: Token): boolean {
+  return kind === 'word' || kind === 'symbol';
+}
+
+/** What names of one series have in common: `Sprint 1` and `Sprint 12` are both `sprint 0`. */
+export function patternOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => (isWord(token) ? token.text : token.kind === 'number' ? '0' : `@${token.kind}`))
+    .join(' ');
+}
+
+/** A name that is nothing but a time, a number or a range: a value rather than the name of a column. */
+export function isSeriesValue(tokens: readonly Token[]): boolean {
+  return (
+    tokens.some((token) => !isWord(token)) &&
+    tokens.every((token) => !isWord(token) || goesWithNumbers(token.text))
+  );
+}
+
+function goesWithNumbers(word: string): boolean {
+  return periodWords.has(word) || rangeWords.has(word) || /^(?:st|nd|rd|th)$/.test(word);
+}
+
+/** Names that differ in one place only, where a number, a month or a letter stands. */
+export function isSeries(names: readonly (readonly Token[])[]): boolean {
+  const counted = names.every((tokens) => tokens.some((token) => !isWord(token)));
+  if (counted && (names.every(isSeriesValue) || new Set(names.map(patternOf)).size < names.length / 2 + 0.5))
+    return true;
+  const [first = []] = names;
+  const places = first.flatMap((token, at) =>
+    names.every((tokens) => tokens[at]?.text === token.text) ? [] : [at],
+  );
+  const at = places[0] ?? 0;
+  return (
+    places.length === 1 &&
+    names.every((tokens) => tokens.length === first.length && tokens[at]?.text.length === 1)
+  );
+}
+
+/** What the new column of labels may be called. */
+export function labelName(names: readonly string[]): string {
+  const all = names.map(tokensOf);
+  const has = (kind: Token['kind']) => all.every((tokens) => tokens.some((token) => token.kind === kind));
+  const isYear = (token: Token) =>
+    token.kind === 'number' && /^(?:18|19|20|21)\d\d(?:\.0)?$/.test(token.text);
+  const word = (text: string) => all.every((tokens) => tokens.some((token) => token.text === text));
+  if (has('month'))
+    return all.every((tokens) => tokens.some(({ kind }) => kind === 'number')) ? 'Date' : 'Month';
+  if (has('weekday')) return 'Weekday';
+  if (word('q') || word('quarter')) return 'Quarter';
+  if (word('week') || word('kw') || word('wk')) return 'Week';
+  if (all.every((tokens) => tokens.length === 3 && tokens.some(isYear))) return 'Date';
+  if (all.every((tokens) => tokens.some(isYear))) return 'Year';
+  return 'Label';
+}

@@ -1,0 +1,127 @@
+import { withSession } from '../duck/session.js';
+import type { Table } from '../read/reader.js';
+import { tableSql } from '../read/table-sql.js';
+import type { Reshape } from '../recipe/reshape.js';
+import { applyStep } from './apply.js';
+import type { Candidate } from './candidate.js';
+import { findExplode } from './find-explode.js';
+import { findFillDown } from './find-fill-down.js';
+import { findGroups } from './find-groups.js';
+import { findHeader, promote } from './find-header.js';
+import { findRecords } from './find-records.js';
+import { findSections } from './find-sections.js';
+import { findTranspose } from './find-transpose.js';
+import { findUnpivot } from './find-unpivot.js';
+import { type Grid, isBlank, isMadeUp } from './grid.js';
+
+export interface Found {
+  step: Reshape;
+  /** Why, as a sentence. */
+  note: string;
+}
+
+export interface Restructured {
+  steps: Found[];
+  /** What the columns are called after the steps; those without a value are left out. */
+  columns: string[];
+}
+
+const sampleRows = 500;
+const sampleCells = 100_000;
+const fewestRows = 20;
+/** A step has room for so many; a wider table is left as it is. */
+const mostColumns = 5000;
+const mostSteps = 4;
+const enough = 0.5;
+/** A table that one step has mended needs stronger evidence for another. */
+const enoughAfter = 0.75;
+
+/** The steps that make a table relational, from the table alone; none where it is so already. */
+export async function restructure(table: Table): Promise<Restructured> {
+  if (table.columns.length > mostColumns) return { steps: [], columns: table.columns };
+  const grid = await sample(table);
+  const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
+  return (
+    (headers.length > 0 && withHeaderRows(grid, headers)) ||
+    restructureGrid(grid, table.dialect.headerRows !== 0)
+  );
+}
+
+/** Lines that reading took for the header and that are rows: the first fields of records that lie on their side. */
+function withHeaderRows(grid: Grid, headers: readonly string[][]): Restructured | undefined {
+  const lines = headers.map((cells) => grid.columns.map((_, at) => cells[at] ?? ''));
+  const whole = { ...grid, rows: [...lines, ...grid.rows] };
+  const kept: Found = {
+    step: { step: 'rows', keep: ['header'], leave_out: [] },
+    note: 'What was read as header is data.',
+  };
+  if (findRecords(whole)) return restructureGrid(whole, true, [kept]);
+  const promoted = lines.length > 1 ? promote(whole) : undefined;
+  if (!promoted) return undefined;
+  const grown = applyStep(whole, promoted.step);
+  const lying = findTranspose(grown);
+  const standing = candidates(grid, true).map(({ score }) => score);
+  // A header of several lines is doubtful itself.
+  if (!lying || lying.score < enough || lying.score + 0.2 < Math.max(...standing)) return undefined;
+  return restructureGrid(grown, true, [kept, { step: promoted.step, note: promoted.note }]);
+}
+
+/** `before` are steps that led to the grid. */
+export function restructureGrid(grid: Grid, hasHeader: boolean, before: Found[] = []): Restructured {
+  let current = grid;
+  let header = hasHeader;
+  const steps = [...before];
+  let changed = false;
+  for (;;) {
+    const best = candidates(current, header)
+      .filter(
+        ({ step, score }) =>
+          score >= (changed ? enoughAfter : enough) && !steps.some((found) => found.step.step === step.step),
+      )
+      .sort((a, b) => b.score - a.score)[0];
+    if (!best || steps.length - before.length >= mostSteps) break;
+    const { step, note } = best;
+    steps.push({ step, note });
+    current = applyStep(current, step);
+    if (step.step === 'promote_header') header = true;
+    else changed = true;
+    if (step.step === 'unpivot' || step.step === 'records') break;
+  }
+  return { steps, columns: namedOrFilled(current) };
+}
+
+/** Columns that have neither a name of their own nor a value are the blank columns of a sheet. */
+function namedOrFilled({ columns, rows }: Grid): string[] {
+  const kept = columns.filter((name, at) => !isMadeUp(name) || rows.some((row) => !isBlank(row[at])));
+  return kept.length > 0 ? kept : columns;
+}
+
+export function candidates(grid: Grid, hasHeader: boolean): Candidate[] {
+  const header = findHeader(grid, hasHeader);
+  if (header) return [header];
+  return [
+    findRecords(grid),
+    findSections(grid),
+    findFillDown(grid),
+    findTranspose(grid),
+    findGroups(grid),
+    ...findUnpivot(grid),
+    ...findExplode(grid),
+  ].filter((each) => each !== undefined);
+}
+
+/** The first rows: what belongs together in these tables stands below each other. */
+async function sample(table: Table): Promise<Grid> {
+  const { columns } = table;
+  const most = Math.max(fewestRows, Math.min(sampleRows, Math.floor(sampleCells / columns.length)));
+  const rows = await withSession({}, (session) =>
+    session.rows(
+      `SELECT ${columns.map((_, at) => `c${at}`).join(', ')} FROM ${tableSql(table)} LIMIT ${most}`,
+    ),
+  );
+  return {
+    columns,
+    rows: rows.map((row) => columns.map((_, at) => (row[`c${at}`] ?? '') as string)),
+    whole: table.rowCount <= rows.length,
+  };
+}

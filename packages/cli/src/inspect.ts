@@ -35,7 +35,14 @@ export const inspect: Command = {
   },
 };
 
-type Inspected = Omit<Table, 'parquet' | 'columns'> & { columns: ColumnProfile[]; steps: Found[] };
+/** A table of 16,384 columns would take minutes, and nobody reads so far. */
+const profiledColumns = 500;
+
+type Inspected = Omit<Table, 'parquet' | 'columns'> & {
+  columns: ColumnProfile[];
+  columnCount: number;
+  steps: Found[];
+};
 
 async function inspectFile(path: string, scratch: string, options: ReadOptions): Promise<Inspected[]> {
   const tables = await readFile({ path: resolve(path), name: basename(path) }, scratch, options);
@@ -43,13 +50,14 @@ async function inspectFile(path: string, scratch: string, options: ReadOptions):
   for (const table of tables) {
     const { parquet: _, ...rest } = table;
     const { steps } = await restructure(table);
-    found.push({ ...rest, columns: await profileTable(table, scratch), steps });
+    const columns = await profileTable(table, scratch, profiledColumns);
+    found.push({ ...rest, columns, columnCount: table.columns.length, steps });
   }
   return found;
 }
 
 function describe(table: Inspected): string {
-  const { file, name, rowCount, columns, dialect, notes, rejects, steps } = table;
+  const { file, name, rowCount, columns, columnCount, dialect, notes, rejects, steps } = table;
   const title = name === file ? file : `${file}: ${name}`;
   const understood = Object.entries(dialect)
     .filter(([, value]) => value !== null && value !== '')
@@ -65,13 +73,14 @@ function describe(table: Inspected): string {
     ]),
   ]);
   return [
-    `${title}: ${count(rowCount, 'row')}, ${count(columns.length, 'column')}`,
+    `${title}: ${count(rowCount, 'row')}, ${count(columnCount, 'column')}`,
     `  understood as: ${understood.join(', ')}`,
     ...notes.map((note) => `  note: ${noteText(note)}`),
     ...(rejects.length > 0 ? [`  not readable: ${count(rejects.length, 'row')}`] : []),
     ...rejects.slice(0, 5).map(({ row, reason, text }) => `    row ${row}: ${reason}: ${shown(text, 60)}`),
     '',
     ...profile.map((line) => `  ${line}`),
+    ...(columnCount > columns.length ? [`  and ${columnCount - columns.length} columns more`] : []),
     ...suggested(steps),
   ].join('\n');
 }

@@ -26,13 +26,19 @@ const shownValues = 5;
 /** Up to so many different values, each is counted; above, only those that a first pass takes for frequent. */
 const countedValues = 100_000;
 const candidates = 50;
+const cellsAtOnce = 2_000_000;
 
 /** One pass over the columns, fifty at a time, so that a wide table needs no more memory than a narrow one. */
-export async function profileTable(table: Table, scratch?: string): Promise<ColumnProfile[]> {
+export async function profileTable(
+  table: Table,
+  scratch?: string,
+  mostColumns = Number.POSITIVE_INFINITY,
+): Promise<ColumnProfile[]> {
   return withSession(scratch === undefined ? {} : { scratch }, async (session) => {
     const profiles: ColumnProfile[] = [];
-    for (let from = 0; from < table.columns.length; from += columnsAtOnce) {
-      const some = table.columns.slice(from, from + columnsAtOnce);
+    const columns = table.columns.slice(0, mostColumns);
+    for (let from = 0; from < columns.length; from += columnsAtOnce) {
+      const some = columns.slice(from, from + columnsAtOnce);
       profiles.push(...(await profileColumns(session, table, some, from)));
     }
     return profiles;
@@ -65,41 +71,59 @@ async function profileColumns(
   const [row] = await session.rows(
     `SELECT ${parts.join(', ')} FROM (SELECT ${cells.join(', ')} FROM ${tableSql(table)})`,
   );
-  const profiles: ColumnProfile[] = [];
-  for (const [index, name] of names.entries()) {
+  const distinctAt = (at: number) =>
+    Math.min(Number(row?.[`distinct${at}`] ?? 0), Number(row?.[`filled${at}`] ?? 0));
+  const places = names.map((_, index) => from + index);
+  const top = await topValues(session, table, places, distinctAt);
+  return names.map((name, index) => {
     const at = from + index;
     const number = (field: string) => Number(row?.[`${field}${at}`] ?? 0);
-    const filled = number('filled');
-    const distinct = Math.min(number('distinct'), filled);
-    profiles.push({
+    return {
       name,
-      filled,
-      distinct,
+      filled: number('filled'),
+      distinct: distinctAt(at),
       isEstimate,
       shortest: number('shortest'),
       longest: number('longest'),
       min: text(row?.[`min${at}`]),
       max: text(row?.[`max${at}`]),
-      top: filled === 0 ? [] : await topValues(session, table, `c${at}`, distinct),
-    });
-  }
-  return profiles;
+      top: top.get(at) ?? [],
+    };
+  });
 }
 
-/** Counted, not estimated: DuckDB's approx_top_k alone missed the most frequent of 89 values. */
+/**
+ * Counted, not estimated: DuckDB's approx_top_k alone missed the most frequent of 89 values. Some columns at a time,
+ * which are read from the file once: to open one of 16,384 columns takes longer than to count it.
+ */
 async function topValues(
   session: DuckSession,
   table: Table,
-  cell: string,
-  distinct: number,
-): Promise<{ value: string; count: number }[]> {
-  const filled = `(SELECT ${cell} AS value FROM ${tableSql(table)} WHERE NOT (${blankSql(cell)}))`;
-  const frequent = `WHERE value IN (SELECT unnest(approx_top_k(value, ${candidates})) FROM ${filled})`;
-  const rows = await session.rows(
-    `SELECT '|' || value AS value, count(*)::BIGINT AS n FROM ${filled} ${distinct > countedValues ? frequent : ''}
-     GROUP BY ALL ORDER BY n DESC, value LIMIT ${shownValues}`,
-  );
-  return rows.map(({ value, n }) => ({ value: text(value) ?? '', count: Number(n) }));
+  places: readonly number[],
+  distinctAt: (at: number) => number,
+): Promise<Map<number, ColumnProfile['top']>> {
+  const top = new Map<number, ColumnProfile['top']>();
+  const atOnce = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, table.rowCount)));
+  for (let from = 0; from < places.length; from += atOnce) {
+    const some = places.slice(from, from + atOnce).filter((at) => distinctAt(at) > 0);
+    if (some.length === 0) continue;
+    const counts = some.map((at) => {
+      const filled = `(SELECT c${at} AS value FROM cells WHERE NOT (${blankSql(`c${at}`)}))`;
+      const frequent = `WHERE value IN (SELECT unnest(approx_top_k(value, ${candidates})) FROM ${filled})`;
+      return `(SELECT ${at} AS place, '|' || value AS value, count(*)::BIGINT AS n
+        FROM ${filled} ${distinctAt(at) > countedValues ? frequent : ''}
+        GROUP BY value ORDER BY n DESC, value LIMIT ${shownValues})`;
+    });
+    const rows = await session.rows(
+      `WITH cells AS MATERIALIZED (SELECT ${some.map((at) => `c${at}`).join(', ')} FROM ${tableSql(table)})
+       SELECT * FROM (${counts.join(' UNION ALL ')}) ORDER BY place, n DESC, value`,
+    );
+    for (const { place, value, n } of rows) {
+      const own = top.get(Number(place)) ?? [];
+      top.set(Number(place), [...own, { value: text(value) ?? '', count: Number(n) }]);
+    }
+  }
+  return top;
 }
 
 function text(marked: unknown): string | null {

@@ -152,16 +152,27 @@ function isYears(cells: readonly string[], body: readonly ColumnFacts[], least: 
   return years.filter((at) => holdsNumbers(body[at])).length * 2 >= years.length;
 }
 
-/** `Unit,(1,000),(percent)`: in brackets, none of it to be found among the values. */
+/** `Unit,(1,000),(percent)`: in brackets, as none of the values are; no row that begins with a number. */
 function isUnits(cells: readonly string[], body: readonly ColumnFacts[]): boolean {
   const units = placesOf(cells).filter((at) => at > 0);
-  if (units.length === 0) return false;
+  if (units.length === 0 || isTyped(cellType(cells[0] ?? ''))) return false;
   const texts = units.map((at) => (cells[at] ?? '').trim());
-  if (!texts.every((text) => /^[([].{2,}[)\]]$/.test(text))) return false;
-  if (units.some((at) => body[at]?.texts.has((cells[at] ?? '').trim()))) return false;
+  if (!texts.every(isBracketed)) return false;
+  if (units.some((at) => holdsBrackets(body[at], (cells[at] ?? '').trim()))) return false;
   // Negative amounts are in brackets too, but not all the same.
   const amounts = texts.filter((text) => isTyped(cellType(text)));
   return amounts.length < texts.length || (amounts.length > 2 && new Set(amounts).size === 1);
+}
+
+function isBracketed(text: string): boolean {
+  return /^[([].{2,}[)\]]$/.test(text);
+}
+
+/** The text itself among the values, or mostly lists and the like. */
+function holdsBrackets(column: ColumnFacts | undefined, text: string): boolean {
+  if (!column) return false;
+  const bracketed = [...column.texts].filter((each) => isBracketed(each) && !isTyped(cellType(each)));
+  return column.texts.has(text) || bracketed.length * 2 > column.texts.size;
 }
 
 function isNamed(lines: readonly (readonly string[])[], at: number): boolean {

@@ -77,8 +77,6 @@ export class TableWriter {
     this.used = 0;
   }
 
-  async drain(): Promise<void> {}
-
   /** Holds nothing in memory until the next row. */
   park(): void {
     this.flush();

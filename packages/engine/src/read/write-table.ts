@@ -22,7 +22,7 @@ interface Count {
 
 /** What reading the rows can say: the rows themselves, and what a person should know of them. */
 export interface RowSink {
-  add(row: number, cells: readonly string[]): Promise<void>;
+  add(row: number, cells: readonly string[]): void;
   /** Told once for the table; `#` in the text becomes how often. */
   count(text: string, row: number): void;
   /** A record that stands in the file and makes no row. */
@@ -49,10 +49,7 @@ export async function writeTable(
   };
   try {
     await fill({
-      add: (row, cells) => {
-        writer.add(row, cells);
-        return writer.drain();
-      },
+      add: (row, cells) => writer.add(row, cells),
       count,
       skip: (text, row) => {
         skippedRows += 1;

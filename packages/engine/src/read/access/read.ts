@@ -145,7 +145,7 @@ async function fill(
     );
     for (const values of batch) {
       row += 1;
-      await sink.add(row, cellsOf(values, columns, row, sink));
+      sink.add(row, cellsOf(values, columns, row, sink));
     }
     if (batch.length < batchRows) return;
   }

@@ -156,7 +156,7 @@ async function fill(
         );
         if (cell !== undefined) cells[at] = cell;
       }
-      await sink.add(row, cells);
+      sink.add(row, cells);
     }
   }
 }

@@ -31,7 +31,6 @@ export async function fill({ path, layout, sound, limits, plan }: Work, rows: Ro
       lines.records += 1;
       lines.reject(line.number, `column ${offset + 1}: ${reason}`, line.text.slice(line.from, line.to));
     },
-    pause: () => rows.drain(),
   });
   events.end();
   return mended;

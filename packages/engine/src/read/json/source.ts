@@ -19,8 +19,6 @@ export interface Listener {
   blank?(number: number): void;
   /** A line that is not JSON. */
   broken?(line: Line, fault: JsonFault): void;
-  /** Between two pieces of the file, so that a fast parser does not outrun the disk. */
-  pause?(): Promise<void>;
 }
 
 export class BrokenLine extends Error {
@@ -38,7 +36,6 @@ export async function readThrough(
   const tokenizer = new Tokenizer(listener.events, limits, layout === 'sequence');
   for await (const piece of textOf(path)) {
     tokenizer.push(piece);
-    await listener.pause?.();
   }
   tokenizer.end();
   return tokenizer.mended;
@@ -69,7 +66,6 @@ async function readLines(path: string, limits: JsonLimits, listener: Listener): 
       listener.line?.(line.number);
       tape.replay(listener.events);
     }
-    await listener.pause?.();
   }
   return tokenizer.mended;
 }

@@ -79,7 +79,7 @@ export async function readDump({ session, file, text, flavour, parquetOf, notes 
     let pieceCount = 0;
     for (const _ of readStatements(work)) {
       pieceCount += 1;
-      await work.settle(pieceCount % parkEvery === 0);
+      if (pieceCount % parkEvery === 0) work.settle();
       if (window.waiting > longestValue) {
         const line = window.lineAt(window.at);
         throw new UnreadableFile(

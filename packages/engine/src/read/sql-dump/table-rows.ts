@@ -84,12 +84,8 @@ export class TableRows {
     } else this.counts.set(what, { count: 1, first: row, last: row });
   }
 
-  async drain(): Promise<void> {
-    await this.writer?.drain();
-  }
-
-  async park(): Promise<void> {
-    await this.writer?.park();
+  park(): void {
+    this.writer?.park();
   }
 
   async finish(): Promise<void> {

@@ -50,16 +50,12 @@ export class DumpWork {
     return rows;
   }
 
-  /** Writes out what many rows there are; `all`: and lets go of all files and texts. */
-  async settle(all: boolean): Promise<void> {
-    let last: TableRows | undefined;
-    for (const rows of this.touched) {
-      await (all ? rows.park() : rows.drain());
-      last = rows;
-    }
-    if (!all || !last) return;
+  /** Lets go of the rows that wait in memory, of all tables but the last. */
+  settle(): void {
+    const last = [...this.touched].at(-1);
+    for (const rows of this.touched) rows.park();
     this.touched.clear();
-    this.touched.add(last);
+    if (last) this.touched.add(last);
   }
 
   hasRows(table: DumpTable): boolean {

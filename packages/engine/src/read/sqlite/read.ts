@@ -122,7 +122,7 @@ async function fill(db: Database, table: SqliteTable, file: string, sink: RowSin
     for (let row = 1; ; row += 1) {
       const next = attempt(file, () => rows.next());
       if (next.done) return;
-      await sink.add(row, cellsOf(next.value, table.columns, row, sink));
+      sink.add(row, cellsOf(next.value, table.columns, row, sink));
     }
   } finally {
     // After a fault the library tells of it once more.

@@ -126,10 +126,6 @@ export class TableSink {
     return ordinary;
   }
 
-  drain(): Promise<void> {
-    return this.writer.drain();
-  }
-
   async finish(parquet: string): Promise<WrittenTable> {
     await this.writer.finish(parquet);
     const { plan, records, rejects, tally, aside, marks } = this;

@@ -40,7 +40,6 @@ export async function writeTables(
       }
       for (const sink of sinks) sink.take(row);
     }
-    for (const sink of sinks) await sink.drain();
   }
   await close();
   return done;

@@ -93,10 +93,6 @@ export class TableRows {
     } else this.kept[column] = { count: 1, first: row, last: row };
   }
 
-  async drain(): Promise<void> {
-    await this.writer?.drain();
-  }
-
   async finish(): Promise<FinishedTable> {
     const { plan, header, parquet } = this;
     await this.opened().finish(parquet);

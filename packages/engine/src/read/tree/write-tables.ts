@@ -11,8 +11,6 @@ export interface WrittenTables {
 /** What the second pass over a file needs to bring its rows home. */
 export interface Rows {
   tableOf(table: TablePlan): TableRows;
-  /** To be awaited now and then, so that a fast parser does not outrun the disk. */
-  drain(): Promise<void>;
 }
 
 /** The second pass: every table of the plan into a Parquet file of its own. */
@@ -32,9 +30,6 @@ export async function writeTables(
         const found = all.get(table);
         if (!found) throw new Error(`no rows for ${table.name}`);
         return found;
-      },
-      async drain() {
-        for (const table of all.values()) await table.drain();
       },
     });
   } catch (error) {

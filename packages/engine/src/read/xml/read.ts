@@ -94,18 +94,15 @@ interface Work {
   stem: string;
 }
 
-/** `pause`: between two pieces of the file, so that a fast parser does not outrun the disk. */
 async function readThrough(
   path: string,
   events: XmlEvents,
   limits: XmlLimits,
   names: XmlNames,
-  pause?: () => Promise<void>,
 ): Promise<Tokenizer> {
   const tokenizer = new Tokenizer(events, limits, names);
   for await (const piece of textOf(path)) {
     tokenizer.push(piece);
-    await pause?.();
   }
   tokenizer.end();
   return tokenizer;
@@ -118,7 +115,7 @@ async function tablesOf(work: Work, notes: Note[]): Promise<Table[]> {
     const events = new RowEvents(plan, rows.tableOf, limits, 'repeats');
     const told = new ElementRows(elements, events, limits.text);
     const heard = calls ? new CalledEvents(calls, told, names) : told;
-    await readThrough(path, heard, limits, names, () => rows.drain());
+    await readThrough(path, heard, limits, names);
     told.end();
     events.end();
   });

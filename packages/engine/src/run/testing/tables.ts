@@ -27,7 +27,6 @@ export async function tableOf(
     const writer = new TableWriter(session, `${parquet}.staging`, columns.length);
     for (const [at, row] of rows.entries()) {
       writer.add(at + 2, row.map((cell) => cell ?? undefined) as string[]);
-      await writer.drain();
     }
     await writer.finish(parquet);
   });

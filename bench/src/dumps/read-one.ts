@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { readFile } from '@godwit/engine/read/read-file';
+import { readHere } from '@godwit/engine/read/read-file';
 
 /** The process beside: reads one file, by our readers or line by line, and says how long it took and what it needed. */
 export interface ReadOne {
@@ -22,7 +22,7 @@ const told: ReadOne = { seconds, cpuSeconds, peakMb: process.resourceUsage().max
 console.log(JSON.stringify(told));
 
 async function tables(): Promise<{ rows: number; rejects: number }> {
-  const read = await readFile({ path, name: path.replace(/^.*\//, '') }, scratch);
+  const read = await readHere({ path, name: path.replace(/^.*\//, '') }, scratch);
   return {
     rows: read.reduce((sum, { rowCount }) => sum + rowCount, 0),
     rejects: read.reduce((sum, table) => sum + table.rejects.length, 0),

@@ -1,10 +1,19 @@
-import { SSF } from '@e965/xlsx';
+import { createRequire } from 'node:module';
 import type { FormatRun, Table } from '../reader.js';
 import { isDateCell, serialOf } from './day-number.js';
 import { codePieces, isGeneral, isLiteral, literalFormat, literalText } from './format-code.js';
 import { plainNumber } from './plain-number.js';
 import { type SafeFormat, safeFormat } from './safe-format.js';
 import { chooseSection } from './sections.js';
+
+const require = createRequire(import.meta.url);
+let library: typeof import('@e965/xlsx') | undefined;
+
+/** Large, and only for what is asked to be shown: reading a workbook does without it. */
+function formatter(): typeof import('@e965/xlsx')['SSF'] {
+  library ??= require('@e965/xlsx') as typeof import('@e965/xlsx');
+  return library.SSF;
+}
 
 const decimal = /^-?\d+(?:\.\d+)?$/;
 const mostKnown = 1000;
@@ -77,7 +86,7 @@ function knownFormat(format: string): SafeFormat {
 
 function shownText(stored: string, { text }: SafeFormat): string {
   if (text === '') return stored;
-  return isLiteral(text) ? literalText(text) : SSF.format(text, stored);
+  return isLiteral(text) ? literalText(text) : formatter().format(text, stored);
 }
 
 function shownNumber(number: number, { sections, text, isDate }: SafeFormat): string {
@@ -86,17 +95,17 @@ function shownNumber(number: number, { sections, text, isDate }: SafeFormat): st
     number,
   );
   const chosen = sections[section];
-  if (!chosen) return text === '' ? shownGeneral(number) : SSF.format(text, shownGeneral(number));
+  if (!chosen) return text === '' ? shownGeneral(number) : formatter().format(text, shownGeneral(number));
   if (isGeneral(chosen.code)) return shownGeneral(value);
   const code = withGeneral(chosen.code, value);
   if (code === '') return '';
-  if (isDate) return SSF.format(code, value);
+  if (isDate) return formatter().format(code, value);
   const scaled = asDecimal(value * chosen.scale);
-  return plainNumber(code, scaled) ?? SSF.format(code, scaled);
+  return plainNumber(code, scaled) ?? formatter().format(code, scaled);
 }
 
 function shownGeneral(value: number): string {
-  return SSF.format('General', value);
+  return formatter().format('General', value);
 }
 
 /**

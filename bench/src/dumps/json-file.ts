@@ -8,7 +8,7 @@ export async function writeJsonFile(path: string, bytes: number): Promise<{ rows
   let customers = 0;
   let orders = 0;
   await writeLargeFile(path, bytes, {
-    start: '{"made": "2024-05-01", "customers": [\n',
+    start: '{"customers": [\n',
     next: () => {
       customers += 1;
       const own = Array.from({ length: dice.between(1, 5) }, () => {

@@ -1,12 +1,12 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import { withSession } from '@godwit/engine/duck/session';
 import { csvReader } from '@godwit/engine/read/csv/read';
-import { noEvents } from '@godwit/engine/read/json/events';
 import { JsonFault } from '@godwit/engine/read/json/fault';
 import { jsonReader } from '@godwit/engine/read/json/read';
 import { Tokenizer } from '@godwit/engine/read/json/tokenizer';
 import { type InputFile, type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import { tableSql } from '@godwit/engine/read/table-sql';
+import { noEvents } from '@godwit/engine/read/tree/events';
 import type { ReaderJob, ReaderResult, ReadTable } from './readers-job.js';
 
 /** The process beside: reads what it is told to, so that a reader that hangs or dies takes only this one along. */

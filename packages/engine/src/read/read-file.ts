@@ -11,6 +11,7 @@ import { type InputFile, type Reader, type Table, UnreadableFile } from './reade
 import { sqlDumpReader } from './sql-dump/read.js';
 import { sqliteReader } from './sqlite/read.js';
 import { xlsxReader } from './xlsx/read.js';
+import { xmlReader } from './xml/read.js';
 
 /** Every format there is. What reads anything that is text comes last: of equally sure readers the first is asked. */
 export const readers: readonly Reader[] = [
@@ -18,6 +19,7 @@ export const readers: readonly Reader[] = [
   parquetReader,
   archiveReader(readFile),
   htmlReader,
+  xmlReader,
   jsonReader,
   sqliteReader,
   sqlDumpReader,

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { noEvents } from './events.js';
+import { noEvents } from '../tree/events.js';
 import { JsonFault } from './fault.js';
 import { layoutOf } from './layout.js';
 import { Tokenizer } from './tokenizer.js';

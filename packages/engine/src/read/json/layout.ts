@@ -1,4 +1,4 @@
-import { noEvents } from './events.js';
+import { noEvents } from '../tree/events.js';
 import { JsonFault } from './fault.js';
 import { Tokenizer } from './tokenizer.js';
 

@@ -1,12 +1,12 @@
-export interface JsonLimits {
+import type { TreeLimits } from '../tree/limits.js';
+
+export interface JsonLimits extends TreeLimits {
   /** Arrays and objects inside each other. */
   depth: number;
   /** Characters of one string or number, and of one nested value that is kept as JSON text. */
   text: number;
   /** Characters of one line, where every line is a value of its own. */
   line: number;
-  columns: number;
-  tables: number;
 }
 
 export const usualLimits: JsonLimits = {
@@ -16,8 +16,3 @@ export const usualLimits: JsonLimits = {
   columns: 10_000,
   tables: 300,
 };
-
-/** The file is sound, but cannot be made into tables of a bearable size. The message says why. */
-export class TooMuch extends Error {
-  override name = 'TooMuch';
-}

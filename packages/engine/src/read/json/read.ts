@@ -5,16 +5,18 @@ import { type DuckSession, withSession } from '../../duck/session.js';
 import { looksLikeText } from '../csv/detect.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { TooMuch } from '../tree/limits.js';
+import { planTables, type TreePlan } from '../tree/plan.js';
+import type { Shape } from '../tree/shape.js';
+import { writeTables } from '../tree/write-tables.js';
 import { detectJson } from './detect.js';
 import { JsonFault } from './fault.js';
+import { fill } from './fill.js';
 import { type JsonLayout, layoutOf, layoutOfSeveral } from './layout.js';
-import { type JsonLimits, TooMuch, usualLimits } from './limits.js';
+import { type JsonLimits, usualLimits } from './limits.js';
 import { placeOf } from './place.js';
-import { type JsonPlan, planTables } from './plan.js';
-import type { Shape } from './shape.js';
 import { BrokenLine, readThrough } from './source.js';
 import { SurveyEvents } from './survey.js';
-import { writeTables } from './write-tables.js';
 
 const sampleBytes = 1 << 20;
 
@@ -69,7 +71,7 @@ interface Work {
   file: InputFile;
   path: string;
   encoding: Encoding;
-  plan: JsonPlan;
+  plan: TreePlan;
   limits: JsonLimits;
   layout: JsonLayout;
   sound: boolean;
@@ -133,8 +135,12 @@ async function surveyAs(
 }
 
 async function tablesOf(work: Work): Promise<Table[]> {
-  const { file, encoding, layout } = work;
-  const { tables, mended, emptyRecords } = await writeTables(work);
+  const { session, file, encoding, layout, plan, scratch, stem } = work;
+  let mended = 0;
+  const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
+  const { tables, emptyRecords } = await writeTables(session, plan, parquetOf, async (rows) => {
+    mended = await fill(work, rows);
+  });
   const notes: Note[] = [];
   if (mended > 0) {
     notes.push({ text: `${mended} characters that are half of a surrogate pair became U+FFFD` });

@@ -1,15 +1,15 @@
 import { textOf } from '../encoding.js';
-import type { JsonEvents } from './events.js';
+import type { TreeEvents } from '../tree/events.js';
+import { Tape } from '../tree/tape.js';
 import { JsonFault } from './fault.js';
 import type { JsonLayout } from './layout.js';
 import type { JsonLimits } from './limits.js';
 import { isBlankLine, type Line, linesOf } from './lines.js';
-import { Tape } from './tape.js';
 import { Tokenizer } from './tokenizer.js';
 
 /** Who hears a file: its values, and where every line is one, of the lines too. */
 export interface Listener {
-  events: JsonEvents;
+  events: TreeEvents;
   /**
    * Every line is taken to be sound, and heard while it is parsed: about a sixth less time than keeping it until it
    * is known to be. The first that is not is thrown as BrokenLine, and what was heard must be forgotten.

@@ -1,7 +1,7 @@
-import { type JsonEvents, Scalar } from './events.js';
-import { areAlike } from './keyed.js';
-import { TooMuch } from './limits.js';
-import { mergedFields, Shape } from './shape.js';
+import { Scalar, type TreeEvents } from '../tree/events.js';
+import { areAlike } from '../tree/keyed.js';
+import { TooMuch } from '../tree/limits.js';
+import { mergedFields, Shape } from '../tree/shape.js';
 
 /** From here on an object may prove to be keyed by ids, whose names would fill the memory. */
 const manyNames = 1024;
@@ -9,7 +9,7 @@ const manyNames = 1024;
 const mostShapes = 400_000;
 
 /** The first pass: which shapes there are. Everything hangs below `root`. */
-export class SurveyEvents implements JsonEvents {
+export class SurveyEvents implements TreeEvents {
   readonly root = new Shape(0);
   /** The item of an array or the value of a name that comes next. */
   private next: Shape = this.root;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JsonEvents, Scalar } from './events.js';
+import { Scalar, type TreeEvents } from '../tree/events.js';
 import { JsonFault } from './fault.js';
 import { usualLimits } from './limits.js';
 import { Tokenizer } from './tokenizer.js';
 
 /** Builds what JSON.parse would, with numbers as their text wrapped in an object that nothing else makes. */
-class Built implements JsonEvents {
+class Built implements TreeEvents {
   readonly values: unknown[] = [];
   private readonly open: { into: unknown[] | Map<string, unknown>; key: string }[] = [];
 

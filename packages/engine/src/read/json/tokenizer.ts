@@ -1,4 +1,5 @@
-import { type JsonEvents, Scalar } from './events.js';
+import { Scalar, type TreeEvents } from '../tree/events.js';
+import { KnownNames } from '../tree/known-names.js';
 import { JsonFault, shown } from './fault.js';
 import { type JsonLimits, usualLimits } from './limits.js';
 import { unescaped } from './unescape.js';
@@ -18,7 +19,6 @@ enum State {
 }
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const keySlots = 1024;
 
 /**
  * RFC 8259, strictly, from text that comes in pieces. Works on strings rather than bytes: a cell is then a slice of
@@ -37,11 +37,10 @@ export class Tokenizer {
   private hasEscapes = false;
   /** Characters before the carry. */
   private passed = 0;
-  /** Names come again with every record: one found here is neither cut out nor hashed anew. */
-  private readonly keys: string[] = new Array<string>(keySlots).fill('');
+  private readonly keys = new KnownNames();
 
   constructor(
-    private readonly events: JsonEvents,
+    private readonly events: TreeEvents,
     private readonly limits: JsonLimits = usualLimits,
     /** Any number of values, one after the other. */
     private readonly several = false,
@@ -273,19 +272,8 @@ export class Tokenizer {
   }
 
   private keyText(text: string, from: number, to: number): string {
-    const length = to - from;
-    if (this.hasEscapes || length === 0) return this.stringText(text, from, to);
-    const middle = text.charCodeAt(from + (length >> 1));
-    const ends = text.charCodeAt(from) * 97 + text.charCodeAt(to - 1) * 11;
-    const slot = (length * 31 + middle * 389 + ends) & (keySlots - 1);
-    const known = this.keys[slot];
-    if (known !== undefined && known.length === length && text.startsWith(known, from)) return known;
-    const other = this.keys[slot ^ 1];
-    if (other !== undefined && other.length === length && text.startsWith(other, from)) return other;
-    // A slice would keep the whole piece it was cut from.
-    const own = Buffer.from(text.slice(from, to), 'utf16le').toString('utf16le');
-    this.keys[known === '' ? slot : slot ^ 1] = own;
-    return own;
+    if (this.hasEscapes || to === from) return this.stringText(text, from, to);
+    return this.keys.get(text, from, to);
   }
 
   private open(at: number, array: 0 | 1): void {

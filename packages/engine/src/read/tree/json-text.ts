@@ -1,8 +1,8 @@
-import { type JsonEvents, Scalar } from './events.js';
+import { Scalar, type TreeEvents } from './events.js';
 import { TooMuch } from './limits.js';
 
 /** Writes what it hears as JSON without blanks; numbers as they came. */
-export class JsonText implements JsonEvents {
+export class JsonText implements TreeEvents {
   /** Arrays and objects that are open. */
   depth = 0;
   private text = '';

@@ -1,4 +1,4 @@
-import { type JsonEvents, Scalar } from './events.js';
+import { Scalar, type TreeEvents } from './events.js';
 
 enum Mark {
   OpenObject = 4,
@@ -9,7 +9,7 @@ enum Mark {
 }
 
 /** Keeps what one line says until the line is known to be sound, so that a broken one leaves no trace. */
-export class Tape implements JsonEvents {
+export class Tape implements TreeEvents {
   private length = 0;
   private readonly marks: (Mark | Scalar)[] = [];
   private readonly texts: string[] = [];
@@ -42,7 +42,7 @@ export class Tape implements JsonEvents {
     this.add(kind, text);
   }
 
-  replay(events: JsonEvents): void {
+  replay(events: TreeEvents): void {
     for (let at = 0; at < this.length; at += 1) {
       const mark = this.marks[at] ?? Scalar.Null;
       const text = this.texts[at] ?? '';

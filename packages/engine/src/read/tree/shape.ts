@@ -10,6 +10,8 @@ export class Shape {
   item: Shape | undefined;
   /** Where an object has names without end (ids), its members are all one shape. */
   entry: Shape | undefined;
+  /** What its table is called, where the file says so. */
+  title: string | undefined;
 
   constructor(
     /** When it first appeared, among all shapes of the file. */

@@ -7,7 +7,7 @@ export enum Scalar {
 }
 
 /** What a JSON text says, in its order. */
-export interface JsonEvents {
+export interface TreeEvents {
   openObject(): void;
   closeObject(): void;
   openArray(): void;
@@ -18,7 +18,7 @@ export interface JsonEvents {
 }
 
 /** For those who only ask whether a text is JSON. */
-export const noEvents: JsonEvents = {
+export const noEvents: TreeEvents = {
   openObject() {},
   closeObject() {},
   openArray() {},

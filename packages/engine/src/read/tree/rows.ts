@@ -1,7 +1,7 @@
-import { type JsonEvents, Scalar } from './events.js';
+import { Scalar, type TreeEvents } from './events.js';
 import { JsonText } from './json-text.js';
-import type { JsonLimits } from './limits.js';
-import type { JsonPlan, TablePlan, ValuePlan } from './plan.js';
+import type { TreeLimits } from './limits.js';
+import type { TablePlan, TreePlan, ValuePlan } from './plan.js';
 import type { TableRows } from './table-rows.js';
 
 /** Nested rows that wait for their parent's id may be as many characters as this; then they go without it. */
@@ -31,7 +31,7 @@ type Frame =
   | { kind: 'cells'; row: Row; kinds: Scalar[]; firstCell: number };
 
 /** The second pass: values into cells, by the plan. */
-export class RowEvents implements JsonEvents {
+export class RowEvents implements TreeEvents {
   private readonly frames: Frame[] = [];
   private frame: Frame;
   private readonly text: JsonText;
@@ -41,17 +41,21 @@ export class RowEvents implements JsonEvents {
   private line: number | undefined;
 
   constructor(
-    private readonly plan: JsonPlan,
+    private readonly plan: TreePlan,
     private readonly tableOf: (plan: TablePlan) => TableRows,
-    limits: JsonLimits,
-    several: boolean,
+    limits: TreeLimits,
+    /**
+     * value: there is one. values: any number, each a row. repeats: one, in whose objects a name may come again to go
+     * on with its list, as elements of XML do.
+     */
+    private readonly holds: 'value' | 'values' | 'repeats',
   ) {
     this.text = new JsonText(limits.text);
     const top = tableOf(plan.top);
     this.topRow = { table: top, number: 1, cells: [], parent: undefined, waiting: [], waitingChars: 0 };
     const { root } = plan;
     this.frame =
-      several && root.items
+      holds === 'values' && root.items
         ? { kind: 'elements', table: tableOf(root.items), parent: undefined, key: undefined }
         : { kind: 'object', fields: new Map(), value: root, row: this.topRow, id: 0, closes: false };
   }
@@ -78,8 +82,10 @@ export class RowEvents implements JsonEvents {
     const value = frame.fields.get(name);
     // Every name was seen in the first pass.
     if (!value) throw new Error(`the file changed while it was read: ${name} is new`);
-    if (value.seenIn === frame.id) this.again(value, name, frame.row);
-    value.seenIn = frame.id;
+    if (this.holds !== 'repeats') {
+      if (value.seenIn === frame.id) this.again(value, name, frame.row);
+      value.seenIn = frame.id;
+    }
     frame.value = value;
   }
 

@@ -1,6 +1,6 @@
 import { columnNames } from '../structure/names.js';
 import { isKeyed, type Place } from './keyed.js';
-import { type JsonLimits, TooMuch } from './limits.js';
+import { TooMuch, type TreeLimits } from './limits.js';
 import { mergedFields, type Shape } from './shape.js';
 
 /** Where a value goes, by what it is. */
@@ -37,7 +37,7 @@ export interface TablePlan {
   mayHaveHeader: boolean;
 }
 
-export interface JsonPlan {
+export interface TreePlan {
   /** In the order of the file, the top first where it has anything. */
   tables: TablePlan[];
   /** The one row of what stands beside the tables. */
@@ -64,7 +64,7 @@ interface Draft {
 }
 
 /** Decides which tables a file holds, from the shapes that were found in it. */
-export function planTables(root: Shape, file: string, limits: JsonLimits): JsonPlan {
+export function planTables(root: Shape, file: string, limits: TreeLimits): TreePlan {
   return new Planner(file, limits).plan(root);
 }
 
@@ -73,10 +73,10 @@ class Planner {
 
   constructor(
     private readonly file: string,
-    private readonly limits: JsonLimits,
+    private readonly limits: TreeLimits,
   ) {}
 
-  plan(root: Shape): JsonPlan {
+  plan(root: Shape): TreePlan {
     const top = this.draft(root, '', 'records', undefined, -1);
     const value = this.outside(root, '', top);
     top.plan.element = value;
@@ -194,7 +194,7 @@ class Planner {
       throw new TooMuch(`there are more than ${this.limits.tables} lists of records in the file`);
     }
     const plan: TablePlan = {
-      name: path === '' ? this.file : path,
+      name: shape.title || (path === '' ? this.file : path),
       columns: [],
       kind,
       element: noPlace(),

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckSession, withSession } from '../../duck/session.js';
+import { looksLikeText } from '../csv/detect.js';
+import { asUtf8, type Encoding, readStart, textOf } from '../encoding.js';
+import { placeOf } from '../json/place.js';
+import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { TooMuch } from '../tree/limits.js';
+import { planTables, type TreePlan } from '../tree/plan.js';
+import { RowEvents } from '../tree/rows.js';
+import { writeTables } from '../tree/write-tables.js';
+import { CalledEvents, type Calls, callsIn } from './called.js';
+import { detectXml } from './detect.js';
+import { type ElementPlan, planDocument, settle } from './element-plan.js';
+import { ElementRows } from './element-rows.js';
+import type { XmlEvents } from './events.js';
+import { XmlFault } from './fault.js';
+import { usualLimits, type XmlLimits } from './limits.js';
+import { XmlNames } from './names.js';
+import { type ElementShape, SurveyEvents } from './survey.js';
+import { Tokenizer } from './tokenizer.js';
+import { xmlEncoding } from './xml-encoding.js';
+
+const spreadsheet = 'urn:schemas-microsoft-com:office:spreadsheet';
+
+/**
+ * XML: told as a tree of values and read as JSON is. Elements that come again in their parent are lists, those with
+ * attributes or elements inside are objects, all others plain values; the element at the top is the file itself.
+ * Attributes are members like elements. The text of an element that is an object has the element's own column.
+ */
+export const xmlReader: Reader = {
+  format: 'xml',
+  detect: detectXml,
+  read: (file, scratch) => readXml(file, scratch),
+};
+
+export async function readXml(
+  file: InputFile,
+  scratch: string,
+  options: Partial<XmlLimits> = {},
+): Promise<Table[]> {
+  const limits = { ...usualLimits, ...options };
+  const { size } = await stat(file.path);
+  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
+  if (!looksLikeText(await readStart(file.path, 8192))) {
+    throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
+  }
+  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const copy = join(scratch, `${stem}.utf8.xml`);
+  let path = file.path;
+  try {
+    const encoding = await xmlEncoding(file.path);
+    path = await asUtf8(file.path, encoding, copy);
+    const names = new XmlNames();
+    const notes = encodingNotes(encoding);
+    let survey = new SurveyEvents();
+    notes.push(...notesOn(await readThrough(path, survey, limits, names)));
+    checkKind(survey.document, file.name);
+    const calls = callsIn(survey.document);
+    if (calls) {
+      survey = new SurveyEvents();
+      await readThrough(path, new CalledEvents(calls, survey, names), limits, names);
+    }
+    const { plan: elements, shape } = planDocument(survey.document);
+    const plan = planTables(shape, file.name, limits);
+    settle(elements, plan.root);
+    if (plan.tables.every(({ columns }) => columns.length === 0)) {
+      throw new UnreadableFile(file.name, 'it is XML, but there are no values in it');
+    }
+    return await withSession({ scratch }, (session) =>
+      tablesOf({ session, file, path, encoding, plan, elements, calls, limits, names, scratch, stem }, notes),
+    );
+  } catch (error) {
+    throw await unreadable(error, file.name, path);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+interface Work {
+  session: DuckSession;
+  file: InputFile;
+  path: string;
+  encoding: Encoding;
+  plan: TreePlan;
+  elements: ElementPlan;
+  calls: Calls | undefined;
+  limits: XmlLimits;
+  names: XmlNames;
+  scratch: string;
+  stem: string;
+}
+
+/** `pause`: between two pieces of the file, so that a fast parser does not outrun the disk. */
+async function readThrough(
+  path: string,
+  events: XmlEvents,
+  limits: XmlLimits,
+  names: XmlNames,
+  pause?: () => Promise<void>,
+): Promise<Tokenizer> {
+  const tokenizer = new Tokenizer(events, limits, names);
+  for await (const piece of textOf(path)) {
+    tokenizer.push(piece);
+    await pause?.();
+  }
+  tokenizer.end();
+  return tokenizer;
+}
+
+async function tablesOf(work: Work, notes: Note[]): Promise<Table[]> {
+  const { session, file, path, encoding, plan, elements, calls, limits, names, scratch, stem } = work;
+  const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
+  const { tables, emptyRecords } = await writeTables(session, plan, parquetOf, async (rows) => {
+    const events = new RowEvents(plan, rows.tableOf, limits, 'repeats');
+    const told = new ElementRows(elements, events, limits.text);
+    const heard = calls ? new CalledEvents(calls, told, names) : told;
+    await readThrough(path, heard, limits, names, () => rows.drain());
+    told.end();
+    events.end();
+  });
+  for (const { name, count } of emptyRecords) {
+    notes.push({ text: `${name}: ${count} elements without any value make no table` });
+  }
+  return tables.map(({ name, columns, rowCount, parquet, records, skippedRows, ...told }, at) => ({
+    file: file.name,
+    name,
+    columns,
+    rowCount,
+    parquet,
+    firstRow: null,
+    notes: at === 0 ? [...notes, ...told.notes] : told.notes,
+    rejects: told.rejects,
+    dialect: { encoding: encoding.name, records, skippedRows },
+  }));
+}
+
+function checkKind({ children }: ElementShape, name: string): void {
+  if ([...(children?.values() ?? [])].every(({ isObject, filled }) => !isObject && filled === 0)) {
+    throw new UnreadableFile(name, 'it is XML, but there are no values in it');
+  }
+  for (const { namespace, local } of children?.keys() ?? []) {
+    if (namespace === spreadsheet && local === 'Workbook') {
+      throw new UnreadableFile(
+        name,
+        'this is an "XML Spreadsheet 2003"; open it in a spreadsheet program and save it as XLSX',
+      );
+    }
+  }
+}
+
+function encodingNotes(encoding: Encoding): Note[] {
+  if (encoding.damaged) return [{ text: 'bytes that are not UTF-8 became U+FFFD' }];
+  return encoding.name.startsWith('utf') ? [] : [{ text: `not UTF-8: read as ${encoding.name}` }];
+}
+
+function notesOn({ roots, entities: { kept, mended } }: Tokenizer): Note[] {
+  const notes: Note[] = [];
+  if (roots > 1) notes.push({ text: `${roots} elements stand at the top, where XML has one: all are read` });
+  if (kept > 0) notes.push({ text: `${kept} ampersands that start no known entity kept as they stand` });
+  if (mended > 0) notes.push({ text: `${mended} numbers of characters that are none became U+FFFD` });
+  return notes;
+}
+
+async function unreadable(error: unknown, name: string, path: string): Promise<unknown> {
+  if (error instanceof TooMuch) return new UnreadableFile(name, error.message);
+  if (!(error instanceof XmlFault)) return error;
+  const { line, column } = await placeOf(path, error.offset);
+  return new UnreadableFile(name, `line ${line}, column ${column}: ${error.reason}`);
+}

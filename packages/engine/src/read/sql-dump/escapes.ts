@@ -5,17 +5,25 @@ const mysqlEscapes: Record<string, string> = {
   r: '\r',
   t: '\t',
   Z: '\x1a',
+  "'": "'",
+  '"': '"',
+  '\\': '\\',
   '%': '\\%',
   _: '\\_',
 };
 
-/** A text as MySQL escapes it, without its quotes. */
-export function unescapeMysql(text: string): string {
+/**
+ * A text as MySQL escapes it, without its quotes. MySQL would drop a backslash before any other character; but whoever
+ * escapes would have written two, so it was meant, and is kept and told.
+ */
+export function unescapeMysql(text: string, stray: () => void): string {
   let plain = '';
   let from = 0;
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', from)) {
     const next = text[at + 1] ?? '';
-    plain += text.slice(from, at) + (mysqlEscapes[next] ?? next);
+    const meant = mysqlEscapes[next];
+    if (meant === undefined) stray();
+    plain += text.slice(from, at) + (meant ?? `\\${next}`);
     from = at + 2;
     if (from > text.length) break;
   }

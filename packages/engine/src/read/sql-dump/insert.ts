@@ -147,7 +147,14 @@ function* readValues(work: DumpWork, target: Target): Generator<void> {
   });
 }
 
-function place(work: DumpWork, { rows, table, order }: Target, parser: RowParser, from: number): void {
+function place(work: DumpWork, target: Target, parser: RowParser, from: number): void {
+  placeRow(work, target, parser, from);
+  if (!work.lexer.sawStray) return;
+  target.rows.count('# rows have a backslash before a character that needs none; it was kept');
+  work.lexer.sawStray = false;
+}
+
+function placeRow(work: DumpWork, { rows, table, order }: Target, parser: RowParser, from: number): void {
   const { window } = work.lexer;
   const raw = () => window.text.slice(from, window.at);
   if (parser.broken) {

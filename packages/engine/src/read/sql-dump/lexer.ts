@@ -12,6 +12,11 @@ const backslash = 92;
 export class Lexer {
   /** What ends a statement: `;`, or what MySQL's DELIMITER says. */
   delimiter = ';';
+  /** A backslash was found that escapes nothing. */
+  sawStray = false;
+  private readonly stray = () => {
+    this.sawStray = true;
+  };
 
   constructor(
     readonly window: TextWindow,
@@ -106,7 +111,7 @@ export class Lexer {
   }
 
   private unescaped(text: string): string {
-    if (this.flavour.dialect !== 'postgresql') return unescapeMysql(text);
+    if (this.flavour.dialect !== 'postgresql') return unescapeMysql(text, this.stray);
     return unescapePostgres(text, this.letters.fromBytes);
   }
 

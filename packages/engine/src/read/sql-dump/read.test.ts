@@ -122,6 +122,19 @@ UPDATE ${'`'}orders${'`'} SET price = 1;
     expect(await rowsOf(table)).toEqual([[1, 'C:\\dir\\']]);
   });
 
+  it('keeps a backslash that escapes nothing, and tells of it', async () => {
+    const [table] = await read(
+      "CREATE TABLE `t` (`a` text);\nINSERT INTO `t` VALUES ('I \\ II'), ('50\\%');\n",
+    );
+    expect(await rowsOf(table)).toEqual([
+      [1, 'I \\ II'],
+      [2, '50\\%'],
+    ]);
+    expect(table!.notes).toEqual([
+      { text: '1 rows have a backslash before a character that needs none; it was kept', rows: [1, 1] },
+    ]);
+  });
+
   it('tells tables of several databases apart', async () => {
     const tables = await read(`CREATE DATABASE a; USE \`a\`;
 CREATE TABLE \`t\` (\`x\` int); INSERT INTO \`t\` VALUES (1);

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type DuckSession, quoteText } from '@godwit/engine/duck/session';
-import type { LimitSettings } from '@godwit/engine/read/guard/limits';
+import { type LimitSettings, limitsOf, secondsFor } from '@godwit/engine/read/guard/limits';
 import { readFile } from '@godwit/engine/read/read-file';
 import { type InputFile, type Table, UnreadableFile } from '@godwit/engine/read/reader';
 
@@ -31,7 +31,7 @@ export async function judge(
   try {
     tables = await readFile(file, scratch, { limits });
   } catch (error) {
-    return { ...refusal(error, file, scratch), ...late(seconds(), limits.seconds), seconds: seconds() };
+    return { ...refusal(error, file, scratch), ...late(seconds(), file, limits), seconds: seconds() };
   }
   const took = seconds();
   const fault = await faultOf(tables, session);
@@ -41,7 +41,7 @@ export async function judge(
   for (const { parquet } of tables) await rm(parquet, { force: true });
   const wrong = fault ?? (left.length > 0 ? `left behind: ${left.join(', ')}` : undefined);
   if (wrong !== undefined) return { outcome: 'fault', told: wrong, seconds: took };
-  return { outcome: 'read', told: `${tables.length} tables`, seconds: took, ...late(took, limits.seconds) };
+  return { outcome: 'read', told: `${tables.length} tables`, seconds: took, ...late(took, file, limits) };
 }
 
 function refusal(error: unknown, file: InputFile, scratch: string): Pick<Verdict, 'outcome' | 'told'> {
@@ -56,9 +56,11 @@ function refusal(error: unknown, file: InputFile, scratch: string): Pick<Verdict
   return { outcome: /READ_LIMIT_/.test(said) ? 'limit' : 'refused', told: said };
 }
 
-function late(seconds: number, most: number): Partial<Verdict> {
-  // Unpacked files give an archive more time; in none of these is it more than that of the limit itself.
-  if (seconds <= most * 2 + graceSeconds) return {};
+/** Past its limit: what is unpacked gives an archive more time, as `secondsFor` says. */
+function late(seconds: number, { name }: InputFile, settings: LimitSettings): Partial<Verdict> {
+  const limits = limitsOf(settings);
+  const unpacked = /\.(?:zip|gz|tgz|tar)$/.test(name) ? limits.archive.totalBytes : 0;
+  if (seconds <= secondsFor(unpacked, limits) + graceSeconds) return {};
   return { outcome: 'fault', told: `took ${Math.round(seconds)} s` };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { readStart } from '../encoding.js';
 import { limitsOf } from '../guard/limits.js';
 import { type InputFile, type ReadContext, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { stemOf } from '../text-file.js';
 import { Budget } from './budget.js';
 import { archiveKind, detectArchive, isTar } from './detect.js';
 import { type ArchiveEntry, BadArchive, BadEntry, isOfSystem, OverLimit } from './entry.js';
@@ -46,7 +46,7 @@ export async function readArchive(
   readFile: ReadFile,
   context: ReadContext = { limits: limitsOf(), passwords: [] },
 ): Promise<Table[]> {
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const stem = stemOf(file);
   const folder = join(scratch, `${stem}.unpacked`);
   const budget = new Budget(context.limits.archive);
   const leftOut = new LeftOut(file.name);

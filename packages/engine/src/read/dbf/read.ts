@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DBFFile, DELETED } from 'dbffile';
@@ -6,6 +5,7 @@ import iconv from 'iconv-lite';
 import { withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
 import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { stemOf } from '../text-file.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { cellText } from './cell-text.js';
 import { detectDbf } from './detect.js';
@@ -32,7 +32,7 @@ async function readDbf(file: InputFile, scratch: string): Promise<Table[]> {
   const encoding = dbfEncoding(header);
   const columns = columnsOf(header, encoding.name);
   const dbf = await openDbf(file, header, columns);
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const stem = stemOf(file);
   const source = {
     file: file.name,
     name: file.name,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText, withSession } from '../../duck/session.js';
@@ -6,6 +5,7 @@ import { checkColumns } from '../columns.js';
 import { readStart } from '../encoding.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
+import { stemOf } from '../text-file.js';
 import { columnText, holdsBytes, isNested, type SourceColumn } from './column-text.js';
 import { detectParquet, isEncryptedParquet } from './detect.js';
 
@@ -29,10 +29,7 @@ export async function readParquet(file: InputFile, scratch: string, mostColumns?
       'this is not a Parquet file; check that its name has the right ending',
     );
   }
-  const parquet = join(
-    scratch,
-    `${createHash('sha256').update(file.path).digest('hex').slice(0, 12)}.0.parquet`,
-  );
+  const parquet = join(scratch, `${stemOf(file)}.0.parquet`);
   return withSession({ scratch, memoryMb: 600 }, async (session) => {
     const columns = await orUnreadable(file, () => columnsOf(session, file.path));
     checkColumns(columns.length, mostColumns);

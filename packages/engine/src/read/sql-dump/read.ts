@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
 import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
+import { stemOf } from '../text-file.js';
 import { backupAdvice, detectSqlDump, startText } from './detect.js';
 import { type Flavour, flavourOf } from './dialect.js';
 import { type DumpText, dumpText } from './dump-text.js';
@@ -40,7 +40,7 @@ async function readSqlDump(file: InputFile, scratch: string): Promise<Table[]> {
   const advice = backupAdvice(bytes);
   if (advice !== undefined) throw new UnreadableFile(file.name, advice.replace('FILE', file.name));
   const start = startText(bytes);
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const stem = stemOf(file);
   const text = await dumpText(file.path, start, join(scratch, `${stem}.utf8.sql`));
   try {
     const missing = await missingEnd(file.path, size, start);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { access, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sqlite, { type Database, type QueryResult } from 'node-sqlite3-wasm';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
 import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { stemOf } from '../text-file.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { catalogOf, leftOut, type SqliteTable } from './catalog.js';
 import { detectSqlite, type SqliteHeader, sqliteHeader } from './detect.js';
@@ -23,7 +23,7 @@ export const sqliteReader: Reader = {
 
 async function readSqlite(file: InputFile, scratch: string): Promise<Table[]> {
   const header = await checkedHeader(file);
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const stem = stemOf(file);
   // The library locks a database by a folder beside it: two runs over one input would shut each other out, and one
   // that was killed would shut out all after it. Through a link the folder is ours.
   const own = await mkdtemp(join(scratch, `${stem}-`));

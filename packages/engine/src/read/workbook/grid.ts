@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { InputFile } from '../reader.js';
+import { stemOf } from '../text-file.js';
 import type { Book } from './book.js';
 import { displayedText, formatAt } from './displayed.js';
 import { openBook } from './open-any.js';
@@ -15,7 +15,7 @@ export interface SheetGrid {
 
 /** All sheets of a workbook, hidden ones too: for those of a size to be looked at as a whole. */
 export async function readGrids(file: InputFile, scratch: string): Promise<SheetGrid[]> {
-  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
+  const stem = join(scratch, stemOf(file));
   const book = await openBook(file, stem);
   try {
     const grids: SheetGrid[] = [];

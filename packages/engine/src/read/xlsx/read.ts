@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { stemOf } from '../text-file.js';
 import type { Book, BookSheet } from '../workbook/book.js';
 import { detectXlsx } from './detect.js';
 import { defaultLimits, type SheetLimits, type XlsxLimits } from './limits.js';
@@ -35,7 +35,7 @@ export async function readBook(
   limits: SheetLimits,
   open: (stem: string) => Promise<Book>,
 ): Promise<Table[]> {
-  const stem = join(scratch, createHash('sha256').update(file.path).digest('hex').slice(0, 12));
+  const stem = join(scratch, stemOf(file));
   const book = await open(stem);
   try {
     return await withSession({ scratch, memoryMb: 200 }, (session) =>

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import { looksLikeText } from '../csv/detect.js';
-import { asUtf8, type Encoding, readStart, textOf } from '../encoding.js';
+import { asUtf8, type Encoding, textOf } from '../encoding.js';
 import { placeOf } from '../json/place.js';
 import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { openText } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
 import { RowEvents } from '../tree/rows.js';
@@ -43,12 +42,7 @@ export async function readXml(
   options: Partial<XmlLimits> = {},
 ): Promise<Table[]> {
   const limits = { ...usualLimits, ...options };
-  const { size } = await stat(file.path);
-  if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
-  if (!looksLikeText(await readStart(file.path, 8192))) {
-    throw new UnreadableFile(file.name, 'this is not a text file; check that its name has the right ending');
-  }
-  const stem = createHash('sha256').update(file.path).digest('hex').slice(0, 12);
+  const { stem } = await openText(file);
   const copy = join(scratch, `${stem}.utf8.xml`);
   let path = file.path;
   try {

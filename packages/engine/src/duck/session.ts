@@ -102,17 +102,17 @@ export class DuckSession {
   }
 
   /**
-   * For writing a table of so many columns. DuckDB sets more than a megabyte aside for each column and thread, of which
+   * For writing or reshaping a table of so many columns. DuckDB sets more than a megabyte aside for each column and thread, of which
    * it touches a fifth: with one thread 900 columns fail at 1,000 MB and really hold 235, 5,000 hold 820.
    */
-  async withRoomFor(columns: number, work: () => Promise<void>): Promise<void> {
+  async withRoomFor<Made>(columns: number, work: () => Promise<Made>): Promise<Made> {
     if (columns <= 200) return work();
     const { threads, memoryMb } = this.usual;
     const bound = (most: number, mb: number) =>
       this.run(`SET threads = ${most}; SET memory_limit = '${Math.round(mb)}MB'`);
     await bound(1, Math.max(memoryMb, columns * 1.5));
     try {
-      await work();
+      return await work();
     } finally {
       await bound(threads, memoryMb);
     }

@@ -35,7 +35,7 @@ const TOKENS = {
   ss: ['second', '[0-9]{1,2}'],
   SSS: ['fraction', '[0-9]{1,9}'],
   A: ['half', '[ap]\\.?m\\.?'],
-  Z: ['offset', 'z|[-+][0-9]{2}:?[0-9]{2}'],
+  Z: ['offset', 'z|[-+][0-9]{2}(?::?[0-9]{2})?'],
 } as const;
 
 export type Part = (typeof TOKENS)[keyof typeof TOKENS][0];

@@ -57,7 +57,7 @@ function wallSql(found: string, parts: Part[], pivot: number): string {
   if (has('second')) checks.push(`${number('second')} <= 59`);
   if (has('offset'))
     checks.push(
-      `${found}.offset = 'z' OR (TRY_CAST(substring(${found}.offset, 2, 2) AS INTEGER) <= 14 AND TRY_CAST(right(${found}.offset, 2) AS INTEGER) <= 59)`,
+      `${found}.offset = 'z' OR (TRY_CAST(substring(${found}.offset, 2, 2) AS INTEGER) <= 14 AND ${minutesSql(`${found}.offset`)} <= 59)`,
     );
   const date = `TRY_CAST(${year} || '-' || ${month} || '-' || ${found}.day AS DATE)`;
   const clock = has('half')
@@ -72,10 +72,15 @@ function wallSql(found: string, parts: Part[], pivot: number): string {
   return `CASE WHEN ${guard} THEN CAST(${date} AS TIMESTAMP)${timed ? ` + to_milliseconds(${time})` : ''} END`;
 }
 
+/** Hours alone are whole: "+01". */
+function minutesSql(offset: string): string {
+  return `CASE WHEN length(${offset}) > 3 THEN TRY_CAST(right(${offset}, 2) AS INTEGER) ELSE 0 END`;
+}
+
 function offsetSql(offset: string): string {
   return (
     `CASE WHEN ${offset} = 'z' THEN 0 ELSE CASE WHEN left(${offset}, 1) = '-' THEN -1 ELSE 1 END * ` +
-    `(TRY_CAST(substring(${offset}, 2, 2) AS INTEGER) * 60 + TRY_CAST(right(${offset}, 2) AS INTEGER)) END`
+    `(TRY_CAST(substring(${offset}, 2, 2) AS INTEGER) * 60 + ${minutesSql(offset)}) END`
   );
 }
 

@@ -13,13 +13,26 @@ const DAY = 86_400_000;
 export function readMoment(value: string, formats: readonly string[], pivot: number): Moment | null {
   const tidy = lowerText(collapseText(value));
   for (const format of formats) {
-    const { pattern, parts } = readingOf(format);
-    const match = new RegExp(pattern, 'u').exec(tidy);
+    const { regex, parts } = compiled(format);
+    const match = regex.exec(tidy);
     const moment =
       match && momentOf(new Map(parts.map((part, index) => [part, match[index + 1] ?? ''])), pivot);
     if (moment) return moment;
   }
   return null;
+}
+
+/** A value is read by several formats, and a column has many values: compiling each time took most of the time. */
+const known = new Map<string, { regex: RegExp; parts: Part[] }>();
+
+function compiled(format: string): { regex: RegExp; parts: Part[] } {
+  const found = known.get(format);
+  if (found) return found;
+  const { pattern, parts } = readingOf(format);
+  const made = { regex: new RegExp(pattern, 'u'), parts };
+  if (known.size >= 1000) known.clear();
+  known.set(format, made);
+  return made;
 }
 
 function momentOf(parts: Map<Part, string>, pivot: number): Moment | null {
@@ -51,7 +64,7 @@ function momentOf(parts: Map<Part, string>, pivot: number): Moment | null {
 function offsetOf(text: string | undefined): number | null | undefined {
   if (text === undefined) return null;
   if (text === 'z') return 0;
-  const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(-2))];
+  const [hours, minutes] = [Number(text.slice(1, 3)), text.length > 3 ? Number(text.slice(-2)) : 0];
   if (hours > 14 || minutes > 59) return undefined;
   return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }

@@ -75,15 +75,17 @@ function diffSheet(before: Sheet, after: Sheet): string[] {
 /** What a sentence about a long step leaves out. */
 function diffSteps(before: Sheet, after: Sheet): string[] {
   const old = mentionsOf(before);
-  return mentionsOf(after).flatMap(({ input, reshape }, at) =>
-    reshape.flatMap((step, index) => {
+  const namesAt = ({ from }: Sheet, at: number) => ('union' in from ? from.union[at]?.names : undefined);
+  return mentionsOf(after).flatMap(({ input, reshape }, at) => [
+    ...(same(namesAt(before, at), namesAt(after, at)) ? [] : [`input ${input} has other "names".`]),
+    ...reshape.flatMap((step, index) => {
       const then: Record<string, unknown> = { ...old[at]?.reshape[index] };
       const fields = Object.entries(step).filter(([field, value]) => !same(value, then[field]));
       if (fields.length === 0) return [];
       const named = fields.map(([field]) => `"${field}"`).join(', ');
       return [`step ${index + 1} (${step.step}) of input ${input} has other ${named}.`];
     }),
-  );
+  ]);
 }
 
 interface Changes<T> {

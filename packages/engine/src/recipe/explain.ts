@@ -1,5 +1,6 @@
 import { conditionEnglish } from './condition.js';
 import { englishOf } from './expression.js';
+import { mergeEnglish } from './merge.js';
 import type { Recipe, Sheet } from './recipe.js';
 import { type Reshape, reshapeEnglish } from './reshape.js';
 
@@ -46,12 +47,21 @@ export function sourceEnglish(from: Sheet['from']): string {
   return `input ${mentionEnglish(from.join)} ${joined.join(', ')}`;
 }
 
-function mentionEnglish({ input, reshape = [] }: { input: string; reshape?: Reshape[] | undefined }): string {
-  return reshape.length === 0 ? input : `${input} (${reshape.map(reshapeEnglish).join('; ')})`;
+interface Mentioned {
+  input: string;
+  set?: Record<string, string> | undefined;
+  reshape?: Reshape[] | undefined;
 }
 
-export function deduplicateEnglish({ by, keep }: NonNullable<Sheet['deduplicate']>): string {
-  return `Of rows with the same ${by.join(' and ')}, keeps the ${keep === 'most_complete' ? 'most complete' : keep}`;
+function mentionEnglish({ input, set = {}, reshape = [] }: Mentioned): string {
+  const constants = Object.entries(set).map(([name, value]) => `"${name}" is "${value}"`);
+  const said = [...reshape.map(reshapeEnglish), ...constants];
+  return said.length === 0 ? input : `${input} (${said.join('; ')})`;
+}
+
+export function deduplicateEnglish({ by, keep, merge = {} }: NonNullable<Sheet['deduplicate']>): string {
+  const columns = Object.entries(merge).map(([name, each]) => `; "${name}" has ${mergeEnglish(each)}`);
+  return `Of rows with the same ${by.join(' and ')}, keeps the ${keep === 'most_complete' ? 'most complete' : keep}${columns.join('')}`;
 }
 
 function count(number: number, noun: string): string {

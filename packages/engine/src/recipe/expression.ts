@@ -6,6 +6,7 @@ import {
   type Operation,
   type Row,
   type Shape,
+  type SheetLookup,
   type SqlContext,
 } from './operation.js';
 import { operations } from './operations.js';
@@ -122,13 +123,44 @@ export function lookupsIn(expression: Expression): Lookup[] {
 }
 
 function isLookup(expression: Expression): expression is Expression & Lookup {
-  return expression.op === 'lookup';
+  return expression.op === 'lookup' || expression.op === 'sheet_lookup';
+}
+
+/** Those that look into sheets. */
+export function sheetLookupsIn(expression: Expression): SheetLookup[] {
+  return lookupsIn(expression).filter((each) => 'sheet' in each);
+}
+
+/** Two lookups of one identity find the same. */
+export function lookupIdentity(lookup: Lookup): string {
+  if ('sheet' in lookup) {
+    const { sheet, key, separator, value, ignore_case } = lookup;
+    return JSON.stringify(['sheet', sheet, key, separator, value, ignore_case]);
+  }
+  const { input, key, value, ignore_case, where = {}, all } = lookup;
+  return JSON.stringify(['input', input, key, value, ignore_case, where, all?.separator ?? null]);
 }
 
 /** The nodes that SQL cannot carry out, innermost first: the runner computes them in this order. */
 export function computedNodes(expression: Expression): Expression[] {
   const inner = childrenOf(expression).flatMap(computedNodes);
-  return operationOf(expression).via === 'values' ? [...inner, expression] : inner;
+  return operationOf(expression).values ? [...inner, expression] : inner;
+}
+
+/** Of such a node: the expression whose distinct values it is worked out on. */
+export function keyOf(expression: Expression): Expression {
+  return byValue(expression).key(expression as AnyNode);
+}
+
+/** And what it gives for one of them. */
+export function applyTo(expression: Expression, value: string): string | null {
+  return byValue(expression).apply(expression as AnyNode, value);
+}
+
+function byValue(expression: Expression) {
+  const { values } = operationOf(expression);
+  if (!values) throw new Error(`"${expression.op}" is carried out by SQL`);
+  return values;
 }
 
 /** The reference: the value of an expression, in plain TypeScript. */

@@ -16,16 +16,31 @@ export interface SqlContext {
   column(name: string, input?: string): string;
   /** The SQL of the row's place in its sheet, from 0. */
   readonly position: string;
-  /** The SQL of what a `via: 'values'` node gives for its input: the runner joins it back. */
+  /** The SQL of what a node gives for its `key` that SQL cannot work out: the runner joins it back. */
   computed(node: Expression, input: string): string;
-  /** What another input has for a key. */
+  /** What another input, or a sheet, has for a key. */
   lookup(node: Lookup, key: string): Found;
 }
 
+export type Lookup = InputLookup | SheetLookup;
+
 /** Where to look, and by which column. */
-export interface Lookup {
+export interface InputLookup {
   readonly input: string;
   readonly key: string;
+  readonly value: string;
+  readonly ignore_case: boolean;
+  /** Columns of the other input that must hold a text, trimmed, in the rows that count. */
+  readonly where?: Readonly<Record<string, string>> | undefined;
+  /** All cells of the key that are not blank, joined; else the first alone. */
+  readonly all?: { readonly separator: string } | undefined;
+}
+
+/** Which sheet to look into, and by which of its columns. */
+export interface SheetLookup {
+  readonly sheet: string;
+  readonly key: readonly string[];
+  readonly separator: string;
   readonly value: string;
   readonly ignore_case: boolean;
 }
@@ -35,7 +50,7 @@ export interface Row {
   column(name: string, input?: string): string | null;
   readonly position: number;
   value(expression: Expression): string | null;
-  /** Undefined where the other input has no such key. */
+  /** Undefined where there is no such key. */
   lookup(node: Lookup, key: string): string | null | undefined;
 }
 
@@ -54,13 +69,19 @@ export type Node<Name extends string, S extends Shape> = z.output<
 export interface Operation<Name extends string, S extends Shape> {
   readonly name: Name;
   readonly schema: z.ZodObject<{ op: z.ZodLiteral<Name> } & S, z.core.$strict>;
-  /** `values`: SQL cannot say it; the reference runs once per distinct value of the only child. */
-  readonly via: 'sql' | 'values';
+  /** Where SQL cannot say it: worked out once per distinct value of an expression. */
+  readonly values?: ByValue<Name, S>;
   /** A scalar VARCHAR expression that never raises, whatever the cells hold. */
   sql(node: Node<Name, S>, context: SqlContext): string;
   english(node: Node<Name, S>, say: (expression: Expression) => string): string;
   children(node: Node<Name, S>): Expression[];
   reference(node: Node<Name, S>, row: Row): string | null;
+}
+
+export interface ByValue<Name extends string, S extends Shape> {
+  /** What it works on: one of its children, or several in one text. */
+  key(node: Node<Name, S>): Expression;
+  apply(node: Node<Name, S>, value: string): string | null;
 }
 
 type Behaviour<Name extends string, S extends Shape> = Pick<
@@ -73,28 +94,29 @@ export function operation<const Name extends string, S extends Shape>(
   shape: S,
   behaviour: Behaviour<Name, S>,
 ): Operation<Name, S> {
-  return { name, schema: schemaOf(name, shape), via: 'sql', ...behaviour };
+  return { name, schema: schemaOf(name, shape), ...behaviour };
 }
 
-/** An operation on one text that only TypeScript can carry out. */
+/** An operation that only TypeScript can carry out: on one text, unless it says what its key is. */
 export function valueOperation<const Name extends string, S extends Shape & { of: z.ZodType<Expression> }>(
   name: Name,
   shape: S,
-  behaviour: Pick<Operation<Name, S>, 'english'> & {
-    apply(node: Node<Name, S>, value: string): string | null;
-  },
+  behaviour: Pick<Operation<Name, S>, 'english'> &
+    Pick<ByValue<Name, S>, 'apply'> &
+    Partial<Pick<Operation<Name, S>, 'children'> & Pick<ByValue<Name, S>, 'key'>>,
 ): Operation<Name, S> {
-  const input = (node: Expression) => (node as Expression & { of: Expression }).of;
+  const input = (node: Node<Name, S>) => (node as Expression & { of: Expression }).of;
+  const { english, apply, key = input, children = (node) => [input(node)] } = behaviour;
   return {
     name,
     schema: schemaOf(name, shape),
-    via: 'values',
-    sql: (node, context) => context.computed(node as Expression, context.sql(input(node as Expression))),
-    english: behaviour.english,
-    children: (node) => [input(node as Expression)],
+    values: { key, apply },
+    sql: (node, context) => context.computed(node as Expression, context.sql(key(node))),
+    english,
+    children,
     reference: (node, row) => {
-      const value = row.value(input(node as Expression));
-      return value === null ? null : behaviour.apply(node, value);
+      const value = row.value(key(node));
+      return value === null ? null : apply(node, value);
     },
   };
 }

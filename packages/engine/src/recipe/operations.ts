@@ -14,6 +14,7 @@ import { hashId } from './operations/hash_id.js';
 import { if_ } from './operations/if.js';
 import { integer } from './operations/integer.js';
 import { join } from './operations/join.js';
+import { joinList } from './operations/join_list.js';
 import { jsonGet } from './operations/json_get.js';
 import { jsonObject } from './operations/json_object.js';
 import { lengthLimit } from './operations/length_limit.js';
@@ -30,6 +31,7 @@ import { replacePattern } from './operations/replace_pattern.js';
 import { round } from './operations/round.js';
 import { scale } from './operations/scale.js';
 import { sequence } from './operations/sequence.js';
+import { sheetLookup } from './operations/sheet_lookup.js';
 import { split } from './operations/split.js';
 import { sql } from './operations/sql.js';
 import { strip } from './operations/strip.js';
@@ -57,6 +59,7 @@ export const operations = [
   if_,
   integer,
   join,
+  joinList,
   jsonGet,
   jsonObject,
   lengthLimit,
@@ -73,6 +76,7 @@ export const operations = [
   round,
   scale,
   sequence,
+  sheetLookup,
   split,
   sql,
   strip,

@@ -14,10 +14,9 @@ export function readsOf(sheet: Sheet): Read[] {
   const reads = mentionsOf(sheet).flatMap(({ input, reshape }, at) =>
     columnsBefore(wantedOf(sheet, at), reshape).map((column) => ({ input, column })),
   );
-  const lookups = lookupsOf(sheet).flatMap(({ input, key, value }) => [
-    { input, column: key },
-    { input, column: value },
-  ]);
+  const lookups = lookupsOf(sheet).flatMap(({ input, key, value, where = {} }) =>
+    [key, value, ...Object.keys(where)].map((column) => ({ input, column })),
+  );
   return unique([...reads, ...lookups]);
 }
 
@@ -27,8 +26,10 @@ export function wantedOf(sheet: Sheet, at: number): string[] {
   const columns = expressionsOf(sheet).flatMap(columnsOf);
   if ('input' in from) return distinct(columns.map(({ name }) => name));
   if ('union' in from) {
-    const names = from.union[at]?.names ?? {};
-    const own = columns.map(({ name }) => (Object.hasOwn(names, name) ? names[name] : name));
+    const { names = {}, set = {} } = from.union[at] ?? {};
+    const own = columns
+      .filter(({ name }) => !Object.hasOwn(set, name))
+      .map(({ name }) => (Object.hasOwn(names, name) ? names[name] : name));
     return distinct(own.filter((name) => typeof name === 'string'));
   }
   const main = from.join.input;

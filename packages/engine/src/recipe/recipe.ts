@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { conditionChildren, conditionSchema } from './condition.js';
-import { expressionSchema, lookupsIn, operationNames } from './expression.js';
-import { type Expression, type Lookup, text } from './operation.js';
+import { expressionSchema, lookupsIn } from './expression.js';
+import { mergeSchema } from './merge.js';
+import { type Expression, type InputLookup, text } from './operation.js';
+import { problemSentences } from './problem-sentences.js';
 import { type Reshape, reshapeProblems, reshapeSchema } from './reshape.js';
+import { sheetLookupProblems } from './sheet-lookups.js';
 
 const id = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be a short name of a–z, 0–9, _ and -');
 /** Null: this input has no such column. */
@@ -38,8 +41,20 @@ const join = z.strictObject({
 const from = z.union([
   z.strictObject({ input: id, reshape }),
   z.strictObject({
-    /** `names`: what the expressions call a column → what this input calls it. */
-    union: z.array(z.strictObject({ input: id, names: names.default({}), reshape })).min(1),
+    /**
+     * `names`: what the expressions call a column → what this input calls it. `set`: the same text in every row of
+     * this member, by what the expressions call it. One input may be a member several times.
+     */
+    union: z
+      .array(
+        z.strictObject({
+          input: id,
+          names: names.default({}),
+          set: z.record(z.string(), text).optional(),
+          reshape,
+        }),
+      )
+      .min(1),
   }),
   z.strictObject({ join }),
 ]);
@@ -51,12 +66,15 @@ const sheet = z.strictObject({
   filters: z.array(z.strictObject({ keep: conditionSchema, reason: text.optional() })).default([]),
   /**
    * Of rows that agree in these columns of the sheet, trimmed and whatever their case, one is kept. Rows that are
-   * blank in all of them are no duplicates of each other.
+   * blank in all of them are no duplicates of each other. The most complete row has the most cells that are not blank,
+   * what is looked up in sheets not counted.
    */
   deduplicate: z
     .strictObject({
       by: z.array(z.string()).min(1),
       keep: z.enum(['first', 'last', 'most_complete']).default('first'),
+      /** By column of the sheet; a column without one has the cell of the row that is kept. */
+      merge: z.record(z.string(), mergeSchema).optional(),
     })
     .optional(),
   columns: z.record(z.string().min(1), expressionSchema),
@@ -101,7 +119,9 @@ export function parseRecipe(document: unknown): Recipe {
   if (mentionsProto(document)) throw new InvalidRecipe(['Nothing in a recipe can be called "__proto__".']);
   const parsed = recipeSchema.safeParse(document);
   if (!parsed.success)
-    throw new InvalidRecipe([...new Set(parsed.error.issues.flatMap((issue) => sentences(issue, document)))]);
+    throw new InvalidRecipe([
+      ...new Set(parsed.error.issues.flatMap((issue) => problemSentences(issue, document))),
+    ]);
   const problems = references(parsed.data);
   if (problems.length > 0) throw new InvalidRecipe(problems);
   return parsed.data;
@@ -113,7 +133,12 @@ export function serialize(recipe: Recipe): string {
   for (const each of ordered.sheets) {
     each.columns = sorted(each.columns);
     if (each.reasons) each.reasons = sorted(each.reasons);
-    if ('union' in each.from) for (const member of each.from.union) member.names = sorted(member.names);
+    if (each.deduplicate?.merge) each.deduplicate.merge = sorted(each.deduplicate.merge);
+    if ('union' in each.from)
+      for (const member of each.from.union) {
+        member.names = sorted(member.names);
+        if (member.set) member.set = sorted(member.set);
+      }
   }
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
@@ -145,10 +170,11 @@ export function expressionsOf(sheet: Sheet): Expression[] {
   return [...Object.values(sheet.columns), ...filters];
 }
 
-export function lookupsOf(sheet: Sheet): Lookup[] {
+/** The lookups into inputs, those in the keys of joins too. */
+export function lookupsOf(sheet: Sheet): InputLookup[] {
   const joins = 'join' in sheet.from ? sheet.from.join.with : [];
   const keys = joins.flatMap(({ on }) => on.flatMap(({ left, right }) => [left, right]));
-  return [...expressionsOf(sheet), ...keys].flatMap(lookupsIn);
+  return [...expressionsOf(sheet), ...keys].flatMap(lookupsIn).filter((each) => 'input' in each);
 }
 
 /** Those of `mentionsOf`, and those that lookups read. */
@@ -178,55 +204,21 @@ function references(recipe: Recipe): string[] {
     for (const { input, reshape } of mentionsOf(sheet))
       for (const problem of reshapeProblems(reshape))
         problems.push(`Sheet "${sheet.template}", input "${input}": ${problem}`);
-    for (const column of sheet.deduplicate?.by ?? [])
+    if ('union' in sheet.from)
+      for (const { input, names, set = {} } of sheet.from.union)
+        for (const name of Object.keys(set))
+          if (Object.hasOwn(names, name))
+            problems.push(
+              `Sheet "${sheet.template}", input "${input}": "${name}" is both set and named after a column.`,
+            );
+    const { by = [], merge = {} } = sheet.deduplicate ?? {};
+    for (const column of new Set([...by, ...Object.keys(merge)]))
       if (!Object.hasOwn(sheet.columns, column))
         problems.push(
           `Sheet "${sheet.template}": deduplicate names "${column}", which is no column of the sheet.`,
         );
   }
-  return problems;
-}
-
-function sentences(issue: z.core.$ZodIssue, document: unknown, at: PropertyKey[] = []): string[] {
-  const path = [...at, ...issue.path];
-  const field = path.at(-1);
-  if (issue.code === 'invalid_union' && issue.errors.length === 0 && field === 'op') {
-    const given = valueAt(document, path);
-    const problem =
-      given === undefined
-        ? 'an expression needs an operation ("op")'
-        : `there is no operation ${JSON.stringify(given)} (there are: ${operationNames().join(', ')})`;
-    return [`${place(path, document)}: ${problem}.`];
-  }
-  if (issue.code === 'unrecognized_keys')
-    return [`${place(path, document)}: ${issue.keys.map((key) => `"${key}"`).join(', ')} is not known here.`];
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? [];
-    return nearest.flatMap((each) => sentences(each, document, path));
-  }
-  return [`${place(path, document)}: ${issue.message}.`];
-}
-
-/** `sheets.0.columns.Email.of` → `Sheet "Contacts", column "Email" (of)`. */
-function place(path: PropertyKey[], document: unknown): string {
-  const [first, index, field, column, ...rest] = path.map(String);
-  if (first !== 'sheets' || index === undefined) return path.length === 0 ? 'The recipe' : path.join('.');
-  const template = valueAt(document, ['sheets', index, 'template']);
-  const where = `Sheet ${typeof template === 'string' ? `"${template}"` : index}`;
-  if (field !== 'columns' || column === undefined)
-    return [where, [field, column, ...rest].filter((part) => part !== undefined).join('.')]
-      .filter(Boolean)
-      .join(', ');
-  const inside = rest.filter((part) => part !== 'op').join('.');
-  return `${where}, column "${column}"${inside && ` (${inside})`}`;
-}
-
-function valueAt(document: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
-    document,
-  );
+  return problems.length > 0 ? problems : sheetLookupProblems(recipe);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

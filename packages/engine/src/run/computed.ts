@@ -1,9 +1,9 @@
 import type { DuckSession } from '../duck/session.js';
 import { RunFailed } from '../failed.js';
-import { computedNodes, type Expression, type SqlSource, sqlOf } from '../recipe/expression.js';
+import { computedNodes, type Expression, keyOf, type SqlSource, sqlOf } from '../recipe/expression.js';
 import { Scope } from '../recipe/scope.js';
 import { identifier } from '../recipe/sql.js';
-import type { LookupTables } from './lookups.js';
+import type { InScope } from './rows.js';
 import type { Source } from './source.js';
 import type { ValueWorker } from './value-worker.js';
 
@@ -12,50 +12,42 @@ import type { ValueWorker } from './value-worker.js';
  * joined back by that value.
  */
 export class ComputedValues {
-  #tables = 0;
+  readonly #names = new Map<string, string>();
 
   constructor(
     private readonly session: DuckSession,
-    private readonly lookups: LookupTables,
     private readonly worker: ValueWorker,
+    private readonly name: string,
   ) {}
 
+  in(scope: Scope): SqlSource['computed'] {
+    return (node, key) => {
+      const table = this.#names.get(JSON.stringify(node));
+      if (table === undefined) throw new Error('a value that was not computed');
+      return scope.find(table, key).value;
+    };
+  }
+
   /** Works out every such node of the expressions, innermost first, on all rows of the source. */
-  async prepare(
-    expressions: readonly Expression[],
-    { relation, column }: Source,
-  ): Promise<(scope: Scope) => SqlSource['computed']> {
-    const tables = new Map<string, string>();
-    const computed =
-      (scope: Scope): SqlSource['computed'] =>
-      (node, key) => {
-        const table = tables.get(JSON.stringify(node));
-        if (table === undefined) throw new Error('a value that was not computed');
-        return scope.find(table, key).value;
-      };
+  async prepare(expressions: readonly Expression[], { relation }: Source, inScope: InScope): Promise<void> {
     for (const node of expressions.flatMap(computedNodes)) {
-      if (tables.has(JSON.stringify(node))) continue;
+      const identity = JSON.stringify(node);
+      if (this.#names.has(identity)) continue;
       const scope = new Scope();
-      const { of } = node as Expression & { of: Expression };
-      const key = sqlOf(of, {
-        scope,
-        column,
-        computed: computed(scope),
-        lookup: this.lookups.in(scope),
+      const source: SqlSource = {
+        ...inScope(scope),
         get position(): string {
           throw new RunFailed(`"${node.op}" cannot be applied to a counted number ("sequence").`);
         },
-      });
-      tables.set(
-        JSON.stringify(node),
-        await this.#compute(node, `SELECT DISTINCT ${key} AS key FROM ${scope.over(relation.sql)}`),
-      );
+      };
+      const key = sqlOf(keyOf(node), source);
+      const keys = `SELECT DISTINCT ${key} AS key FROM ${scope.over(relation.sql)}`;
+      this.#names.set(identity, await this.#compute(node, keys));
     }
-    return computed;
   }
 
   async #compute(node: Expression, keys: string): Promise<string> {
-    const name = identifier(`computed ${this.#tables++}`);
+    const name = identifier(`computed ${this.name} ${this.#names.size}`);
     await this.session.run(`CREATE TABLE ${name} (key VARCHAR, value VARCHAR)`);
     // The mark in front: the Node client takes a leading U+FEFF for a byte order mark and drops it.
     for await (const values of this.session.batches(

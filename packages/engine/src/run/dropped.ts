@@ -4,15 +4,19 @@ import { conditionEnglish } from '../recipe/condition.js';
 import { englishOf } from '../recipe/expression.js';
 import { mentionsOf, type Sheet } from '../recipe/recipe.js';
 import type { DroppedRows } from '../sheet/sheet.js';
+import { keptName } from './groups.js';
+import type { SheetPlan } from './plan-sheet.js';
 import { originColumns, type Relation } from './relation.js';
-import { keptName, type Rows } from './rows.js';
 
 /** Writes down every row that did not come into the sheet, with the rule that kept it out. */
 export async function writeDropped(
   session: DuckSession,
-  sheet: Sheet,
-  source: Relation,
-  { filtered, merged }: Rows,
+  {
+    sheet,
+    source,
+    rows: { filtered, groups },
+    merged,
+  }: Pick<SheetPlan, 'sheet' | 'source' | 'rows' | 'merged'>,
   parquet: string,
 ): Promise<DroppedRows | undefined> {
   const rules: string[] = sheet.filters.map(
@@ -20,14 +24,20 @@ export async function writeDropped(
   );
   const origins = originColumns(source);
   const kept = origins.slice(0, 2);
-  const without = kept.map((column) => `NULL AS ${keptName(column)}`).join(', ');
+  const without = origins.map((column) => `NULL AS ${keptName(column)}`).join(', ');
   const queries: string[] = [];
   if (filtered !== undefined)
     queries.push(`SELECT rule::USMALLINT AS rule, ${origins.join(', ')}, ${without} FROM (${filtered})`);
-  if (merged !== undefined) {
+  if (groups !== undefined) {
     rules.push(`the same ${sheet.deduplicate?.by.join(' and ')} as a row that was kept`);
+    const shown = [...origins, ...origins.map(keptName)];
+    const from =
+      merged.size === 0
+        ? `${groups.merged} AS merged`
+        : `${groups.merged} AS merged LEFT JOIN (${gaveSql(merged)}) AS given ON given."group" = merged."group" AND given.preference = merged.preference`;
+    const gave = merged.size === 0 ? [] : ['merged.preference::INTEGER AS preference', 'given.gave'];
     queries.push(
-      `SELECT ${rules.length - 1}::USMALLINT AS rule, ${origins.join(', ')}, ${kept.map(keptName).join(', ')} FROM ${merged}`,
+      `SELECT ${rules.length - 1}::USMALLINT AS rule, ${[...shown.map((column) => `merged.${column}`), ...gave].join(', ')} FROM ${from}`,
     );
   }
   const leave = (rule: string, columns: readonly string[], sql: string) => {
@@ -60,6 +70,15 @@ export async function writeDropped(
   if (counts.length === 0) return undefined;
   const countOf = new Map(counts.map(({ rule, n }) => [Number(rule), Number(n)]));
   return { parquet, rules: rules.map((rule, at) => ({ rule, count: countOf.get(at) ?? 0 })) };
+}
+
+/** A query of the rows of groups that gave cells to the row kept: the columns, by their place in the template. */
+function gaveSql(merged: SheetPlan['merged']): string {
+  const each = [...merged].map(
+    ([at, table]) =>
+      `SELECT key AS "group", unnest("from") AS preference, ${at}::USMALLINT AS "column" FROM ${table}`,
+  );
+  return `SELECT "group", preference, list("column" ORDER BY "column") AS gave FROM (${each.join(' UNION ALL ')}) GROUP BY "group", preference`;
 }
 
 /** Whether making the source can leave a row of its first origin without any row. */

@@ -51,6 +51,10 @@ function countProblems(sheet: Sheet): string[] {
     const expression = sheet.columns[column];
     if (expression && counts(expression)) problems.push(`${late} "${column}", which deduplicate names.`);
   }
+  for (const column of Object.keys(sheet.deduplicate?.merge ?? {})) {
+    const expression = sheet.columns[column];
+    if (expression && counts(expression)) problems.push(`${late} "${column}", which deduplicate merges.`);
+  }
   if (keysOf(sheet).some(({ key }) => counts(key))) problems.push(`${late} the key of a join.`);
   return problems;
 }

@@ -1,49 +1,62 @@
 import type { DuckSession } from '../duck/session.js';
 import { tableSql } from '../read/table-sql.js';
-import type { SqlSource } from '../recipe/expression.js';
-import type { Lookup } from '../recipe/operation.js';
-import { lookupKeySql } from '../recipe/operations/lookup.js';
+import { lookupIdentity, type SqlSource } from '../recipe/expression.js';
+import type { InputLookup, Lookup, SheetLookup } from '../recipe/operation.js';
+import { lookupRowSql, lookupValueSql } from '../recipe/operations/lookup.js';
+import { sheetRowKeySql, sheetValuesSql } from '../recipe/operations/sheet_lookup.js';
 import { Scope } from '../recipe/scope.js';
 import { identifier } from '../recipe/sql.js';
 import type { Inputs } from './inputs.js';
 
-/** The keys and values that lookups read, each a small table of its own: of rows with one key the first counts. */
+/** Some columns of a sheet as they are when all is done: a subquery, and what they are called in it. */
+export type FinishedCells = (
+  sheet: string,
+  columns: readonly string[],
+) => Promise<{ sql: string; names: readonly string[] }>;
+
+/** The keys and values that lookups read, each a small table of its own. */
 export class LookupTables {
   readonly #names = new Map<string, string>();
 
   constructor(
     private readonly session: DuckSession,
     private readonly inputs: Inputs,
+    private readonly finished: FinishedCells,
   ) {}
 
   async prepare(lookups: readonly Lookup[]): Promise<void> {
     for (const lookup of lookups) {
-      if (this.#names.has(identity(lookup))) continue;
+      if (this.#names.has(lookupIdentity(lookup))) continue;
+      const keys = 'sheet' in lookup ? await this.#ofSheet(lookup) : this.#ofInput(lookup);
       const name = identifier(`lookup ${this.#names.size}`);
-      await this.session.run(`CREATE TEMP TABLE ${name} AS ${this.#keys(lookup)}`);
-      this.#names.set(identity(lookup), name);
+      await this.session.run(`CREATE TEMP TABLE ${name} AS ${keys}`);
+      this.#names.set(lookupIdentity(lookup), name);
     }
   }
 
   in(scope: Scope): SqlSource['lookup'] {
     return (lookup, key) => {
-      const name = this.#names.get(identity(lookup));
+      const name = this.#names.get(lookupIdentity(lookup));
       if (name === undefined) throw new Error('a lookup that was not prepared');
       return scope.find(name, key);
     };
   }
 
-  #keys(lookup: Lookup): string {
+  #ofInput(lookup: InputLookup): string {
     const members = (this.inputs.get(lookup.input) ?? []).map((table, at) => {
       const cell = (name: string) => `c${table.columns.indexOf(name)}`;
       const scope = new Scope();
-      const key = lookupKeySql(cell(lookup.key), lookup, scope);
+      const key = lookupRowSql(lookup, cell, scope);
       return `SELECT ${key} AS key, ${cell(lookup.value)} AS value, ${at} AS "table", "row" FROM ${scope.over(tableSql(table))}`;
     });
-    return `SELECT key, first(value ORDER BY "table", "row") AS value FROM (${members.join(' UNION ALL ')}) WHERE key <> '' GROUP BY key`;
+    return `SELECT key, ${lookupValueSql(lookup, 'value', '"table", "row"')} AS value FROM (${members.join(' UNION ALL ')}) WHERE key IS NOT NULL GROUP BY key`;
   }
-}
 
-function identity({ input, key, value, ignore_case }: Lookup): string {
-  return JSON.stringify([input, key, value, ignore_case]);
+  async #ofSheet(lookup: SheetLookup): Promise<string> {
+    const { sql, names } = await this.finished(lookup.sheet, [lookup.value, ...lookup.key]);
+    const [value, ...cells] = names;
+    const scope = new Scope();
+    const key = sheetRowKeySql(lookup, cells, scope);
+    return sheetValuesSql(`SELECT ${key} AS key, ${value} AS value FROM ${scope.over(sql)}`);
+  }
 }

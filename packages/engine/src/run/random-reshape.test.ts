@@ -80,7 +80,9 @@ interface ReshapedRow {
 
 async function reshaped(session: DuckSession, recipe: Recipe, tables: Table[], columns: string[]) {
   const inputs = inputsFrom(recipe, tables);
-  const needs = new Needs(session, inputs, new ValueWorker());
+  const needs = new Needs(session, inputs, new ValueWorker(), async () => {
+    throw new Error('no sheet is looked into');
+  });
   const { relation, column } = await sourceOf(recipe.sheets[0]!, inputs, needs);
   const origins = originColumns(relation);
   const listed = (names: readonly string[]) =>

@@ -41,7 +41,7 @@ async function agree({ tables, recipe, templates, older }: World, traced: boolea
   expect(sheets.length).toBe(expected.length);
   for (const [at, sheet] of sheets.entries()) {
     await expectSheet(sheet, expected[at]!);
-    if (traced) await expectLineage(sheet, expected[at]!, { recipe, tables: written }, tables);
+    if (traced) await expectLineage(sheet, expected[at]!, { recipe, tables: written, sheets }, tables);
   }
   const again = await run(reread(recipe), written, templates, { out, existing });
   expect(again.map(({ sha256 }) => sha256)).toEqual(sheets.map(({ sha256 }) => sha256));

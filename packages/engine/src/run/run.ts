@@ -11,8 +11,7 @@ import type { SheetFile } from '../sheet/sheet.js';
 import type { Template } from '../validate/template.js';
 import { fit } from './fit.js';
 import { inputsFrom } from './inputs.js';
-import { Needs } from './needs.js';
-import { planSheet } from './plan-sheet.js';
+import { type SheetPlan, SheetPlans } from './plan-sheet.js';
 import { ValueWorker } from './value-worker.js';
 import { writeSheet } from './write-sheet.js';
 
@@ -72,10 +71,9 @@ export async function run(
       ...paths.flatMap(({ sheet, dropped }) => [sheet, dropped]),
     ]);
     const inputs = inputsFrom(recipe, tables);
-    const needs = new Needs(session, inputs, worker);
-    const plans = [];
-    for (const { sheet, template } of sheets)
-      plans.push(await planSheet({ session, sheet, template, inputs, needs }));
+    const planner = new SheetPlans(session, sheets, inputs, worker);
+    const plans: SheetPlan[] = [];
+    for (const { sheet } of sheets) plans.push(await planner.plan(sheet));
     const written: SheetFile[] = [];
     const of = plans.reduce((sum, plan) => sum + plan.rowsRead, 0);
     let before = 0;

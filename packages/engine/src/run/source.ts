@@ -7,7 +7,7 @@ import { expressionsOf, mentionsOf, type Sheet } from '../recipe/recipe.js';
 import { type RowsStep, rows } from '../recipe/reshape/rows.js';
 import { columnsBefore } from '../recipe/reshape.js';
 import { Scope } from '../recipe/scope.js';
-import { identifier } from '../recipe/sql.js';
+import { identifier, literal } from '../recipe/sql.js';
 import type { Inputs } from './inputs.js';
 import type { Needs } from './needs.js';
 import { allColumns, type LeftOut, type Relation } from './relation.js';
@@ -101,8 +101,10 @@ function union(sheet: Sheet, relations: Relation[], members: Members): Source {
   const selects = relations.map((relation, at) => {
     const [origin] = relation.origins;
     if (!origin) throw new Error('an input has one origin');
-    const names = members[at]?.names ?? {};
+    const { names = {}, set = {} } = members[at] ?? {};
     const cells = [...columns].map(([name, column]) => {
+      const constant = Object.hasOwn(set, name) ? set[name] : undefined;
+      if (constant !== undefined) return `${literal(constant)} AS ${column}`;
       const here = Object.hasOwn(names, name) ? names[name] : name;
       return `${typeof here === 'string' ? known(relation, here) : 'NULL::VARCHAR'} AS ${column}`;
     });
@@ -180,13 +182,16 @@ async function join(
       `right ${at}`,
       needs,
     );
+    // An inner join is one that found a partner: DuckDB would compare all rows with each other where what is looked up
+    // stands above it, as its optimizers are set here.
+    const found = kind === 'inner' ? ` WHERE r.${r.keys[0]} IS NOT NULL` : '';
     const equal = l.keys.map((key, index) => `l.${key} = r.${r.keys[index]}`);
     const shown = [
       ...allColumns(left).map((each) => `l.${each}`),
       ...allColumns(right).map((each) => `r.${each}`),
     ];
     left = {
-      sql: `(SELECT ${shown.join(', ')} FROM ${l.sql} AS l ${kind.toUpperCase()} JOIN ${r.sql} AS r ON ${equal.join(' AND ')})`,
+      sql: `(SELECT ${shown.join(', ')} FROM ${l.sql} AS l LEFT JOIN ${r.sql} AS r ON ${equal.join(' AND ')}${found})`,
       columns: new Map([...left.columns.values(), ...right.columns.values()].map((each) => [each, each])),
       origins: [...left.origins, ...right.origins],
       ordered: false,
@@ -205,7 +210,9 @@ async function keyed(
   needs: Needs,
 ): Promise<{ sql: string; keys: string[] }> {
   const scope = new Scope();
-  const inScope = (await needs.of(expressions, source))(scope);
+  const own = needs.of(source);
+  await own.prepare(expressions);
+  const inScope = own.inScope(scope);
   const keys = expressions.map((_, at) => identifier(`${name} ${at}`));
   // Null is equal to nothing. A second condition in the join instead (`<> ''`) would make DuckDB compare every row
   // with every other (260,000 × 9,000: 50 s instead of 0.1).

@@ -4,6 +4,7 @@ import { Scope } from '../recipe/scope.js';
 import { cellName } from '../validate/cells.js';
 import { type Check, errorsSql } from '../validate/checks.js';
 import type { Template } from '../validate/template.js';
+import type { MergedCells } from './merge.js';
 import { originColumns, type Relation } from './relation.js';
 import type { InScope } from './rows.js';
 
@@ -19,13 +20,18 @@ export function cellsOf(
   rows: Relation,
   inScope: InScope,
   columns: readonly number[],
+  merged: MergedCells,
 ): Cells {
   const scope = new Scope();
   const source = inScope(scope, '"position"');
   const cells = columns.map((at) => {
     const name = template.columns[at]?.name ?? '';
     const expression = Object.hasOwn(sheet.columns, name) ? sheet.columns[name] : undefined;
-    return `${expression ? sqlOf(expression, source) : 'NULL::VARCHAR'} AS ${cellName(at)}`;
+    const own = expression ? sqlOf(expression, source) : 'NULL::VARCHAR';
+    const table = merged.get(at);
+    if (table === undefined) return `${own} AS ${cellName(at)}`;
+    const found = scope.find(table, '"group"');
+    return `CASE WHEN ${found.key} IS NULL THEN ${own} ELSE ${found.value} END AS ${cellName(at)}`;
   });
   const counts = cells.some((cell) => cell.includes('"position"')) || scope.mentions('"position"');
   const place = rows.place ? [rows.place.column] : [];

@@ -14,7 +14,7 @@ import { assertAccounted } from './account.js';
 import { writeDropped } from './dropped.js';
 import type { SheetPlan } from './plan-sheet.js';
 import { watchProgress } from './progress.js';
-import { cellsOf, sheetSql } from './statement.js';
+import { sheetSql } from './statement.js';
 
 export interface SheetWork {
   session: DuckSession;
@@ -31,7 +31,7 @@ export interface SheetWork {
 
 export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   const { session, plan, path, limits } = work;
-  const { sheet, template, rows, inScope } = plan;
+  const { template, rows } = plan;
   const scope = new Scope();
   const checks = await checksOf(template, scope, {
     session,
@@ -43,14 +43,14 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   });
   const width = template.columns.length;
   const all = Array.from({ length: width }, (_, at) => at);
-  const cells = cellsOf(sheet, template, rows.relation, inScope, all);
+  const cells = plan.cells(all);
   const sql = sheetSql(cells, width, checks, scope, rows.relation);
   const options = sheetOptions(width);
   await watchProgress(session, plan.rowsRead, work.onProgress, () =>
     session.run(`COPY (${sql}) TO ${quoteText(path.sheet)} (${options})`),
   );
   const counts = await countErrors(session, path.sheet);
-  const leftOut = await writeDropped(session, sheet, plan.source, rows, path.dropped);
+  const leftOut = await writeDropped(session, plan, path.dropped);
   await assertAccounted(session, plan, path.sheet, counts.rowCount, leftOut);
   const dropped = leftOut && { ...leftOut, parquet: await nameByContent(leftOut.parquet) };
   const parquet = await nameByContent(path.sheet);

@@ -12,7 +12,7 @@ import { rowsOfSheet, type SheetRow, scratchFolder } from '../run/testing/tables
 import { lineageOf, type MadeFrom } from './lineage.js';
 import { CellFinder, type OtherRows } from './reshape-row.js';
 import type { SheetFile } from './sheet.js';
-import { type CellTrace, type RowCell, type SourceCell, traceRow } from './trace.js';
+import { type CellTrace, type RowCell, traceRow } from './trace.js';
 
 const out = scratchFolder();
 const column = (name: string, input?: string) => ({ op: 'column', name, ...(input ? { input } : {}) });
@@ -173,11 +173,9 @@ describe('the lineage of 100,000 rows', { timeout: 120_000 }, () => {
       const traces = traceRow(recipe.sheets[0]!, columns, {
         rows: [row],
         position,
-        lookup: (node, key): SourceCell | undefined => {
-          const value = lookUp(inputs, node, key);
-          return value === undefined
-            ? undefined
-            : { file: codes.file, table: codes.file, row: 0, column: node.value, value };
+        lookup: (node, key) => {
+          const value = 'input' in node ? lookUp(inputs, node, key) : undefined;
+          return value === undefined ? undefined : { value, sources: [] };
         },
       });
       traces.forEach((trace, index) => {

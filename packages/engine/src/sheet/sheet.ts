@@ -28,7 +28,11 @@ export interface SheetOrigin {
   parts: number;
 }
 
-/** `rule` counts `rules`, of which some may have left out nothing; then the columns of the origins, and `kept table 0` and `kept row 0` of a merged row. */
+/**
+ * `rule` counts `rules`, of which some may have left out nothing; then the columns of the origins, and of a merged row
+ * those of the row that was kept (`kept table 0`, `kept row 0`, …). Where columns are merged: its place in the order of
+ * `preference` (the kept row has 1), and the columns of the sheet whose cell it `gave`, by their place.
+ */
 export interface DroppedRows {
   parquet: string;
   rules: { rule: string; count: number }[];

@@ -39,13 +39,19 @@ export interface CellTrace {
   steps: Step[];
 }
 
+/** What a lookup found. */
+export interface FoundCells {
+  value: string | null;
+  sources: readonly SourceCell[];
+}
+
 export interface TracedRow {
   /** For each mention of an input in the sheet; undefined where a join found no partner. */
   rows: readonly (SourceRow | undefined)[];
   /** The row's place in the sheet. */
   position: number;
-  /** The cell that a lookup finds in another input. */
-  lookup(node: Lookup, key: string): SourceCell | undefined;
+  /** Undefined where there is no such key. */
+  lookup(node: Lookup, key: string): FoundCells | undefined;
   /** What steps give that only DuckDB can carry out. */
   known?: ReadonlyMap<Expression, string | null>;
 }
@@ -87,9 +93,9 @@ export function rowOf(
     position: traced.position,
     column: (name, input) => cellOf(sheet, traced, name, input)?.value ?? null,
     lookup: (node, key) => {
-      const cell = traced.lookup(node, key);
-      if (cell) onFound(cell);
-      return cell?.value;
+      const found = traced.lookup(node, key);
+      found?.sources.forEach(onFound);
+      return found?.value;
     },
   };
 }

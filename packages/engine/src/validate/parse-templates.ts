@@ -9,6 +9,7 @@ const document = z.object({
   id: z.string().optional(),
   slug: z.string().min(1).optional(),
   name: z.string().trim().min(1),
+  description: z.string().nullish(),
   columns: z.array(columnWrite).min(1),
   rules: z.array(ruleWrite).optional(),
 });

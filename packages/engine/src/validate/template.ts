@@ -33,6 +33,7 @@ export interface Template {
   id?: string | undefined;
   slug: string;
   name: string;
+  description?: string | null | undefined;
   columns: readonly TemplateColumn[];
   rules?: readonly CrossCellRule[] | undefined;
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { nested, operation, text } from '../operation.js';
+import { PLACEHOLDERS } from '../placeholders.js';
 import { literals } from '../sql.js';
 import { lowerText, trimSql, trimText } from '../text.js';
-
-const PLACEHOLDERS = ['n/a', 'na', '#n/a', 'null', '(null)', 'none', 'nil', 'nan', '-', '--', '—', '?', '.'];
 
 /** No cell where the text, trimmed and whatever its case, is a placeholder or empty. */
 export const emptyIf = operation(

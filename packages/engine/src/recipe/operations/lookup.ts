@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { nested, operation, text } from '../operation.js';
-import { lowerText, trimSql, trimText } from '../text.js';
+import { type InputLookup, nested, operation, text } from '../operation.js';
+import { literal } from '../sql.js';
+import { blankSql, lowerText, trimSql, trimText } from '../text.js';
 
-/** The cell of another input, found by a key. Keys compare trimmed; of rows with the same key the first counts. */
+/**
+ * The cell of another input, found by a key. Keys compare trimmed; of rows with the same key the first counts, or all
+ * of them do.
+ */
 export const lookup = operation(
   'lookup',
   {
@@ -12,6 +16,10 @@ export const lookup = operation(
     key: text.min(1),
     value: text.min(1),
     ignore_case: z.boolean().default(false),
+    /** Only rows that have these texts, trimmed: one table of codes may hold many kinds of them. */
+    where: z.record(z.string(), text).optional(),
+    /** All cells of the key, in the order of their rows, without the blank ones. */
+    all: z.strictObject({ separator: text }).optional(),
     /** What becomes of a key that is not there. */
     otherwise: z.enum(['blank', 'keep']).default('blank'),
   },
@@ -25,7 +33,8 @@ export const lookup = operation(
         : `CASE WHEN ${found.key} IS NULL THEN ${value} ELSE ${found.value} END`;
     },
     english: (node, say) =>
-      `the "${node.value}" of ${node.input} whose "${node.key}" is ${say(node.of)}` +
+      `${node.all ? `every "${node.value}"` : `the "${node.value}"`} of ${node.input} whose "${node.key}" is ${say(node.of)}` +
+      `${whereEnglish(node.where)}${node.all ? `, joined by "${node.all.separator}"` : ''}` +
       `${node.otherwise === 'keep' ? ' (kept as it is where there is none)' : ''}`,
     children: (node) => [node.of],
     reference: (node, row) => {
@@ -49,4 +58,49 @@ export function lookupKeySql(
 ): string {
   const trimmed = trimSql(sql, context);
   return ignore_case ? `lower(${trimmed})` : trimmed;
+}
+
+function whereEnglish(where: Record<string, string> = {}): string {
+  return Object.entries(where)
+    .map(([column, value]) => ` and whose "${column}" is "${value}"`)
+    .join('');
+}
+
+/** Whether a row counts, and the key it has: null where it does not. */
+export function lookupRowSql(
+  node: InputLookup,
+  cell: (column: string) => string,
+  context: { let(sql: string): string },
+): string {
+  const key = `nullif(${lookupKeySql(cell(node.key), node, context)}, '')`;
+  const holds = Object.entries(node.where ?? {}).map(
+    ([column, value]) => `coalesce(${trimSql(cell(column), context)}, '') = ${literal(trimText(value))}`,
+  );
+  return holds.length === 0 ? key : `CASE WHEN ${holds.join(' AND ')} THEN ${key} END`;
+}
+
+/** The same in plain TypeScript. */
+export function lookupRowKey(node: InputLookup, cell: (column: string) => string | null): string | null {
+  const holds = Object.entries(node.where ?? {}).every(
+    ([column, value]) => trimText(cell(column) ?? '') === trimText(value),
+  );
+  return (holds && lookupKey(cell(node.key) ?? '', node)) || null;
+}
+
+/** What is found, of the cells of all rows that have the key, in this order. */
+export function lookupValueSql({ all }: InputLookup, cell: string, order: string): string {
+  if (!all) return `first(${cell} ORDER BY ${order})`;
+  return `string_agg(${cell}, ${literal(all.separator)} ORDER BY ${order}) FILTER (NOT (${blankSql(cell)}))`;
+}
+
+/** The same in plain TypeScript: the places of the cells that count. */
+export function lookupPlaces({ all }: InputLookup, cells: readonly (string | null)[]): number[] {
+  if (!all) return cells.length === 0 ? [] : [0];
+  return [...cells.keys()].filter((at) => trimText(cells[at] ?? '') !== '');
+}
+
+export function lookupValue(node: InputLookup, cells: readonly (string | null)[]): string | null | undefined {
+  if (cells.length === 0) return undefined;
+  const found = lookupPlaces(node, cells).map((at) => cells[at] ?? null);
+  return node.all && found.length > 1 ? found.join(node.all.separator) : (found[0] ?? null);
 }

@@ -4,10 +4,63 @@ import { nested, operation, type SqlContext } from '../operation.js';
 import { literal } from '../sql.js';
 import { collapseSql, collapseText } from '../text.js';
 
-const SIGNS = '[$€£¥₹₽₩₪₫₴₺₦₱฿₡₲₸₼₾₵¢]';
-const CODES =
-  'USD|EUR|GBP|JPY|CNY|INR|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH|BRL|MXN|ZAR|SGD|HKD|KRW|THB|ILS|AED|SAR|US\\$|R\\$|Rs\\.?|kr\\.?|zł|Kč|Ft';
-const CURRENCY = `(?:${SIGNS}|${CODES})`;
+const SIGNS = '[$€£¥₹₽₩₪₫₴₺₦₱฿₡₲₸₼₾₵¢]|(?:US|AU|CA|NZ|HK|MX|A|C|S|R)[$]|:-';
+const CODES = [
+  ...[
+    'USD',
+    'EUR',
+    'GBP',
+    'JPY',
+    'CNY',
+    'INR',
+    'CHF',
+    'CAD',
+    'AUD',
+    'NZD',
+    'SEK',
+    'NOK',
+    'DKK',
+    'ISK',
+    'PLN',
+  ],
+  ...[
+    'CZK',
+    'HUF',
+    'RON',
+    'BGN',
+    'RSD',
+    'TRY',
+    'RUB',
+    'UAH',
+    'BRL',
+    'MXN',
+    'ARS',
+    'CLP',
+    'COP',
+    'PEN',
+    'ZAR',
+  ],
+  ...[
+    'SGD',
+    'HKD',
+    'TWD',
+    'KRW',
+    'THB',
+    'PHP',
+    'IDR',
+    'MYR',
+    'VND',
+    'ILS',
+    'AED',
+    'SAR',
+    'QAR',
+    'EGP',
+    'NGN',
+  ],
+  ...['KES', 'PKR', 'MAD', 'EUROS?', 'RS\\.?', 'KR\\.?', 'ZŁ', 'KČ', 'FT', 'РУБ\\.?', 'ЛВ\\.?'],
+];
+const CURRENCY = `(?:${SIGNS}|${CODES.map(inAnyCase).join('|')})`;
+/** What the pattern catches, in its order. */
 const GROUPS = [
   'open',
   'before',
@@ -18,10 +71,14 @@ const GROUPS = [
   'power',
   'percent',
   'behind',
+  'last',
   'close',
-];
+] as const;
 
-/** Text in a locale's writing → a plain decimal, digit by digit: no float, no limit of length. */
+/**
+ * Text in a locale's writing → a plain decimal, digit by digit: no float, no limit of length. A minus may stand on
+ * either side, or the number in brackets; "12,-" has no cents.
+ */
 export const number = operation(
   'number',
   {
@@ -38,7 +95,7 @@ export const number = operation(
       // rest of the work they are null, which costs next to nothing.
       const simple = context.let(`regexp_matches(${value}, ${literal(simplePattern(node))})`);
       const odd = context.let(`CASE WHEN NOT ${simple} THEN ${tidySql(value, context)} END`);
-      const pattern = literal(patternOf(node));
+      const pattern = literal(numberPattern(node));
       const names = GROUPS.map((name) => `'${name}'`).join(', ');
       const parts = context.let(
         `CASE WHEN regexp_matches(${odd}, ${pattern}) THEN regexp_extract(${odd}, ${pattern}, [${names}]) END`,
@@ -58,9 +115,9 @@ export const number = operation(
         `CASE WHEN ${shift} = 0 THEN ${fraction} ELSE rtrim(CASE WHEN ${point} < 0 THEN repeat('0', -${point}) || ${digits} ` +
           `ELSE substring(${digits}, ${point} + 1) END, '0') END`,
       );
-      const signs = `${parts}.open || replace(${parts}.before || ${parts}.after || ${parts}.behind, '+', '')`;
+      const signs = `${parts}.open || replace(${parts}.before || ${parts}.after || ${parts}.behind || ${parts}.last, '+', '')`;
       return (
-        `CASE WHEN ${simple} THEN ${simpleSql(value, node)} WHEN ${parts} IS NOT NULL AND length(${parts}.open || ${parts}.before || ${parts}.after || ${parts}.behind) <= 1 ` +
+        `CASE WHEN ${simple} THEN ${simpleSql(value, node)} WHEN ${parts} IS NOT NULL AND length(${parts}.open || ${parts}.before || ${parts}.after || ${parts}.behind || ${parts}.last) <= 1 ` +
         `AND length(${parts}.open) = length(${parts}.close) ` +
         `THEN ${formatSql(`(${signs} <> '')`, shiftedWhole, shiftedFraction)} ELSE ${value} END`
       );
@@ -71,27 +128,15 @@ export const number = operation(
     reference: (node, row) => {
       const value = row.value(node.of);
       if (value === null) return null;
-      const match = new RegExp(patternOf(node), 'u').exec(tidyText(value));
+      const match = regExpOf(node).exec(tidyText(value));
       if (!match) return value;
-      const [open, before, after, grouped, decimals, bare, power, percent, behind, close] = match
-        .slice(1)
-        .map((part) => part ?? '') as [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
-      const signs = open + before + after + behind;
+      const part = (name: (typeof GROUPS)[number]) => match[GROUPS.indexOf(name) + 1] ?? '';
+      const [open, close, power, percent] = [part('open'), part('close'), part('power'), part('percent')];
+      const signs = open + part('before') + part('after') + part('behind') + part('last');
       if (signs.length > 1 || open.length !== close.length) return value;
       const negative = signs !== '' && signs !== '+';
-      const whole = node.thousands === '' ? grouped : grouped.replaceAll(node.thousands, '');
-      const fraction = decimals + bare;
+      const whole = node.thousands === '' ? part('whole') : part('whole').replaceAll(node.thousands, '');
+      const fraction = part('fraction') + part('bare');
       const shift = Number(power || 0) - (percent && node.percent === 'divide' ? 2 : 0);
       if (shift === 0) return formatPlain({ negative, whole, fraction });
       const digits = whole + fraction;
@@ -106,13 +151,23 @@ export const number = operation(
   },
 );
 
+const DASHES = '−–—‐‑﹣－';
+
 /** One kind of space, one kind of minus, one kind of apostrophe. */
 function tidyText(value: string): string {
-  return collapseText(value).replaceAll('−', '-').replaceAll('’', "'");
+  return collapseText(value)
+    .replace(new RegExp(`[${DASHES}]`, 'gu'), '-')
+    .replaceAll('’', "'");
 }
 
 function tidySql(value: string, context: SqlContext): string {
-  return `replace(replace(${collapseSql(value, context)}, '−', '-'), '’', '''')`;
+  const [from, to] = [`${DASHES}’`, `${'-'.repeat(DASHES.length)}'`];
+  return `translate(${collapseSql(value, context)}, ${literal(from)}, ${literal(to)})`;
+}
+
+/** Letters of both cases: neither of the two engines that run the pattern can be told so for a part of it alone. */
+function inAnyCase(code: string): string {
+  return code.replace(/\p{L}/gu, (letter) => `[${letter}${letter.toLowerCase()}]`);
 }
 
 interface Locale {
@@ -136,13 +191,25 @@ function simpleSql(value: string, { decimal, thousands }: Locale): string {
   return decimal === '.' ? bare : `replace(${bare}, ${literal(decimal)}, '.')`;
 }
 
-function patternOf({ decimal, thousands }: Locale): string {
-  const group = thousands === '.' ? '\\.' : thousands;
+const compiled = new Map<string, RegExp>();
+
+function regExpOf({ decimal, thousands }: Locale): RegExp {
+  const known = compiled.get(decimal + thousands);
+  if (known) return known;
+  const made = new RegExp(numberPattern({ decimal, thousands }), 'u');
+  compiled.set(decimal + thousands, made);
+  return made;
+}
+
+/** What is read as a number; the groups are GROUPS. */
+export function numberPattern({ decimal, thousands }: Locale): string {
+  const mark = thousands === '.' ? '\\.' : thousands;
   const point = decimal === '.' ? '\\.' : decimal;
   const grouped =
-    thousands === '' || thousands === decimal ? '' : `[0-9]{1,3}(?:${group}[0-9]{2,3})*${group}[0-9]{3}|`;
-  return (
-    `^(\\(?) ?([-+]?) ?(?:${CURRENCY})? ?([-+]?) ?(?:(${grouped}[0-9]+)(?:${point}([0-9]*))?|${point}([0-9]+))` +
-    `(?:[eE]([-+]?[0-9]{1,2}))? ?(%?) ?(?:${CURRENCY})?(-?) ?(\\)?)$`
-  );
+    thousands === '' || thousands === decimal ? '' : `[0-9]{1,3}(?:${mark}[0-9]{2,3})*${mark}[0-9]{3}|`;
+  const digits = `(?:(${grouped}[0-9]+)(?:${point}(?:--?|([0-9]*)))?|${point}([0-9]+))(?:[eE]([-+]?[0-9]{1,2}))?`;
+  const money = `(?:${CURRENCY})?`;
+  const front = `${money} ?(\\(?) ?([-+]?) ?${money} ?([-+]?)`;
+  const end = `(%?) ?(-?) ?${money} ?(-?) ?(\\)?) ?${money}`;
+  return `^${front} ?${digits} ?${end}$`;
 }

@@ -61,6 +61,14 @@ const awkward = fc.constantFrom(
   '1',
   '45292.75',
   '0.999999999',
+  '12,-',
+  '12.– kr',
+  '$(5)',
+  '(Sek 5-',
+  '5.10- €',
+  '100:-',
+  'Berg, Anna van der',
+  'van der Berg, Mme. Anna',
 );
 const numberText = fc
   .record({

@@ -1,9 +1,10 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { computedNodes, type Expression, evaluate, operationOf, sqlOf } from '../expression.js';
+import { computedNodes, type Expression, evaluate, keyOf, sqlOf } from '../expression.js';
 import type { Lookup } from '../operation.js';
+import { lookupRowKey, lookupRowSql, lookupValue, lookupValueSql } from '../operations/lookup.js';
+import { sheetRowKey, sheetRowKeySql, sheetValue, sheetValuesSql } from '../operations/sheet_lookup.js';
 import { Scope } from '../scope.js';
 import { identifier, literal } from '../sql.js';
-import { lowerText } from '../text.js';
 
 export type Cells = Record<string, string | null>;
 
@@ -37,14 +38,19 @@ export async function runInDuck(
   const scope = new Scope();
   const computed = (node: Expression, input: string) => mapped(node, input, expressions, rows);
   await duck.run(
-    `CREATE OR REPLACE TEMP TABLE other AS SELECT * FROM (VALUES ${otherRows.map((pair) => `(${pair.map((each) => (each === null ? 'NULL' : literal(each))).join(', ')})`).join(', ')}) t(key, value)`,
+    `CREATE OR REPLACE TEMP TABLE other AS SELECT * FROM (VALUES ${otherRows.map((row) => `(${[row.k, row.v, row.kind].map((each) => (each === null ? 'NULL' : literal(each))).join(', ')})`).join(', ')}) t(k, v, kind)`,
   );
-  const lookup = ({ ignore_case }: Lookup, key: string) => {
-    const name = ignore_case ? 'lower(key)' : 'key';
-    return scope.find(
-      `(SELECT ${name} AS key, first(value ORDER BY rowid) AS value FROM other GROUP BY 1)`,
-      key,
-    );
+  const lookup = (node: Lookup, key: string) => {
+    const inner = new Scope();
+    if ('sheet' in node) {
+      const own = sheetRowKeySql(node, node.key.map(identifier), inner);
+      const rows = `SELECT ${own} AS key, ${identifier(node.value)} AS value FROM ${inner.over('other')}`;
+      return scope.find(`(${sheetValuesSql(rows)})`, key);
+    }
+    const own = lookupRowSql(node, identifier, inner);
+    const rows = `SELECT ${own} AS key, ${identifier(node.value)} AS value, number FROM ${inner.over('(SELECT *, rowid AS number FROM other)')}`;
+    const value = lookupValueSql(node, 'value', 'number');
+    return scope.find(`(SELECT key, ${value} AS value FROM (${rows}) WHERE key IS NOT NULL GROUP BY 1)`, key);
   };
   const source = { scope, position: 'position', column: identifier, computed, lookup };
   const columns = expressions.map((each, index) => `'|' || ${sqlOf(each, source)} AS "out ${index}"`);
@@ -56,11 +62,10 @@ export async function runInDuck(
   );
 }
 
-/** A via-values node joined back: distinct input → what the reference gives. */
+/** A node that SQL cannot carry out, joined back: distinct input → what the reference gives. */
 function mapped(node: Expression, input: string, expressions: Expression[], rows: Cells[]): string {
-  const of = (node as Expression & { of: Expression }).of;
+  const of = keyOf(node);
   if (!expressions.flatMap(computedNodes).some((each) => each === node)) throw new Error('unknown node');
-  if (operationOf(node).via !== 'values') throw new Error('not computed');
   const pairs = new Map<string, string | null>();
   rows.forEach((row, position) => {
     const at = { position, lookup: lookUp, column: (name: string) => row[name] ?? null };
@@ -73,18 +78,32 @@ function mapped(node: Expression, input: string, expressions: Expression[], rows
 }
 
 /** What the other input holds, for lookups. */
-const otherRows: [string, string | null][] = [
-  ['a', 'first'],
-  ['A', 'second'],
-  ['1', null],
-  ['12', ''],
-  ['é', 'accent'],
-  ['a', 'never'],
+const otherRows: { k: string; v: string | null; kind: string | null }[] = [
+  { k: 'a', v: 'first', kind: 'x ' },
+  { k: 'A', v: 'second', kind: 'y' },
+  { k: '1', v: null, kind: null },
+  { k: '12', v: '', kind: 'x' },
+  { k: 'é', v: 'accent', kind: 'y' },
+  { k: 'a', v: 'last', kind: 'y' },
 ];
 
-function lookUp({ ignore_case }: Lookup, key: string): string | null | undefined {
-  const found = otherRows.find(([each]) => (ignore_case ? lowerText(each) : each) === key);
-  return found?.[1];
+function lookUp(node: Lookup, key: string): string | null | undefined {
+  const rows = otherRows.map((row) => row as Cells);
+  if ('sheet' in node) {
+    const own = rows.filter(
+      (row) =>
+        sheetRowKey(
+          node,
+          node.key.map((name) => row[name] ?? null),
+        ) === key,
+    );
+    return sheetValue(own.map((row) => row[node.value] ?? null));
+  }
+  const own = rows.filter((row) => lookupRowKey(node, (name) => row[name] ?? null) === key);
+  return lookupValue(
+    node,
+    own.map((row) => row[node.value] ?? null),
+  );
 }
 
 export function runInTypeScript(expressions: Expression[], rows: Cells[]): (string | null)[][] {

@@ -190,19 +190,25 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
   if: fc.record({ when: condition, use: of, otherwise: of }, { requiredKeys: ['when', 'use'] }),
   integer: fc.record({ of }),
   join: fc.record({ parts, separator: someText }),
+  join_list: fc.record({ of, separator: someText }, { requiredKeys: ['of'] }),
   json_get: fc.record({ of, path: fc.constantFrom(['a'], ['a', 'b'], ['a', 'b', 0], ['a', 'b', 1], [0]) }),
   json_object: fc.record({
     members: fc.array(fc.record({ name: someText, value: of }), { minLength: 1, maxLength: 3 }),
   }),
   length_limit: fc.record({ of, length: fc.integer({ min: 1, max: 12 }) }),
-  lookup: fc.record({
-    of,
-    input: fc.constant('other'),
-    key: fc.constant('k'),
-    value: fc.constant('v'),
-    ignore_case: flag,
-    otherwise: fc.constantFrom('blank', 'keep'),
-  }),
+  lookup: fc.record(
+    {
+      of,
+      input: fc.constant('other'),
+      key: fc.constant('k'),
+      value: fc.constant('v'),
+      ignore_case: flag,
+      otherwise: fc.constantFrom('blank', 'keep'),
+      where: fc.constantFrom({}, { kind: ' x' }, { kind: 'y', v: 'first' }, { kind: '' }),
+      all: fc.record({ separator: someText }),
+    },
+    { requiredKeys: ['of', 'input', 'key', 'value'] },
+  ),
   lower: fc.record({ of }),
   map: fc.record({
     of,
@@ -223,7 +229,17 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
     with: fc.constantFrom('0', ' ', '😀', "'"),
     side: fc.constantFrom('start', 'end'),
   }),
-  phone_e164: fc.record({ of, country: fc.constantFrom('US', 'GB', 'DE') }),
+  phone_e164: fc.record(
+    {
+      of,
+      country: fc.constantFrom('US', 'GB', 'DE'),
+      country_of: fc.oneof(
+        of,
+        fc.constantFrom('Germany', ' us', 'FRA').map((value) => ({ op: 'constant', value })),
+      ),
+    },
+    { requiredKeys: ['of', 'country'] },
+  ),
   prefix: fc.record({ of, prefix: short }),
   replace: fc.record({ of, find: short, with: someText }),
   replace_pattern: fc.record({
@@ -242,6 +258,18 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
     by: fc.constantFrom('1', '0', '0.01', '100', '-1.5', '1.609344', '123456789012345678.123456789012345678'),
   }),
   sequence: fc.record({ start: fc.nat(100_000), prefix: someText, width: fc.integer({ min: 0, max: 8 }) }),
+  sheet_lookup: fc.record(
+    {
+      of,
+      sheet: fc.constant('other'),
+      key: fc.constantFrom(['k'], ['kind', 'k'], ['kind']),
+      separator: fc.constantFrom(' ', ', ', '', '\u00a0'),
+      value: fc.constantFrom('v', 'k'),
+      ignore_case: flag,
+      otherwise: fc.constantFrom('blank', 'keep'),
+    },
+    { requiredKeys: ['of', 'sheet', 'key', 'value'] },
+  ),
   split: fc.record({
     of,
     by: fc.oneof(short, fc.constantFrom(',', '-', ' ', '/')),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Gen, pick } from './random-pick.js';
+import { type Gen, pick, rarely } from './random-pick.js';
 
 export interface RandomInput {
   id: string;
@@ -24,7 +24,7 @@ export function expression(
   const op = g(() =>
     fc.constantFrom(
       ...['column', 'column', 'column', 'trim', 'upper', 'lower', 'concat', 'coalesce', 'constant'],
-      ...['lookup', 'split', 'if', 'json_get', 'phone_e164', 'hash_id', 'length_limit'],
+      ...['lookup', 'split', 'if', 'json_get', 'join_list', 'phone_e164', 'hash_id', 'length_limit'],
     ),
   );
   switch (op) {
@@ -43,16 +43,22 @@ export function expression(
       return {
         ...{ op, of: of(), input: input.id, key: pick(g, input.columns), value: pick(g, input.columns) },
         ...{ ignore_case: g(fc.boolean), otherwise: g(() => fc.constantFrom('blank', 'keep')) },
+        ...(rarely(g)
+          ? { where: { [pick(g, input.columns)]: g(() => fc.constantFrom('', 'k1', ' a ')) } }
+          : {}),
+        ...(rarely(g) ? { all: { separator: g(() => fc.constantFrom(', ', "'")) } } : {}),
       };
     }
     case 'split':
       return { op, of: of(), by: ';', part: 1 };
     case 'if':
       return { op, when: condition(g, columns, inputs), use: of(), otherwise: of() };
+    case 'join_list':
+      return { op, of: of() };
     case 'json_get':
       return { op, of: of(), path: g(() => fc.constantFrom([0], ['a'], ['a', 1])) };
     case 'phone_e164':
-      return { op, of: of(), country: 'US' };
+      return { op, of: of(), country: 'US', ...(rarely(g) ? { country_of: of() } : {}) };
     case 'hash_id':
       return { op, parts: [of()], prefix: 'h', length: 8 };
     case 'length_limit':

@@ -50,7 +50,7 @@ export function makeWorld(g: Gen, { mostRows, leastRows = 0, joins = true }: Wor
     inputs: declared,
     sheets: [{ template: 'older', from: { input: 'c' }, columns: { Code: { op: 'column', name: column } } }],
   });
-  const recipe = parseRecipe({ version: 1, inputs: declared, sheets });
+  const recipe = withSheetLookups(g, { version: 1, inputs: declared, sheets });
   return { tables, recipe, templates, older: { recipe: older, template: templates.at(-1)! } };
 }
 
@@ -118,6 +118,7 @@ function makeSheet(
       ? {
           by: subset(g, keyable, 1, 2),
           keep: g(() => fc.constantFrom('first', 'last', 'most_complete')),
+          ...(g(fc.boolean) ? { merge: merging(g, keyable) } : {}),
         }
       : undefined;
   return {
@@ -127,6 +128,50 @@ function makeSheet(
     columns: expressions,
     ...(deduplicate ? { deduplicate } : {}),
   };
+}
+
+function merging(g: Gen, columns: string[]): Record<string, unknown> {
+  const rules = [
+    ...[{ take: 'filled' }, { take: 'most_common' }, { take: 'least' }, { take: 'greatest', as: 'number' }],
+    ...[{ take: 'sum' }, { take: 'prefer', values: ['Won', ' k1', ''] }, { take: 'constant', value: "'" }],
+    { take: 'joined', separator: '; ' },
+  ];
+  return Object.fromEntries(subset(g, columns, 1, 4).map((name) => [name, pick(g, rules)]));
+}
+
+interface RandomRecipe {
+  version: number;
+  inputs: unknown[];
+  sheets: Record<string, unknown>[];
+}
+
+/** Looks some columns up in the sheets, where that goes in no circle. */
+function withSheetLookups(g: Gen, { sheets, ...rest }: RandomRecipe): Recipe {
+  const columnsOf = (sheet: Record<string, unknown>) => sheet.columns as Record<string, unknown>;
+  let recipe = parseRecipe({ ...rest, sheets });
+  for (const sheet of sheets)
+    for (const [name, of] of Object.entries(columnsOf(sheet))) {
+      if (!rarely(g) || JSON.stringify(of).includes('"sequence"')) continue;
+      const target = pick(g, sheets);
+      const names = Object.keys(columnsOf(target));
+      const lookup = {
+        ...{
+          op: 'sheet_lookup',
+          of,
+          sheet: target.template,
+          key: subset(g, names, 1, 2),
+          value: pick(g, names),
+        },
+        ...{ ignore_case: g(fc.boolean), otherwise: g(() => fc.constantFrom('blank', 'keep')) },
+      };
+      columnsOf(sheet)[name] = rarely(g) ? { op: 'phone_e164', of: lookup, country: 'US' } : lookup;
+      try {
+        recipe = parseRecipe({ ...rest, sheets });
+      } catch {
+        columnsOf(sheet)[name] = of;
+      }
+    }
+  return recipe;
 }
 
 function plain(g: Gen, inputs: readonly RandomInput[]): { from: unknown; columns: Named[] } {
@@ -144,9 +189,10 @@ function union(g: Gen, inputs: readonly RandomInput[]): { from: unknown; columns
     const entries = called
       .filter((name) => !columns.includes(name) || g(fc.boolean))
       .map((name) => [name, rarely(g) ? null : pick(g, columns)]);
-    return { input: input.id, names: Object.fromEntries(entries), reshape };
+    const set = { '(source)': g(() => fc.constantFrom('', 'Leeds', "it's", '\ufeff')) };
+    return { input: input.id, names: Object.fromEntries(entries), set, reshape };
   });
-  return { from: { union }, columns: called.map((name) => ({ name })) };
+  return { from: { union }, columns: [...called, '(source)'].map((name) => ({ name })) };
 }
 
 function join(g: Gen, inputs: readonly RandomInput[]): { from: unknown; columns: Named[] } {

@@ -1,10 +1,11 @@
 import { conditionEnglish, conditionHolds } from '../../recipe/condition.js';
-import { type Expression, englishOf, evaluate } from '../../recipe/expression.js';
-import type { Lookup, Row } from '../../recipe/operation.js';
-import { lookupKey } from '../../recipe/operations/lookup.js';
+import { type Expression, englishOf, evaluate, lookupIdentity } from '../../recipe/expression.js';
+import type { InputLookup, Lookup, Row } from '../../recipe/operation.js';
+import { lookupRowKey, lookupValue } from '../../recipe/operations/lookup.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import type { RowsStep } from '../../recipe/reshape/rows.js';
 import { makesParts, type Reshape } from '../../recipe/reshape.js';
+import { settledColumns } from '../../recipe/sheet-lookups.js';
 import { lowerText, trimText } from '../../recipe/text.js';
 import { blank, isPlain, type Lines, type PlainOrigin } from './plain-lines.js';
 import { type Cell, type PlainTable, rowsRead } from './plain-table.js';
@@ -39,10 +40,12 @@ export function folded(cell: Cell): string {
   return isPlain(cell) ? cell.toLowerCase() : lowerText(trimText(cell));
 }
 
-export function sourceOf({ from }: Sheet, inputs: PlainInputs): PlainSource {
+export type PlainLookup = (node: Lookup, key: string) => Cell | undefined;
+
+export function sourceOf({ from }: Sheet, inputs: PlainInputs, lookup: PlainLookup): PlainSource {
   if ('input' in from) return union([{ ...from, names: {} }], inputs);
   if ('union' in from) return union(from.union, inputs);
-  return joined(from.join, inputs);
+  return joined(from.join, inputs, lookup);
 }
 
 function lostOf(
@@ -98,7 +101,8 @@ function union(members: Members, inputs: PlainInputs): PlainSource {
     lines,
     value: (line, name) => {
       const { member } = line as Line & { member: number };
-      const { names } = members[member]!;
+      const { names, set = {} } = members[member]!;
+      if (Object.hasOwn(set, name)) return set[name]!;
       const here = Object.hasOwn(names, name) ? names[name] : name;
       return here === null || here === undefined
         ? null
@@ -115,7 +119,7 @@ function union(members: Members, inputs: PlainInputs): PlainSource {
 
 type Join = Extract<Sheet['from'], { join: unknown }>['join'];
 
-function joined(join: Join, inputs: PlainInputs): PlainSource {
+function joined(join: Join, inputs: PlainInputs, lookup: PlainLookup): PlainSource {
   const mentions = [join, ...join.with];
   const each = mentions.map((mention) => mentioned(inputs, mention));
   const widths = mentions.map((mention) => 2 + partsOf(mention));
@@ -130,7 +134,7 @@ function joined(join: Join, inputs: PlainInputs): PlainSource {
         evaluate(pair[side], {
           position: 0,
           column: (name, from = side === 'left' ? join.input : input) => value(line, name, from),
-          lookup: (node, key) => lookUp(inputs, node, key),
+          lookup,
         }),
       );
       return values.some((each) => each === null || each === '') ? undefined : JSON.stringify(values);
@@ -168,38 +172,45 @@ function joined(join: Join, inputs: PlainInputs): PlainSource {
   };
 }
 
-const found = new WeakMap<PlainInputs, Map<string, Map<string, Cell>>>();
+const found = new WeakMap<PlainInputs, Map<string, Map<string, Cell[]>>>();
 
-/** The first row with the key, table after table. */
-export function lookUp(inputs: PlainInputs, node: Lookup, key: string): Cell | undefined {
-  const identity = JSON.stringify([node.input, node.key, node.value, node.ignore_case]);
-  const all = found.get(inputs) ?? new Map<string, Map<string, Cell>>();
+/** What the rows with the key have, table after table. */
+export function lookUp(inputs: PlainInputs, node: InputLookup, key: string): Cell | undefined {
+  const identity = lookupIdentity(node);
+  const all = found.get(inputs) ?? new Map<string, Map<string, Cell[]>>();
   found.set(inputs, all);
   let keys = all.get(identity);
   if (!keys) {
     keys = new Map();
     for (const table of inputs.get(node.input)!)
       for (const { cells } of rowsRead(table)) {
-        const own = lookupKey(cells[table.columns.indexOf(node.key)] ?? '', node);
-        if (own !== '' && !keys.has(own)) keys.set(own, cells[table.columns.indexOf(node.value)]!);
+        const cell = (name: string) => cells[table.columns.indexOf(name)]!;
+        const own = lookupRowKey(node, cell);
+        if (own === null) continue;
+        const others = keys.get(own);
+        if (others) others.push(cell(node.value));
+        else keys.set(own, [cell(node.value)]);
       }
     all.set(identity, keys);
   }
-  return keys.get(key);
+  return lookupValue(node, keys.get(key) ?? []);
+}
+
+export interface KeptLines {
+  lines: Line[];
+  dropped: PlainDropped[];
+  /** Lines that several became: all of them, the kept one first. */
+  groups: ReadonlyMap<Line, Line[]>;
 }
 
 /** Filters and merges; what is left out comes with its rule. */
-export function keptLines(
-  sheet: Sheet,
-  source: PlainSource,
-  inputs: PlainInputs,
-): { lines: Line[]; dropped: PlainDropped[] } {
+export function keptLines(sheet: Sheet, source: PlainSource, lookup: PlainLookup): KeptLines {
   const dropped: PlainDropped[] = [];
   const rowOf = (line: Line): Row => {
     const row: Row = {
       position: 0,
       column: (name, input) => source.value(line, name, input),
-      lookup: (node, key) => lookUp(inputs, node, key),
+      lookup,
       value: (expression: Expression) => evaluate(expression, row),
     };
     return row;
@@ -213,7 +224,17 @@ export function keptLines(
       });
     return !failed;
   });
-  const lines = merged(sheet, passing, rowOf, dropped);
+  const groups = groupsOf(sheet, passing, rowOf);
+  const gone = new Set<Line>();
+  for (const [kept, [, ...others]] of groups)
+    for (const line of others) {
+      gone.add(line);
+      dropped.push({
+        rule: `the same ${sheet.deduplicate!.by.join(' and ')} as a row that was kept`,
+        origin: line.origin,
+        kept: kept.origin,
+      });
+    }
   const lost = source.lost.map((origin) => ({
     rule: 'no partner in the join, or no value to unpivot',
     origin,
@@ -223,16 +244,14 @@ export function keptLines(
       rule,
       origin: [...origin, ...Array.from({ length: source.width - origin.length }, () => null)],
     });
-  return { lines, dropped };
+  return { lines: passing.filter((line) => !gone.has(line)), dropped, groups };
 }
 
-function merged(
-  { deduplicate, columns }: Sheet,
-  lines: Line[],
-  rowOf: (line: Line) => Row,
-  dropped: PlainDropped[],
-): Line[] {
-  if (!deduplicate) return lines;
+/** Lines that are duplicates of each other, in the order of preference, by the one that is kept. */
+function groupsOf(sheet: Sheet, lines: Line[], rowOf: (line: Line) => Row): Map<Line, Line[]> {
+  const { deduplicate, columns } = sheet;
+  const kept = new Map<Line, Line[]>();
+  if (!deduplicate) return kept;
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
     const row = rowOf(line);
@@ -243,25 +262,19 @@ function merged(
     if (group) group.push(line);
     else groups.set(key, [line]);
   }
-  const gone = new Set<Line>();
   for (const group of groups.values()) {
     if (group.length === 1) continue;
-    const filled = (line: Line) =>
-      Object.values(columns).filter((each) => !blank(rowOf(line).value(each))).length;
-    let [kept] = group as [Line];
-    for (const line of group) {
-      if (deduplicate.keep === 'last') kept = line;
-      if (deduplicate.keep === 'most_complete' && filled(line) > filled(kept)) kept = line;
+    if (deduplicate.keep === 'last') group.reverse();
+    if (deduplicate.keep === 'most_complete') {
+      const filled = new Map(
+        group.map((line) => {
+          const row = rowOf(line);
+          return [line, settledColumns(sheet).filter((each) => !blank(row.value(each))).length];
+        }),
+      );
+      group.sort((a, b) => filled.get(b)! - filled.get(a)!);
     }
-    for (const line of group) {
-      if (line === kept) continue;
-      gone.add(line);
-      dropped.push({
-        rule: `the same ${deduplicate.by.join(' and ')} as a row that was kept`,
-        origin: line.origin,
-        kept: kept.origin.slice(0, 2),
-      });
-    }
+    kept.set(group[0]!, group);
   }
-  return lines.filter((line) => !gone.has(line));
+  return kept;
 }

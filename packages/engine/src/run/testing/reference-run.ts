@@ -1,4 +1,3 @@
-import { evaluate } from '../../recipe/expression.js';
 import type { Recipe, Sheet } from '../../recipe/recipe.js';
 import { trimText } from '../../recipe/text.js';
 import { aiFailure } from '../../validate/ai/check.js';
@@ -6,14 +5,8 @@ import { compileAiRule } from '../../validate/ai/compile.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { blank } from './plain-lines.js';
 import type { Cell, PlainTable } from './plain-table.js';
-import {
-  folded,
-  keptLines,
-  lookUp,
-  type PlainDropped,
-  type PlainInputs,
-  sourceOf,
-} from './reference-rows.js';
+import { folded, type PlainDropped, type PlainInputs } from './reference-rows.js';
+import { PlainSheets } from './reference-sheets.js';
 import type { SheetRow } from './tables.js';
 
 /** What a run should give, worked out row by row in plain TypeScript. */
@@ -33,7 +26,8 @@ export interface PlainRun {
 }
 
 export function referenceRun({ recipe, inputs, templates, existing = [] }: PlainRun): PlainSheet[] {
-  const sheets = recipe.sheets.map((sheet) => cellsOf(sheet, inputs, templateOf(templates, sheet.template)!));
+  const plain = new PlainSheets(recipe, inputs);
+  const sheets = recipe.sheets.map((sheet) => cellsOf(sheet, plain, templateOf(templates, sheet.template)!));
   for (const sheet of sheets) validate(sheet, [...sheets, ...existing], templates);
   return sheets;
 }
@@ -42,22 +36,14 @@ function templateOf(templates: readonly Template[], name: string): Template | un
   return templates.find(({ slug, id }) => slug === name || id === name);
 }
 
-function cellsOf(sheet: Sheet, inputs: PlainInputs, template: Template): PlainSheet {
-  const source = sourceOf(sheet, inputs);
-  const { lines, dropped } = keptLines(sheet, source, inputs);
+function cellsOf(sheet: Sheet, sheets: PlainSheets, template: Template): PlainSheet {
+  const { lines, dropped } = sheets.rows(sheet);
   const columns = template.columns.map(({ name }) => name);
-  const rows = lines.map((line, position) => ({
-    cells: columns.map((name) => {
-      const expression = Object.hasOwn(sheet.columns, name) ? sheet.columns[name] : undefined;
-      if (!expression) return null;
-      return evaluate(expression, {
-        position,
-        column: (column, input) => source.value(line, column, input),
-        lookup: (node, key) => lookUp(inputs, node, key),
-      });
-    }),
+  const cells = columns.map((name) => sheets.column(sheet, name));
+  const rows = lines.map(({ origin }, at) => ({
+    cells: cells.map((column) => column[at]!),
     errors: [],
-    origin: line.origin,
+    origin,
   }));
   return { slug: template.slug, columns, rows, dropped };
 }

@@ -1,3 +1,5 @@
+import { CURRENCIES } from './data/currencies.js';
+
 /**
  * announced: after a colon, anything short. closed: "one of A, B or C". either: two or more single words.
  * stated: "must be Yes or No". bare: the whole sentence is "Yes or No".
@@ -8,7 +10,9 @@ const INCOMPLETE =
   /\betc\b|\.\.\.|\band so on\b|\band more\b|\bor (?:any )?other [a-z]|\bor others?\b(?=,)|\bor similar\b|\bamong others\b|\bor custom\b|\bor your own\b|\band others\b|\bor another\b|\bor equivalent\b/;
 /** The beginnings of prose. */
 const PROSE =
-  /^(?:the|an?|our|your|their|its|this|that|these|those|any|some|see|as|if|when|where|which|who|whatever|please|all|values?|must|should|for|in|on|at|by|from|with|to|of|is|are|be|use|enter|choose|based|depending|same|only|leave|default|required|optional|not|no longer|only)\b(?=.)/i;
+  /^(?:the|an?|our|your|their|its|this|that|these|those|any|some|see|if|when|where|which|who|whatever|please|values?|must|should|of|is|are|be|use|enter|choose|based|depending|same|leave|default|required|optional)\b(?=.)/i;
+/** Of prose as well, but "Not started", "In progress", "On hold" are values where all of the list have capitals. */
+const PROSE_OR_VALUE = /^(?:as|all|for|in|on|at|by|from|with|to|not|no longer|only)\b(?=.)/i;
 const CLAUSE =
   /\b(?:must|should|is|are|will|if|when|which|that|whose|see|depending|default(?:s)? to|means?|e\.g|listed|defined|configured|below|above)\b/i;
 /** Words that describe a value rather than being one. */
@@ -78,6 +82,8 @@ function fits({ value, quoted }: Item, style: ListStyle, all: Item[]): boolean {
   if (value === '' || value.length > 60) return false;
   if (quoted) return true;
   const words = value.split(/\s+/).length;
+  if (PROSE_OR_VALUE.test(value) && !(isNamed(style) && all.every((each) => /^\p{Lu}/u.test(each.value))))
+    return false;
   if (PROSE.test(value) || CLAUSE.test(value) || /[:?!"=]|\s-\s|\)$|^\(/.test(value)) return false;
   if (style === 'announced') return words <= 5;
   if (DESCRIPTIVE.test(value)) return false;
@@ -87,5 +93,11 @@ function fits({ value, quoted }: Item, style: ListStyle, all: Item[]): boolean {
   if (words > 1) return false;
   if (style === 'either') return number || /^[\p{L}\d-]+$/u.test(value);
   if (style === 'stated') return number || capital || LOGICAL.test(value);
-  return all.every((each) => LOGICAL.test(each.value)) || (capital && !number && all.length === 2);
+  if (all.every((each) => LOGICAL.test(each.value) || CURRENCIES.includes(each.value))) return true;
+  return capital && !number && all.length === 2;
+}
+
+/** A list that is said to be one. */
+function isNamed(style: ListStyle): boolean {
+  return style === 'announced' || style === 'closed';
 }

@@ -1,3 +1,4 @@
+import { conditionalList } from './conditional-lists.js';
 import { type ListStyle, listItems } from './list-items.js';
 import { slashLists } from './slash-lists.js';
 import { isOpen, isSeveral, isSure, type Wording, withoutLastRemarks } from './wording.js';
@@ -33,23 +34,35 @@ const TRIGGERS: [pattern: RegExp, style: ListStyle][] = [
     'stated',
   ],
   [/^(?:choose|select|pick)(?: one)?(?: of| from| between)? (.+)$/i, 'stated'],
+  [
+    /^(.+?),? (?:written|spel(?:led|t)) (?:like (?:that|this)|exactly (?:so|like (?:that|this)|as (?:here|written)))$/i,
+    'closed',
+  ],
   [/^(.+)$/, 'bare'],
 ];
 
 /** The values of the one list that name and description give, or null. */
 export function allowedIn(wording: Wording): string[] | null {
   if (isSeveral(wording.text)) return null;
-  const found = wording.sentences
+  const found = [...wording.sentences, ...wording.brackets.filter((said) => YES_OR_NO.test(said))]
     .filter((sentence) => !isOpen(wording.text.replace(sentence, '')))
     .map((sentence) => listOf(sentence))
+    .concat(isOpen(wording.text) ? [] : [conditionalList(wording)])
     .filter((values) => values !== null);
   const lists = found.length > 0 ? found : isOpen(wording.text) ? [] : slashLists(wording);
-  const different = new Map(lists.map((values) => [JSON.stringify(values), values]));
+  const different = new Map(
+    [...lists].reverse().map((values) => [JSON.stringify([...values].sort()), values]),
+  );
   const [values] = different.values();
   return values && different.size === 1 ? values : null;
 }
 
+/** "Does not want mailings: Yes or No": whatever stands before it. */
+const YES_OR_NO = /(?:^|[:,] |- )((?:yes|no|y|n|true|false) or (?:yes|no|y|n|true|false))$/i;
+
 function listOf(sentence: string): string[] | null {
+  const logical = YES_OR_NO.exec(sentence)?.[1];
+  if (logical) return listItems(logical, 'bare');
   for (const [pattern, style] of TRIGGERS) {
     const match = pattern.exec(sentence);
     if (!match?.[1]) continue;

@@ -299,6 +299,34 @@ export const COUNTRY_NAMES: readonly string[] = [
   ),
 ];
 
+/** How people call some countries, by code. */
+const CALLED = `
+AE uae; u.a.e.|AT österreich|BE belgië; belgique; belgien|BR brasil|CH schweiz; suisse; svizzera|CZ czech republic; česko
+DE deutschland; allemagne; duitsland; alemania|DK danmark|ES españa; spanien; espagne|FI suomi|FR frankreich; frankrijk
+GB uk; u.k.; great britain; britain; england; scotland; wales; northern ireland|GR hellas|HR hrvatska|HU magyarország
+IE republic of ireland; éire|IT italia; italien; italie|MX méxico|NL holland; the netherlands; nederland; niederlande
+NO norge|PL polska; polen|RO românia|RU russian federation|SE sverige; schweden|SI slovenija|SK slovak republic; slovensko
+TR turkey; turkiye|US usa; u.s.a.; u.s.; united states of america; america; the united states
+`;
+
+/** Codes of two and three letters and names in lower case, in every spelling we take → the code of two letters. */
+export const COUNTRY_BY_NAME: ReadonlyMap<string, string> = new Map([
+  ...CALLED.trim()
+    .split(/[|\n]/)
+    .flatMap((line) =>
+      line
+        .slice(3)
+        .split(';')
+        .map((name) => [name, line.slice(0, 2)] as const),
+    )
+    .flatMap(([name, code]) => spellings(name).map((each) => [each, code] as const)),
+  ...rows.flatMap((row) => {
+    const code = row.slice(0, 2);
+    const called = [code.toLowerCase(), row.slice(3, 6).toLowerCase(), ...spellings(row.slice(7))];
+    return called.map((name) => [name, code] as const);
+  }),
+]);
+
 function spellings(name: string): string[] {
   const lower = name.trim().toLowerCase();
   const joined = [lower, lower.replaceAll(' & ', ' and '), lower.replaceAll(' and ', ' & ')];

@@ -25,6 +25,14 @@ export function regionCodes(country: RegionCountry): string[] {
   return [...new Set(entries(country).map((entry) => entry.slice(0, entry.indexOf(' '))))];
 }
 
+/** Every name with its code. */
+export function regionEntries(country: RegionCountry): { code: string; name: string }[] {
+  return entries(country).map((entry) => ({
+    code: entry.slice(0, entry.indexOf(' ')),
+    name: entry.slice(entry.indexOf(' ') + 1),
+  }));
+}
+
 /** In lower case. */
 export function regionNames(country: RegionCountry): string[] {
   return entries(country).map((entry) => entry.slice(entry.indexOf(' ') + 1).toLowerCase());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BESIDE, countIn, countWord, times, WITHIN } from '../counts.js';
 import { mentions } from '../grammar.js';
 import { patternKind } from '../kind.js';
+import { isPieceOfMore } from '../shape-words.js';
 import type { Wording } from '../wording.js';
 
 /** Numbers that people group as they like: "123-45-6789" has nine digits. */
@@ -18,6 +19,7 @@ export const digits = patternKind(
         mentions(wording, GROUPED) &&
         !/\b(?:digits|numbers) only\b|\bundashed\b|\bspaceless\b|\bonly digits\b/i.test(wording.text);
       for (const part of wording.parts) {
+        if (isPieceOfMore(part, wording)) continue;
         const count = digitsIn(part);
         if (count) return { ...count, grouped };
       }
@@ -38,12 +40,19 @@ export const digits = patternKind(
 );
 
 function digitsIn(part: string): { min: number; max: number | null } | null {
-  if (/\bdecimals?\b|\bpoint\b|\bcomma\b|\bsignificant\b|\bletters?\b|["']/i.test(part)) return null;
+  if (
+    /\bdecimals?\b|\bpoint\b|\bcomma\b|\bsignificant\b|\bletters?\b|\bhyphen\b|\bdash\b|\bslash\b|["']/i.test(
+      part,
+    )
+  )
+    return null;
   const count = countIn(part, 'digits?');
   if (!count || count.min + (count.max ?? 0) === 0 || (count.max ?? 0) > 100 || count.min > 100) return null;
   const last = /^(?:the )?last$/i.test(count.before);
   if ((WITHIN.test(count.before) && !last) || BESIDE.test(count.after)) return null;
   if (/^(?:years?|decimals?)\b/i.test(count.after) || /\d+ or$/i.test(count.before)) return null;
+  // "5 digits in Germany": elsewhere there are others.
+  if (/^(?:in|for) \p{Lu}/u.test(count.after)) return null;
   return { min: Math.max(1, count.min), max: count.max };
 }
 

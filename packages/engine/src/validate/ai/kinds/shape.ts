@@ -9,7 +9,7 @@ import {
   piecesPattern,
   sampleOf,
 } from '../shape-pieces.js';
-import { piecesOfWords } from '../shape-words.js';
+import { wordedShape } from '../shape-words.js';
 import type { Wording } from '../wording.js';
 
 /** Words that state a format, then what it looks like. */
@@ -31,7 +31,7 @@ export const shape = patternKind(
         .map((part) => read(part, wording))
         .find((each) => each !== null);
       if (stated) return stated;
-      const worded = wording.parts.map(piecesOfWords).find((each) => each !== null);
+      const worded = wordedShape(wording);
       return worded ? { example: sampleOf(worded), shapes: [worded] } : null;
     },
     pattern: ({ shapes }) => shapes.map(piecesPattern).join('|'),

@@ -1,0 +1,68 @@
+import type { DuckSession } from '../duck/session.js';
+import { tableSql } from '../read/table-sql.js';
+import { type Expression, lookupIdentity } from '../recipe/expression.js';
+import type { InputLookup, Lookup, SheetLookup } from '../recipe/operation.js';
+import { lookupPlaces, lookupRowSql, lookupValue } from '../recipe/operations/lookup.js';
+import type { Sheet } from '../recipe/recipe.js';
+import { Scope } from '../recipe/scope.js';
+import { literal } from '../recipe/sql.js';
+import type { Inputs } from '../run/inputs.js';
+import { sourceCell } from './source-row.js';
+import { carryOutSql } from './sql-step.js';
+import { type FoundCells, type SourceCell, type TracedRow, traceRow } from './trace.js';
+
+/**
+ * Lookups are found as the run found them. The keys are known only while the row is traced, so a first tracing asks and
+ * a second one gets the answers.
+ */
+export async function lookupsFor(
+  session: DuckSession,
+  sheet: Sheet,
+  inputs: Inputs,
+  traced: Omit<TracedRow, 'lookup'> & { known: Map<Expression, string | null> },
+  inSheet: (node: SheetLookup, key: string) => Promise<FoundCells | undefined>,
+): Promise<TracedRow['lookup']> {
+  const answers = new Map<string, FoundCells | undefined>();
+  const identity = (node: Lookup, key: string) => JSON.stringify([lookupIdentity(node), key]);
+  const answer = (node: Lookup, key: string) => answers.get(identity(node, key));
+  // A lookup may give the key of another: as many rounds as they are deep.
+  for (;;) {
+    await carryOutSql(session, sheet, { ...traced, lookup: answer }, traced.known);
+    const asked = new Map<string, { node: Lookup; key: string }>();
+    traceRow(sheet, Object.keys(sheet.columns), {
+      ...traced,
+      lookup: (node, key) => {
+        if (!answers.has(identity(node, key))) asked.set(identity(node, key), { node, key });
+        return answer(node, key);
+      },
+    });
+    if (asked.size === 0) return answer;
+    for (const [id, { node, key }] of asked) {
+      const found = 'sheet' in node ? inSheet(node, key) : inInput(session, inputs, node, key);
+      answers.set(id, await found);
+    }
+  }
+}
+
+async function inInput(
+  session: DuckSession,
+  inputs: Inputs,
+  node: InputLookup,
+  key: string,
+): Promise<FoundCells | undefined> {
+  const cells: SourceCell[] = [];
+  for (const table of inputs.get(node.input) ?? []) {
+    const cell = (name: string) => `c${table.columns.indexOf(name)}`;
+    const scope = new Scope();
+    const own = lookupRowSql(node, cell, scope);
+    const found = await session.rows(
+      `SELECT "row"::BIGINT AS "row", '|' || ${cell(node.value)} AS cell FROM ${scope.over(tableSql(table))} WHERE ${own} = ${literal(key)} ORDER BY "row"${node.all ? '' : ' LIMIT 1'}`,
+    );
+    cells.push(...found.map((each) => sourceCell(table, Number(each.row), node.value, each.cell)));
+    if (!node.all && cells.length > 0) break;
+  }
+  const values = cells.map(({ value }) => value);
+  const value = lookupValue(node, values);
+  if (value === undefined) return undefined;
+  return { value, sources: lookupPlaces(node, values).flatMap((at) => cells[at] ?? []) };
+}

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import iconv from 'iconv-lite';
 import { detect } from 'jschardet';
+import { latinReading } from './latin.js';
 
 export interface Encoding {
   /** As iconv-lite calls it. */
@@ -135,12 +136,12 @@ function countLeads(block: Buffer): number {
 
 /** From lines that hold bytes outside ASCII. */
 export function legacyEncoding(sample: Buffer): string {
-  const guess = detect(sample);
-  const name = iconvName(guess.encoding?.toLowerCase());
-  if (name === undefined || name === 'ascii' || !iconv.encodingExists(name)) return 'windows-1252';
-  if (/^(utf|ascii)/.test(name)) return 'windows-1252';
+  const latin = latinReading(sample);
+  if (latin.fit >= 0.5) return latin.encoding;
+  const name = iconvName(detect(sample).encoding?.toLowerCase());
+  if (name === undefined || /^(utf|ascii)/.test(name) || !iconv.encodingExists(name)) return latin.encoding;
   // Its confidence is tiny for short text of any kind; that every byte decodes says more.
-  return iconv.decode(sample, name).includes('\uFFFD') ? 'windows-1252' : name;
+  return iconv.decode(sample, name).includes('\uFFFD') ? latin.encoding : name;
 }
 
 /** Families that iconv-lite knows under one name, the widest of each. */

@@ -35,6 +35,12 @@ export function tableSql(table: Rows, { keep = [], leave_out = [] }: RowChoice =
   return `(SELECT * FROM (VALUES ${rows.join(', ')}) AS above(${names}) UNION ALL SELECT ${names} FROM ${inside})`;
 }
 
+/** Rows of the file by their place in it, from 0, marked ones too: DuckDB skips what is not asked for. */
+export function stretchesSql({ parquet }: Rows, stretches: readonly [first: number, last: number][]): string {
+  const where = stretches.map(([first, last]) => `file_row_number BETWEEN ${first} AND ${last}`);
+  return `(SELECT * FROM read_parquet(${quoteText(parquet)}, file_row_number = true) WHERE ${where.join(' OR ')})`;
+}
+
 /** The rows that a choice leaves out, of those that would be read without it. */
 export function leftOutSql(table: Rows, { keep = [], leave_out = [] }: RowChoice = {}): string {
   const out = (table.marks ?? []).filter(({ kind }) => leave_out.includes(kind));

@@ -29,6 +29,8 @@ export interface Restructured {
 const sampleRows = 500;
 const sampleCells = 100_000;
 const fewestRows = 20;
+/** 5,000 at once do not fit into a session of 400 MB. */
+const columnsAtOnce = 1000;
 /** A step has room for so many; a wider table is left as it is. */
 const mostColumns = 5000;
 const mostSteps = 4;
@@ -41,10 +43,9 @@ export async function restructure(table: Table): Promise<Restructured> {
   if (table.columns.length > mostColumns) return { steps: [], columns: table.columns };
   const grid = await sample(table);
   const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
-  return (
-    (headers.length > 0 && withHeaderRows(grid, headers)) ||
-    restructureGrid(grid, table.dialect.headerRows !== 0)
-  );
+  // A database has no line of names; its columns have names all the same.
+  const hasHeader = table.dialect.headerRows !== 0 || !table.columns.some(isMadeUp);
+  return (headers.length > 0 && withHeaderRows(grid, headers)) || restructureGrid(grid, hasHeader);
 }
 
 /** Lines that reading took for the header and that are rows: the first fields of records that lie on their side. */
@@ -114,14 +115,17 @@ export function candidates(grid: Grid, hasHeader: boolean): Candidate[] {
 async function sample(table: Table): Promise<Grid> {
   const { columns } = table;
   const most = Math.max(fewestRows, Math.min(sampleRows, Math.floor(sampleCells / columns.length)));
-  const rows = await withSession({}, (session) =>
-    session.rows(
-      `SELECT ${columns.map((_, at) => `c${at}`).join(', ')} FROM ${tableSql(table)} LIMIT ${most}`,
-    ),
-  );
-  return {
-    columns,
-    rows: rows.map((row) => columns.map((_, at) => (row[`c${at}`] ?? '') as string)),
-    whole: table.rowCount <= rows.length,
-  };
+  const rows: string[][] = [];
+  await withSession({}, async (session) => {
+    for (let from = 0; from < columns.length; from += columnsAtOnce) {
+      const names = columns.slice(from, from + columnsAtOnce).map((_, at) => `c${from + at}`);
+      const read = await session.rows(`SELECT ${names.join(', ')} FROM ${tableSql(table)} LIMIT ${most}`);
+      for (const [at, row] of read.entries()) {
+        const cells = rows[at] ?? [];
+        rows[at] = cells;
+        for (const name of names) cells.push((row[name] ?? '') as string);
+      }
+    }
+  });
+  return { columns, rows, whole: table.rowCount <= rows.length };
 }

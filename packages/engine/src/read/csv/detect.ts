@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-const extensions = /\.(csv|tsv|tab|psv|txt|dat)$/i;
+const extensions = /\.(csv|tsv|tab|psv|txt|dat|prn)$/i;
 
 /** Text with a fitting name is surely ours; text without one may be, when nobody else wants it. */
 export function detectCsv(start: Buffer, name: string): number {

@@ -1,5 +1,8 @@
+import type { FixedColumn } from './fixed/column.js';
+
 /** How the characters of a file become cells. Found in the file, never asked for. */
 export interface Dialect {
+  /** Empty: the columns stand at fixed places. */
   delimiter: string;
   /** Empty: nothing is quoted. */
   quote: '"' | "'" | '';
@@ -7,6 +10,8 @@ export interface Dialect {
   escape: 'double' | 'backslash';
   /** A carriage return on its own ends a line. Only in files that have no line feeds. */
   bareReturn: boolean;
+  /** Of a file of fixed width. */
+  columns?: readonly FixedColumn[];
 }
 
 export const plainDialect: Dialect = { delimiter: ',', quote: '"', escape: 'double', bareReturn: false };

@@ -97,6 +97,28 @@ describe('encodings', () => {
   });
 });
 
+describe('fixed width', () => {
+  test('a ruler below the header, on every page, and a line above the sum', async () => {
+    const page = 'NO    NAME                 AMOUNT\n----- -------------------- ------\n';
+    const [table] = await read(
+      `List of members, as of 31 December\n\n${page}1     Lovelace, Ada           5.50\n2     Hopper, Grace           6.50\n${page}3     Hamilton, Margaret      7.50\n                           ------\n                            19.50\n`,
+    );
+    expect(table!.columns).toEqual(['NO', 'NAME', 'AMOUNT']);
+    expect(table!.dialect).toMatchObject({ delimiter: '', starts: '1 7 28', headerRows: 2 });
+    expect((await cellsOf(table!)).slice(0, 2)).toEqual([
+      ['5', '1', 'Lovelace, Ada', '5.50'],
+      ['6', '2', 'Hopper, Grace', '6.50'],
+    ]);
+    expect(table!.marks).toEqual(
+      expect.arrayContaining([
+        { kind: 'repeated_header', rows: [[7, 8]] },
+        { kind: 'below', rows: [[10, 10]] },
+      ]),
+    );
+    expect(table!.notes.map(({ text }) => text)).toContain('1 row skipped: a line drawn with dashes');
+  });
+});
+
 describe('layout', () => {
   test('titles above, notes below, blank rows between', async () => {
     const [table] = await read('Report of May,,\n,,\nid,name,n\n1,a,5\n,,\n2,b,6\n3,c,7\n,,\nSource: us,,\n');
@@ -115,6 +137,14 @@ describe('layout', () => {
       '3 blank rows skipped',
       '1 row skipped: below the table',
     ]);
+  });
+  test.each([
+    ['a currency behind the amounts', ['10,50 EUR', '1.020,00 EUR', '5,00 EUR'], '1.035,50 EUR'],
+    ['debit and credit', ['10,50 S', '1.020,00 S', '5,00 H'], '1.025,50 S'],
+  ])('a total of amounts with %s', async (_, amounts, sum) => {
+    const rows = amounts.map((amount, at) => `1000${at};Konto ${at};${amount}\n`);
+    const [table] = await read(`Nr;Name;Saldo\n${rows.join('')}Summe;;${sum}\n`);
+    expect(table!).toMatchObject({ rowCount: 3, marks: [{ kind: 'total', rows: [[5, 5]] }] });
   });
   test('no header', async () => {
     const [table] = await read('1,2020-01-01,5.5\n2,2020-01-02,6.5\n3,2020-01-03,7.5\n');

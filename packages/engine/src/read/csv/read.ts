@@ -168,6 +168,7 @@ function describe(
   return {
     encoding: encoding.name,
     delimiter: dialect.delimiter,
+    ...(dialect.columns && { starts: dialect.columns.map(({ start }) => start + 1).join(' ') }),
     quote: dialect.quote,
     escape: dialect.escape,
     headerRows,

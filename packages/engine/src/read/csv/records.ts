@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.js';
+import { cutLine } from './fixed/cut.js';
 import { repairLine } from './repair.js';
 
 export interface RawRecord {
@@ -25,6 +26,11 @@ export function recordAt(
   width: number,
   isEnd: boolean,
 ): RawRecord | undefined {
+  if (dialect.columns) {
+    const { end, next } = lineEnd(text, start, dialect.bareReturn);
+    if (next === text.length && !isEnd) return undefined;
+    return { cells: cutLine(text.slice(start, end), dialect.columns), start, end, next, mended: false };
+  }
   const strict = strictRecord(text, start, dialect, isEnd);
   if (strict === 'more') return undefined;
   if (strict !== 'malformed') return strict;

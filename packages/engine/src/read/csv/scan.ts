@@ -6,6 +6,7 @@ const longestRecord = 1 << 20;
 const chunkBytes = 4 << 20;
 const FEED = 10;
 const RETURN = 13;
+const drawing = new Set(Buffer.from('-=_+|:'));
 
 /**
  * Counts the records from `offset`, as long as every one of them is beyond doubt: quotes as the book says, one kind of
@@ -104,11 +105,12 @@ class PlainScan {
     return this.hasContent(bytes, start, last) && !this.isHeader(bytes, start, last);
   }
 
-  /** Some characters beyond ASCII are blanks: only what is certainly none counts. */
+  /** Some characters beyond ASCII are blanks, and dashes may draw a line: only what is certainly neither counts. */
   private hasContent(bytes: Buffer, start: number, end: number): boolean {
     for (let at = start; at < end; at += 1) {
       const byte = bytes[at] as number;
-      if (byte > 32 && byte < 128 && byte !== this.delimiter && byte !== this.quote) return true;
+      if (byte > 32 && byte < 128 && byte !== this.delimiter && byte !== this.quote && !drawing.has(byte))
+        return true;
     }
     return false;
   }

@@ -1,5 +1,6 @@
 import { cellType } from '../structure/cell-type.js';
 import { type Dialect, plainDialect } from './dialect.js';
+import { fixedWidth } from './fixed/find.js';
 import { recordsOf } from './records.js';
 
 /** Enough to know a dialect by; scoring some forty candidates on it takes well under a second. */
@@ -25,6 +26,8 @@ const priors = new Map([
   ['|~|', 1.02],
   [':', 0.8],
   [' ', 0.75],
+  // Columns at fixed places are found by stricter rules than these.
+  ['', 0.95],
 ]);
 const rarePrior = 0.7;
 /** These stand inside numbers, names, dates and paths far more often than between cells. */
@@ -43,6 +46,13 @@ export function sniff(text: string): Sniffed {
   for (const dialect of candidates(sample, bareReturn)) {
     const score = scoreOf(sample, dialect);
     if (score > best.score * 1.0001) best = { dialect, score };
+  }
+  const fixed = fixedWidth(text);
+  if (fixed) {
+    const { columns, isRuled } = fixed;
+    const dialect: Dialect = { delimiter: '', quote: '', escape: 'double', bareReturn, columns };
+    const score = scoreOf(sample, dialect);
+    if (isRuled || score > best.score) best = { dialect, score };
   }
   return best;
 }

@@ -1,5 +1,6 @@
 import { cellType, isTyped, isVoid } from './cell-type.js';
 import { type ColumnFacts, columnFacts, continuesHeader, headerEvidence, isTextual } from './header.js';
+import { isRuled } from './ruled.js';
 import type { Records, Survey } from './survey.js';
 
 const mostHeaderRows = 8;
@@ -53,6 +54,11 @@ function goDown(survey: Records, header: Header, width: number, body: readonly C
     const next = nextFilled(survey, header.first - 1);
     if (next === undefined || next - header.first > mostBlank) return;
     const cells = survey.cells(next);
+    if (cells && isRuled(cells)) {
+      take(header, next, cells);
+      header.first = next + 1;
+      return;
+    }
     const after = nextFilled(survey, next);
     if (!cells || sameCells(cells, line) || after === undefined) return;
     const below = survey.cells(after);
@@ -232,7 +238,7 @@ export function bodyAfter(survey: Records, from: number, width: number): string[
     }
     const cells = survey.cells(at);
     if (!cells) break;
-    if ((width === 1 || cells.length > 1) && !sameCells(cells, line)) body.push(cells);
+    if ((width === 1 || cells.length > 1) && !sameCells(cells, line) && !isRuled(cells)) body.push(cells);
   }
   // The first lines may belong to the header as well: left out where there are enough others.
   return body.length >= 8 ? body.slice(2) : body;
@@ -250,7 +256,7 @@ function thickBody(survey: Records, from: number, width: number): string[][] {
   const body: string[][] = [];
   for (let at = from + 1; at < end; at += 1) {
     const cells = survey.cells(at);
-    if (cells && (survey.filled[at] ?? 0) >= typical * 0.5) body.push(cells);
+    if (cells && (survey.filled[at] ?? 0) >= typical * 0.5 && !isRuled(cells)) body.push(cells);
   }
   return body.slice(Math.min(4, Math.floor(body.length / 3)));
 }

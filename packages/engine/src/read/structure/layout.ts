@@ -1,6 +1,7 @@
 import { columnFacts, headerEvidence, isTextual } from './header.js';
 import { bodyAfter, findHeader, sameCells } from './header-lines.js';
 import { joinHeader } from './names.js';
+import { isRuled } from './ruled.js';
 import { type Part, partsOf, splitBeside } from './side-by-side.js';
 import { isBlank, type Survey } from './survey.js';
 
@@ -171,9 +172,10 @@ function startTable(survey: Survey, start: number, from: number): TablePlan {
     ? line.length
     : Math.max(line.length, commonWidth(survey, start, reach(survey, start)));
   const { rows, lines, first } = findHeader(survey, start, from, width);
+  const names = lines.filter((cells) => !isRuled(cells));
   return {
     headerRows: rows,
-    header: lines.length > 1 ? joinHeader(lines, width) : (lines[0] ?? []),
+    header: names.length > 1 ? joinHeader(names, width) : (names[0] ?? []),
     headerLines: lines,
     width,
     first,
@@ -229,7 +231,7 @@ function bodyOfBlock(survey: Survey, from: number, width: number): string[][] {
       continue;
     }
     if (!cells) break;
-    if (cells.length > 1 || width === 1) body.push(cells);
+    if ((cells.length > 1 || width === 1) && !isRuled(cells)) body.push(cells);
   }
   return body;
 }

@@ -9,13 +9,16 @@ export function numberOf(cell: string): number {
   return cell.length > 40 ? Number.NaN : dressedNumber(cell.trim());
 }
 
-const dressed = /^([-+(−]?)\s?[$€£¥₹]?\s?([-+−]?)(\d[\d.,' \u00a0\u202f]*|[.,]\d+)\s?[$€£¥₹%]?(\)?)$/;
+const dressed =
+  /^([-+(−]?)\s?[$€£¥₹]?\s?([-+−]?)(\d[\d.,' \u00a0\u202f]*|[.,]\d+)\s?(?:[$€£¥₹%]|[A-Z]{3})?(\)?)(?:\s?(-|S|H|DR|CR))?$/;
 
 function dressedNumber(text: string): number {
-  const [, lead = '', sign = '', digits = '', close = ''] = dressed.exec(text) ?? [];
+  const [, lead = '', sign = '', digits = '', close = '', side = ''] = dressed.exec(text) ?? [];
   if (digits === '' || (lead === '(') !== (close === ')')) return Number.NaN;
   const bare = digits.replace(/[' \u00a0\u202f]/g, '');
-  const negative = lead === '(' || lead === '-' || lead === '−' || sign === '-' || sign === '−';
+  // Debit and credit in the books of English (DR, CR) and German (S, H) programs.
+  const isCredit = side === '-' || side === 'H' || side === 'CR';
+  const negative = isCredit || lead === '(' || lead === '-' || lead === '−' || sign === '-' || sign === '−';
   const value = Number(withPoint(bare));
   return negative ? -value : value;
 }

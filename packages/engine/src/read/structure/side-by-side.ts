@@ -1,6 +1,7 @@
 import { isVoid } from './cell-type.js';
 import type { TablePlan } from './layout.js';
 import { joinHeader } from './names.js';
+import { isRuled } from './ruled.js';
 import type { Survey } from './survey.js';
 
 /** Columns that stand together, as places in a record: what a blank column parts from others. */
@@ -26,7 +27,8 @@ export function partsOf(filled: readonly number[]): Part[] {
  * end in different rows.
  */
 export function splitBeside(survey: Survey, plan: TablePlan, parts: readonly Part[]): TablePlan[] {
-  const { headerLines, headerRows } = plan;
+  const { headerRows } = plan;
+  const headerLines = plan.headerLines.filter((cells) => !isRuled(cells));
   if (parts.length < 2 || parts.length > mostParts || headerRows.length === 0) return [plan];
   if (!parts.every((part) => part[1] - part[0] > 1 && isFullyNamed(headerLines, part))) return [plan];
   if (!parts.every((part) => sharesNames(headerLines, part, parts[0])) && !endApart(survey, plan, parts))

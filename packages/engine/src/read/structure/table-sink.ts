@@ -6,6 +6,7 @@ import { type ColumnFacts, columnFacts } from './header.js';
 import { Headings } from './headings.js';
 import { headerOf, type Skipped, type TablePlan } from './layout.js';
 import { Marks } from './marks.js';
+import { isRuled } from './ruled.js';
 import { isBlank, type Survey } from './survey.js';
 import { Tally } from './tally.js';
 import { labelStrength } from './total-label.js';
@@ -123,6 +124,7 @@ export class TableSink {
     if (text !== undefined && cells.length !== plan.width && /^\s*(#|\/\/)/.test(text))
       return { kind: 'below', reason: comment };
     if (this.repeatsHeader(cells)) return { kind: 'repeated_header', reason: 'the header once more' };
+    if (plan.width > 1 && isRuled(cells)) return { kind: 'below', reason: 'a line drawn with dashes' };
     return ordinary;
   }
 
@@ -213,16 +215,20 @@ function isEmpty(cells: Cells): boolean {
 }
 
 /** A header of one line needs no words; any other was a decision. */
-export function headerNotes({ headerRows, beside }: TablePlan, rowOf: (record: number) => number): Note[] {
+export function headerNotes(
+  { headerRows, headerLines, beside }: TablePlan,
+  rowOf: (record: number) => number,
+): Note[] {
   if (beside) return [{ text: `one of ${beside} tables side by side, with blank columns between them` }];
   const [first] = headerRows;
   const last = headerRows.at(-1);
   if (first === undefined || last === undefined)
     return [{ text: 'no row names the columns; they are called by their place' }];
-  if (first === last) return [];
+  const lines = headerLines.filter((cells) => !isRuled(cells)).length;
+  if (lines < 2) return [];
   return [
     {
-      text: `the header has ${headerRows.length} lines; each column is named by all of them`,
+      text: `the header has ${lines} lines; each column is named by all of them`,
       rows: [rowOf(first), rowOf(last)],
     },
   ];

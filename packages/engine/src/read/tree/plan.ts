@@ -49,7 +49,7 @@ export interface TreePlan {
 const longList = 100;
 /** Records inside records inside records: below this they are kept as JSON text. */
 const mostLevels = 12;
-const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code'];
+const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code', 'number', 'no', 'nr', 'ref', 'reference'];
 
 interface Draft {
   plan: TablePlan;
@@ -258,13 +258,22 @@ function unwraps(item: Shape): boolean {
 function idOf(parent: Draft | undefined): Draft['parentId'] {
   if (!parent) return undefined;
   const { fields, objects } = parent.shape;
-  for (const wanted of idNames) {
+  // What the records are called, then the same: `orders` have an `order_no`.
+  const own = plain(parent.path.slice(parent.path.lastIndexOf('.') + 1)).replace(/s$/, '');
+  const wantedNames = [...idNames, ...idNames.map((name) => own + plain(name))];
+  for (const wanted of wantedNames) {
     for (const [name, { scalars, objects: nested, arrays }] of fields ?? []) {
-      if (name.toLowerCase() !== wanted || nested + arrays > 0 || scalars < objects * 0.5) continue;
+      const isCalled = name.toLowerCase() === wanted || plain(name) === wanted;
+      if (!isCalled || nested + arrays > 0 || scalars < objects * 0.5) continue;
       return { name, value: () => parent.plan.element.fields?.get(name) };
     }
   }
   return parent.plan.key >= 0 ? { name: '_key', value: () => undefined } : undefined;
+}
+
+/** Without case and what stands between words. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** It is a plain value somewhere, or nothing everywhere, or what only text can hold. */

@@ -1,0 +1,69 @@
+import { type FixedColumn, isBlankAt } from './column.js';
+
+/** The cells of a line, without the blanks around them; a title, which heeds no column, is one cell. */
+export function cutLine(line: string, columns: readonly FixedColumn[]): string[] {
+  if (line.trim() === '') return [''];
+  if (!heeds(line, columns)) return [line.trim()];
+  const cells: string[] = [];
+  let from = 0;
+  for (const column of columns.slice(1)) {
+    const to = cutBefore(line, column);
+    cells.push(line.slice(from, to).trim());
+    from = to;
+  }
+  cells.push(line.slice(from).trim());
+  return cells;
+}
+
+/** At most half of the columns that it reaches begin within a word of it. */
+export function heeds(line: string, columns: readonly FixedColumn[]): boolean {
+  let reached = 0;
+  let crossed = 0;
+  for (const column of columns) {
+    if (column.gap === column.start || column.start >= line.length) continue;
+    reached += 1;
+    if (isCrossed(line, column)) crossed += 1;
+  }
+  return crossed * 2 <= reached;
+}
+
+/** Text in the gap, with no more room in it than there is between words; and no cell that begins behind it. */
+function isCrossed(line: string, { start, gap }: FixedColumn): boolean {
+  if (!hasText(line, gap, start) || /\s{2}/.test(line.slice(gap, start))) return false;
+  return !beginsAt(line, start);
+}
+
+/** "BergBerlin", "AC1000Smith", "Smith1000": a cell begins here although the one before touches it. */
+export function beginsAt(line: string, at: number): boolean {
+  const before = kindAt(line, at - 1);
+  const here = kindAt(line, at);
+  if (here === 'capital') return before === 'letter' || before === 'digit';
+  if (here === 'digit') return before === 'letter' || before === 'capital';
+  return here === 'letter' && before === 'digit';
+}
+
+function kindAt(line: string, at: number): 'digit' | 'capital' | 'letter' | 'other' {
+  const char = line[at] ?? '';
+  if (/\p{N}/u.test(char)) return 'digit';
+  if (/\p{Lu}/u.test(char)) return 'capital';
+  return /\p{L}/u.test(char) ? 'letter' : 'other';
+}
+
+export function hasText(line: string, from: number, to: number): boolean {
+  const end = Math.min(to, line.length);
+  for (let at = from; at < end; at += 1) if (!isBlankAt(line, at)) return true;
+  return false;
+}
+
+/**
+ * Where the cell begins that stands at `start`. A long text reaches into the gap from the left, up to the cell; a large
+ * number begins in it, after its last blank.
+ */
+function cutBefore(line: string, { start, gap }: FixedColumn): number {
+  if (isBlankAt(line, start - 1) || start >= line.length) return start;
+  let blank = start - 1;
+  while (blank >= gap && !isBlankAt(line, blank)) blank -= 1;
+  if (blank < gap) return start;
+  const touches = !isBlankAt(line, blank - 1) && beginsAt(line, start);
+  return touches ? start : blank + 1;
+}

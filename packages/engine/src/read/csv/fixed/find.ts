@@ -1,0 +1,50 @@
+import type { FixedColumn } from './column.js';
+import { columnsOf, partsColumns, sharedGaps } from './gaps.js';
+import { headerAmong, withNames } from './header.js';
+import { columnsOfRuler } from './ruler.js';
+
+const mostLines = 2000;
+const longestLine = 20_000;
+/** One or more blanks more than there are between words. */
+const spaced = /\S\s{2,}\S/;
+const solid = /^\s*[-=_*+|\s]+$/;
+
+export interface FixedWidth {
+  columns: FixedColumn[];
+  /** A ruler says so, and nothing else would draw one. */
+  isRuled: boolean;
+}
+
+/** Where the columns stand in a text whose lines all have them at the same places; undefined where they have not. */
+export function fixedWidth(text: string): FixedWidth | undefined {
+  const lines = text.split(/\r\n|\n|\r/, mostLines).filter((line) => line.trim() !== '');
+  if (lines.length < 3 || lines.some((line) => line.includes('\t') || line.length > longestLine))
+    return undefined;
+  const ruled = columnsOfRuler(lines);
+  const columns = ruled ?? columnsOfGaps(lines.filter((line) => !solid.test(line)));
+  return columns && { columns, isRuled: ruled !== undefined };
+}
+
+function columnsOfGaps(lines: readonly string[]): FixedColumn[] | undefined {
+  // Prose has hardly a line with two blanks in a row, and lists of names have none.
+  if (lines.length < 3 || lines.filter((line) => spaced.test(line)).length < lines.length * 0.6)
+    return undefined;
+  const { rows, gaps } = sharedGaps(lines);
+  if (rows.length < 3 || rows.length < lines.length * 0.7) return undefined;
+  const header = headerAmong(rows);
+  let from = 0;
+  const parting = gaps.filter((gap, at) => {
+    const parts = partsColumns(
+      gap,
+      { from, to: gaps[at + 1]?.first ?? Number.MAX_SAFE_INTEGER },
+      rows,
+      header,
+    );
+    if (parts) from = gap.last + 1;
+    return parts;
+  });
+  const [only] = parting;
+  if (!only || (parting.length === 1 && only.last === only.first)) return undefined;
+  const columns = columnsOf(parting);
+  return header === undefined ? columns : withNames(columns, header, rows);
+}

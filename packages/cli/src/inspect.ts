@@ -39,7 +39,7 @@ export const inspect: Command = {
 const profiledColumns = 500;
 
 type Inspected = Omit<Table, 'parquet' | 'columns'> & {
-  columns: ColumnProfile[];
+  columns: Omit<ColumnProfile, 'sample'>[];
   columnCount: number;
   steps: Found[];
 };
@@ -50,7 +50,8 @@ async function inspectFile(path: string, scratch: string, options: ReadOptions):
   for (const table of tables) {
     const { parquet: _, ...rest } = table;
     const { steps } = await restructure(table);
-    const columns = await profileTable(table, scratch, profiledColumns);
+    const profile = await profileTable(table, scratch, profiledColumns);
+    const columns = profile.map(({ sample: _, ...shown }) => shown);
     found.push({ ...rest, columns, columnCount: table.columns.length, steps });
   }
   return found;

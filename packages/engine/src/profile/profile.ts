@@ -1,131 +1,103 @@
 import { type DuckSession, withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
-import { tableSql } from '../read/table-sql.js';
-import { blankSql } from '../recipe/text.js';
+import type { Reshape } from '../recipe/reshape.js';
+import { type Cells, cellsOf, type Profiled } from './cells.js';
+import { countLarge } from './count-large.js';
+import { countSmall, smallRows } from './count-small.js';
+import type { ColumnCounts, Counted } from './counts.js';
+import { declaredKeys } from './declared.js';
+import { findKeys, type Keys } from './keys.js';
+import type { KindShare } from './kind.js';
+import type { DayOrder } from './kinds/date-readings.js';
+import { findKinds } from './kinds/find-kinds.js';
+import { findLinks, type Link } from './links.js';
+import { type Shape, shapesOf } from './shape.js';
 
-/** What a column holds, in numbers and a few values. */
-export interface ColumnProfile {
+/** What a column holds, in numbers and some values. */
+export interface ColumnProfile extends Omit<ColumnCounts, 'frequent'> {
   name: string;
-  /** Cells that are not blank. */
-  filled: number;
-  /** Different values, blanks left out; from 10,000 rows on an estimate. */
-  distinct: number;
-  isEstimate: boolean;
-  shortest: number;
-  longest: number;
-  /** First and last in the order of text. */
-  min: string | null;
-  max: string | null;
   /** The most frequent values, of equally frequent ones the first in the order of text. */
-  top: { value: string; count: number }[];
+  top: Counted[];
+  /** What the values are, best first; placeholders are none. */
+  kinds: KindShare[];
+  /** How they are written, the most frequent first. */
+  shapes: Shape[];
 }
 
-const exactBelow = 10_000;
-const columnsAtOnce = 50;
-const shownValues = 5;
-/** Up to so many different values, each is counted; above, only those that a first pass takes for frequent. */
-const countedValues = 100_000;
-const candidates = 50;
-const cellsAtOnce = 2_000_000;
+export interface TableProfile extends Keys {
+  table: Table;
+  /** The steps that made what is profiled; none where it is the table itself. */
+  reshape: readonly Reshape[];
+  rows: number;
+  columns: ColumnProfile[];
+}
 
-/** One pass over the columns, fifty at a time, so that a wide table needs no more memory than a narrow one. */
+export interface ProfileOptions {
+  scratch?: string;
+  signal?: AbortSignal;
+  mostColumns?: number;
+}
+
+const shownValues = 5;
+
+/** What the tables hold, as they are or as steps reshape them. */
+export async function profileTables(
+  tables: readonly (Table | Profiled)[],
+  { scratch, signal, mostColumns = Number.POSITIVE_INFINITY }: ProfileOptions = {},
+): Promise<{ tables: TableProfile[]; links: Link[] }> {
+  return withSession(scratch === undefined ? {} : { scratch }, async (session) => {
+    const profiles: TableProfile[] = [];
+    const places: Cells[] = [];
+    for (const [at, each] of tables.entries()) {
+      signal?.throwIfAborted();
+      const profiled = 'table' in each ? each : { table: each };
+      const { table, reshape = [] } = profiled;
+      const cells = await session.withRoomFor(reshape.length === 0 ? 0 : table.columns.length, () =>
+        cellsOf(session, profiled, mostColumns, `reshaped ${at}`),
+      );
+      const columns = await profileCells(session, cells);
+      // What a dump says of the rows of a table holds no more for those that steps made of them.
+      const keys = await findKeys(session, cells, columns, reshape.length === 0 ? declaredKeys(table) : []);
+      profiles.push({ table, reshape, rows: cells.rows, columns, ...keys });
+      places.push(cells);
+    }
+    return { tables: profiles, links: await findLinks(session, profiles, places, signal) };
+  });
+}
+
 export async function profileTable(
   table: Table,
   scratch?: string,
-  mostColumns = Number.POSITIVE_INFINITY,
+  mostColumns?: number,
 ): Promise<ColumnProfile[]> {
-  return withSession(scratch === undefined ? {} : { scratch }, async (session) => {
-    const profiles: ColumnProfile[] = [];
-    const columns = table.columns.slice(0, mostColumns);
-    for (let from = 0; from < columns.length; from += columnsAtOnce) {
-      const some = columns.slice(from, from + columnsAtOnce);
-      profiles.push(...(await profileColumns(session, table, some, from)));
-    }
-    return profiles;
-  });
+  const options = {
+    ...(scratch === undefined ? {} : { scratch }),
+    ...(mostColumns === undefined ? {} : { mostColumns }),
+  };
+  const { tables } = await profileTables([table], options);
+  return tables[0]?.columns ?? [];
 }
 
-async function profileColumns(
-  session: DuckSession,
-  table: Table,
-  names: readonly string[],
-  from: number,
-): Promise<ColumnProfile[]> {
-  const isEstimate = table.rowCount >= exactBelow;
-  const parts = names.flatMap((_, index) => {
-    const at = from + index;
-    const cell = `v${at}`;
-    return [
-      `count(${cell})::BIGINT AS filled${at}`,
-      `${isEstimate ? `approx_count_distinct(${cell})` : `count(DISTINCT ${cell})`}::BIGINT AS distinct${at}`,
-      `min(length(${cell}))::BIGINT AS shortest${at}`,
-      `max(length(${cell}))::BIGINT AS longest${at}`,
-      `'|' || min(${cell}) AS min${at}`,
-      `'|' || max(${cell}) AS max${at}`,
-    ];
-  });
-  const cells = names.map((_, index) => {
-    const cell = `c${from + index}`;
-    return `CASE WHEN NOT (${blankSql(cell)}) THEN ${cell} END AS v${from + index}`;
-  });
-  const [row] = await session.rows(
-    `SELECT ${parts.join(', ')} FROM (SELECT ${cells.join(', ')} FROM ${tableSql(table)})`,
-  );
-  const distinctAt = (at: number) =>
-    Math.min(Number(row?.[`distinct${at}`] ?? 0), Number(row?.[`filled${at}`] ?? 0));
-  const places = names.map((_, index) => from + index);
-  const top = await topValues(session, table, places, distinctAt);
-  return names.map((name, index) => {
-    const at = from + index;
-    const number = (field: string) => Number(row?.[`${field}${at}`] ?? 0);
+async function profileCells(session: DuckSession, cells: Cells): Promise<ColumnProfile[]> {
+  const counts = await (cells.rows > smallRows ? countLarge : countSmall)(session, cells);
+  const found = counts.map((own) => findKinds(own));
+  const order = commonOrder(found.map((each) => each.order));
+  return counts.map((own, at) => {
+    const { frequent: _, ...rest } = own;
+    const { kinds = [] } = found[at] ?? {};
+    const isOpen = order === 'mdy' && kinds.some(({ otherFormats }) => otherFormats);
     return {
-      name,
-      filled: number('filled'),
-      distinct: distinctAt(at),
-      isEstimate,
-      shortest: number('shortest'),
-      longest: number('longest'),
-      min: text(row?.[`min${at}`]),
-      max: text(row?.[`max${at}`]),
-      top: top.get(at) ?? [],
+      name: cells.names[at] ?? '',
+      ...rest,
+      top: rest.sample.slice(0, shownValues),
+      kinds: isOpen ? findKinds(own, order).kinds : kinds,
+      shapes: shapesOf(rest.sample),
     };
   });
 }
 
-/**
- * Counted, not estimated: DuckDB's approx_top_k alone missed the most frequent of 89 values. Some columns at a time,
- * which are read from the file once: to open one of 16,384 columns takes longer than to count it.
- */
-async function topValues(
-  session: DuckSession,
-  table: Table,
-  places: readonly number[],
-  distinctAt: (at: number) => number,
-): Promise<Map<number, ColumnProfile['top']>> {
-  const top = new Map<number, ColumnProfile['top']>();
-  const atOnce = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, table.rowCount)));
-  for (let from = 0; from < places.length; from += atOnce) {
-    const some = places.slice(from, from + atOnce).filter((at) => distinctAt(at) > 0);
-    if (some.length === 0) continue;
-    const counts = some.map((at) => {
-      const filled = `(SELECT c${at} AS value FROM cells WHERE NOT (${blankSql(`c${at}`)}))`;
-      const frequent = `WHERE value IN (SELECT unnest(approx_top_k(value, ${candidates})) FROM ${filled})`;
-      return `(SELECT ${at} AS place, '|' || value AS value, count(*)::BIGINT AS n
-        FROM ${filled} ${distinctAt(at) > countedValues ? frequent : ''}
-        GROUP BY value ORDER BY n DESC, value LIMIT ${shownValues})`;
-    });
-    const rows = await session.rows(
-      `WITH cells AS MATERIALIZED (SELECT ${some.map((at) => `c${at}`).join(', ')} FROM ${tableSql(table)})
-       SELECT * FROM (${counts.join(' UNION ALL ')}) ORDER BY place, n DESC, value`,
-    );
-    for (const { place, value, n } of rows) {
-      const own = top.get(Number(place)) ?? [];
-      top.set(Number(place), [...own, { value: text(value) ?? '', count: Number(n) }]);
-    }
-  }
-  return top;
-}
-
-function text(marked: unknown): string | null {
-  return typeof marked === 'string' ? marked.slice(1) : null;
+/** Dates of one table are written in one order, as a rule. */
+function commonOrder(orders: readonly (DayOrder | undefined)[]): DayOrder | undefined {
+  const seen = new Set(orders.filter((order) => order !== undefined));
+  return seen.size === 1 ? [...seen][0] : undefined;
 }

@@ -1,0 +1,83 @@
+import type { Table } from '../read/reader.js';
+import { isPlaceholder } from '../recipe/placeholders.js';
+import type { Cells } from './cells.js';
+import { type ColumnWords, columnWords, wordsOf } from './column-names.js';
+import { evenly } from './counts.js';
+import type { Kind } from './kind.js';
+import type { ColumnProfile, TableProfile } from './profile.js';
+
+/** A column that may name rows, or whose values rows may be named by. */
+export interface Side {
+  table: number;
+  cell: string;
+  profile: ColumnProfile;
+  name: ColumnWords;
+  /** What the table and its file are called. */
+  tableWords: string[];
+  /** The sample has all values. */
+  complete: boolean;
+  /** Most values are digits alone. */
+  isDigits: boolean;
+  /** Of whole numbers: the share of those between the least and the greatest that are there. */
+  density: number | undefined;
+  least: number;
+  /** Some values, to be looked up before all are. */
+  probes: string[];
+}
+
+const NEVER: readonly Kind[] = ['decimal', 'money', 'percent', 'date', 'datetime', 'time', 'boolean', 'json'];
+const longestValue = 100;
+const probeValues = 16;
+/** What is named has a row of its own, nearly always: customers' lists have doubles. */
+const keyShare = 0.9;
+/** Of a table of hundreds of columns, the rest are no keys. */
+const keysOfTable = 12;
+
+export function sidesOf(tables: readonly TableProfile[], cells: readonly Cells[]): Side[] {
+  return tables.flatMap(({ columns, table }, at) => {
+    const words = tableWords(table);
+    return columns.filter(isLinking).map((profile) => sideOf(profile, at, cells[at], words));
+  });
+}
+
+/** The columns that rows may be named by, those that are called so first. */
+export function keysAmong(sides: readonly Side[], tables: readonly TableProfile[]): Side[] {
+  return tables.flatMap(({ rows }, table) => {
+    const own = sides.filter((side) => side.table === table && isNamed(side.profile, rows));
+    const named = own.filter(({ name }) => name.isKey);
+    return [...named, ...own.filter(({ name }) => !name.isKey)].slice(0, keysOfTable);
+  });
+}
+
+function isLinking({ kinds: [first], filled, longest }: ColumnProfile): boolean {
+  return filled > 0 && first !== undefined && !NEVER.includes(first.kind) && longest <= longestValue;
+}
+
+function isNamed({ filled, distinct, isEstimate }: ColumnProfile, rows: number): boolean {
+  // An estimate may be some percent too low.
+  return rows > 1 && filled >= rows / 2 && distinct >= filled * (isEstimate ? keyShare - 0.1 : keyShare);
+}
+
+function sideOf(profile: ColumnProfile, table: number, cells: Cells | undefined, tableWords: string[]): Side {
+  const values = profile.sample.map(({ value }) => value.trim()).filter((value) => !isPlaceholder(value));
+  const numbers = values.filter((value) => /^\d{1,15}(?:\.0+)?$/.test(value)).map(Number);
+  const least = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const most = numbers.reduce((a, b) => Math.max(a, b), 0);
+  const isWhole = numbers.length > 0 && numbers.length >= values.length * 0.9;
+  return {
+    table,
+    cell: cells?.columns[cells.names.indexOf(profile.name)] ?? 'NULL',
+    profile,
+    name: columnWords(profile.name),
+    tableWords,
+    complete: profile.distinct === profile.sample.length && !profile.isEstimate,
+    isDigits: numbers.length > values.length / 2,
+    density: isWhole ? Math.min(1, profile.distinct / (most - least + 1)) : undefined,
+    least,
+    probes: evenly(values, probeValues),
+  };
+}
+
+function tableWords({ file, name }: Table): string[] {
+  return [...new Set([name, file].flatMap((text) => wordsOf(text.replace(/\.\w{2,5}$/, ''))))];
+}

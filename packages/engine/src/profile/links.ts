@@ -1,0 +1,187 @@
+import type { DuckSession } from '../duck/session.js';
+import { isPlaceholder } from '../recipe/placeholders.js';
+import type { Cells } from './cells.js';
+import { declaredLinks } from './declared.js';
+import { isCandidate, KeyIndex } from './link-candidates.js';
+import { foldText, type LinkFold, matchedIn, shareInSql } from './link-fold.js';
+import { likelihood } from './link-score.js';
+import { keysAmong, type Side, sidesOf } from './link-sides.js';
+import type { ColumnProfile, TableProfile } from './profile.js';
+
+/** A column whose values name rows of a table: of another one, or of its own. */
+export interface Link {
+  /** `table`: the place among the tables that were profiled. */
+  from: { table: number; column: string };
+  to: { table: number; column: string };
+  /** Of the rows that have a value, those whose value is there; white space and case count for nothing. */
+  share: number;
+  /** Rows that name one row. */
+  cardinality: 'many' | 'one';
+  /** How likely it is meant, from 0 to 1. */
+  score: number;
+  /** A dump says so. */
+  declared: boolean;
+  /** The values are only the same without their leading zeros (and ".0"). */
+  withoutZeros: boolean;
+}
+
+const leastShare = 0.9;
+/** Fewer of the probes than this: not worth a look at all values. */
+const probeShare = 0.6;
+const leastScore = 0.3;
+const linksOfColumn = 3;
+/** Columns whose probes are looked up in one large table, and of which all values are. */
+const mostOfKey = { probed: 200, compared: 40 };
+
+export async function findLinks(
+  session: DuckSession,
+  tables: readonly TableProfile[],
+  cells: readonly Cells[],
+  signal?: AbortSignal,
+): Promise<Link[]> {
+  const sides = sidesOf(tables, cells);
+  const keys = keysAmong(sides, tables);
+  const found: Link[] = [];
+  for (const fold of ['as it is', 'without zeros'] as const) {
+    const known = new Set(found.map(({ from }) => placeOf(from)));
+    const plain = fold === 'as it is';
+    const open = sides.filter((side) => (plain || side.isDigits) && !known.has(placeOf(endOf(side))));
+    const these = keys.filter((key) => plain || key.isDigits);
+    found.push(...linksInSamples(open, these, fold));
+    for (const key of these.filter(({ complete }) => !complete)) {
+      signal?.throwIfAborted();
+      found.push(...(await linksInTable(session, open, key, cells, fold)));
+    }
+  }
+  const declared = stated(tables, found);
+  const said = new Set(declared.map(endsOf));
+  return [...declared, ...best(found.filter((link) => !said.has(endsOf(link))))];
+}
+
+/** Where a sample has all values, nothing has to be read again. */
+function linksInSamples(sides: readonly Side[], keys: readonly Side[], fold: LinkFold): Link[] {
+  const index = new KeyIndex(
+    keys.filter(({ complete }) => complete),
+    fold,
+  );
+  return sides
+    .filter(({ complete }) => complete)
+    .flatMap((side) =>
+      index.candidates(side, probeShare).flatMap((key) =>
+        linkOf(
+          side,
+          key,
+          shareIn(side, (value) => index.has(key, value)),
+          fold,
+        ),
+      ),
+    );
+}
+
+/** A key of many values: the probes of all columns that may name it are looked up at once, then all values of a few. */
+async function linksInTable(
+  session: DuckSession,
+  sides: readonly Side[],
+  key: Side,
+  cells: readonly Cells[],
+  fold: LinkFold,
+): Promise<Link[]> {
+  const target = cells[key.table];
+  const likely = sides
+    .filter((side) => isCandidate(side, key) && isAlike(side, key) && likelihood(side, key) >= leastScore)
+    .slice(0, mostOfKey.probed);
+  const probes = likely.flatMap((side) => side.probes);
+  if (!target || probes.length === 0) return [];
+  const there = await matchedIn(session, target.sql, key.cell, probes, fold);
+  const hits = (side: Side) => side.probes.filter((probe) => there.has(foldText(probe, fold))).length;
+  const open = likely.filter((side) => hits(side) >= side.probes.length * probeShare);
+  const links: Link[] = [];
+  for (const side of open.slice(0, mostOfKey.compared)) {
+    const source = cells[side.table];
+    if (!source) continue;
+    let share: number;
+    if (side.complete) {
+      const all = side.profile.sample.map(({ value }) => value);
+      const found = await matchedIn(session, target.sql, key.cell, all, fold);
+      share = shareIn(side, (value) => found.has(foldText(value, fold)));
+    } else
+      share = await shareInSql(session, { ...source, cell: side.cell }, { ...target, cell: key.cell }, fold);
+    links.push(...linkOf(side, key, share, fold));
+  }
+  return links;
+}
+
+/** Some values are written the same way. */
+function isAlike(side: Side, key: Side): boolean {
+  if (side.isDigits) return key.isDigits;
+  const shapes = new Set(key.profile.shapes.map(({ shape }) => shape.toLowerCase().trim()));
+  return side.profile.shapes.some(({ shape }) => shapes.has(shape.toLowerCase().trim()));
+}
+
+function shareIn({ profile }: Side, isThere: (value: string) => boolean): number {
+  let all = 0;
+  let there = 0;
+  for (const { value, count } of profile.sample) {
+    if (isPlaceholder(value)) continue;
+    all += count;
+    if (isThere(value)) there += count;
+  }
+  return all === 0 ? 0 : there / all;
+}
+
+function linkOf(side: Side, key: Side, share: number, fold: LinkFold): Link[] {
+  const score = share * likelihood(side, key) * (fold === 'as it is' ? 1 : 0.9);
+  if (share < leastShare || score < leastScore) return [];
+  return [
+    {
+      from: endOf(side),
+      to: endOf(key),
+      share,
+      cardinality: cardinalityOf(side.profile),
+      score: Math.round(score * 1000) / 1000,
+      declared: false,
+      withoutZeros: fold === 'without zeros',
+    },
+  ];
+}
+
+/** What dumps declare counts fully, whatever was found. */
+function stated(tables: readonly TableProfile[], found: readonly Link[]): Link[] {
+  const links = new Map(found.map((link) => [endsOf(link), link]));
+  return declaredLinks(tables.map(({ table }) => table)).flatMap(({ from, to }) => {
+    const source = tables[from.table]?.columns.find(({ name }) => name === from.column);
+    if (!source) return [];
+    const { share = 1, withoutZeros = false } = links.get(endsOf({ from, to })) ?? {};
+    return [{ from, to, share, cardinality: cardinalityOf(source), score: 1, declared: true, withoutZeros }];
+  });
+}
+
+/** The likeliest of each column, the likeliest of all first. */
+function best(links: readonly Link[]): Link[] {
+  const taken = new Map<string, number>();
+  return links
+    .map((link) => ({ link, ends: endsOf(link) }))
+    .sort((a, b) => b.link.score - a.link.score || (a.ends < b.ends ? -1 : 1))
+    .filter(({ link }) => {
+      const before = taken.get(placeOf(link.from)) ?? 0;
+      taken.set(placeOf(link.from), before + 1);
+      return before < linksOfColumn;
+    })
+    .map(({ link }) => link);
+}
+
+function cardinalityOf({ distinct, filled }: ColumnProfile): Link['cardinality'] {
+  return distinct < filled ? 'many' : 'one';
+}
+
+function endOf({ table, profile }: Side): Link['from'] {
+  return { table, column: profile.name };
+}
+
+function placeOf({ table, column }: Link['from']): string {
+  return `${table} ${column}`;
+}
+
+function endsOf({ from, to }: Pick<Link, 'from' | 'to'>): string {
+  return `${placeOf(from)}\n${placeOf(to)}`;
+}

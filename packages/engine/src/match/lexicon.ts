@@ -1,0 +1,75 @@
+import { abbreviations } from './dictionary/abbreviations.js';
+import { languages } from './dictionary/languages.js';
+import { synonyms } from './dictionary/synonyms.js';
+import { stem, telling, wordsOf } from './words.js';
+
+/** What a word of a header can stand for, in English. */
+export interface Reading {
+  words: readonly string[];
+  /** How it is known: a language ("German"), or that it is short for the words. */
+  language?: string;
+}
+
+interface Lexicon {
+  /** By word or phrase (words with a space between), folded. */
+  readings: Map<string, Reading[]>;
+  /** By stems of a word or phrase: the groups of synonyms it stands in. */
+  groups: Map<string, number[]>;
+  /** Words that a glued name may be made of, by the language they are of ("" is English). */
+  parts: Map<string, Set<string>>;
+  longestPhrase: number;
+}
+
+let built: Lexicon | undefined;
+
+/** Made once, when first asked. */
+export function lexicon(): Lexicon {
+  built ??= build();
+  return built;
+}
+
+function build(): Lexicon {
+  const readings = new Map<string, Reading[]>();
+  const groups = new Map<string, number[]>();
+  const parts = new Map<string, Set<string>>();
+  let longestPhrase = 1;
+  const addPart = (language: string, word: string) => {
+    const known = parts.get(language) ?? new Set();
+    known.add(word);
+    parts.set(language, known);
+  };
+  const addReading = (form: string, reading: Reading) => {
+    const words = telling(wordsOf(form.replaceAll('_', ' ')));
+    longestPhrase = Math.max(longestPhrase, words.length);
+    const key = words.join(' ');
+    const known = readings.get(key) ?? [];
+    const isSame = ({ words, language }: Reading) =>
+      language === reading.language && words.join(' ') === reading.words.join(' ');
+    if (!known.some(isSame)) known.push(reading);
+    readings.set(key, known);
+    if (words.length === 1 && key.length >= 3) addPart(reading.language ?? '', key);
+  };
+  for (const [meaning, forms] of Object.entries(abbreviations)) {
+    const words = telling(wordsOf(meaning));
+    for (const word of words) addPart('', word);
+    for (const form of forms.split(' ')) addReading(form, { words });
+  }
+  for (const [language, meanings] of Object.entries(languages)) {
+    for (const [meaning, forms] of Object.entries(meanings)) {
+      const words = telling(wordsOf(meaning));
+      for (const form of forms.split(' ')) addReading(form, { words, language });
+    }
+  }
+  for (const [number, group] of synonyms.entries()) {
+    for (const phrase of group.split(', ')) {
+      const words = telling(wordsOf(phrase));
+      for (const word of words) if (word.length >= 3) addPart('', word);
+      longestPhrase = Math.max(longestPhrase, words.length);
+      const key = words.map(stem).join(' ');
+      const known = groups.get(key) ?? [];
+      if (!known.includes(number)) known.push(number);
+      groups.set(key, known);
+    }
+  }
+  return { readings, groups, parts, longestPhrase };
+}

@@ -1,0 +1,73 @@
+const signs: Record<string, string> = {
+  '#': ' number ',
+  '%': ' percent ',
+  '№': ' number ',
+  '€': ' euro ',
+  $: ' dollar ',
+  '&': ' and ',
+};
+
+/** Lower case, without accents; letters that are two in plain writing are written as two. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđ]/g, (letter) => plain[letter] ?? letter);
+}
+
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
+/**
+ * The words of a name, folded: "custName2", "CUST_NAME_2" and "cust-name 2" have the same. A number at the end of a
+ * word is a word of its own ("Px2"), one inside is not ("a260").
+ */
+export function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/(?<![\p{L}\p{N}])[nN][°ºo]\.?(?=[\s_]|$)/gu, ' number ')
+    .replace(/(\p{L})\.(?=\p{L}\.)/gu, '$1')
+    .replace(/[#%№€$&]/g, (sign) => signs[sign] ?? ' ')
+    .replace(/(\p{L})['’](\p{L})/gu, '$1 $2')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2,})/gu, '$1 $2')
+    .replace(/(\p{L})(\d+)(?![\p{L}\d])/gu, '$1 $2')
+    .replace(/(\d)(\p{L}{3,})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map(fold);
+}
+
+/** So that "cities" and "city", "smoked" and "smoking" meet. Longer endings are left to the likeness of words. */
+export function stem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  let stemmed = word;
+  if (stemmed.endsWith('ies') && stemmed.length > 4) stemmed = `${stemmed.slice(0, -3)}y`;
+  else if (/(ss|x|ch|sh)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2);
+  else if (/[^sui]s$/.test(stemmed)) stemmed = stemmed.slice(0, -1);
+  const verb = /^(.*[aeiouy].*?)(ing|ed)$/.exec(stemmed);
+  if (verb?.[1] !== undefined && verb[1].length >= 3) {
+    stemmed = /([bdfgmnprt])\1$/.test(verb[1]) ? verb[1].slice(0, -1) : verb[1];
+  }
+  if (stemmed.length > 3 && stemmed.endsWith('e')) stemmed = stemmed.slice(0, -1);
+  if (stemmed.length > 3 && stemmed.endsWith('y')) stemmed = `${stemmed.slice(0, -1)}i`;
+  return stemmed;
+}
+
+/** Words that only hold others together, in the languages we know. */
+const joining = new Set(
+  'a an the of and or de du des la le les l d et der die das und el los las y del di il e da do dos'.split(
+    ' ',
+  ),
+);
+
+/** What joins only between two words: "Y axis" is about y. */
+const onlyBetween = new Set(['y', 'e']);
+
+/** Without the words that only hold others together, unless there are no others. */
+export function telling(words: readonly string[]): string[] {
+  const kept = words.filter(
+    (word, at) => !joining.has(word) || (onlyBetween.has(word) && (at === 0 || at === words.length - 1)),
+  );
+  return kept.length > 0 ? kept : [...words];
+}

@@ -1,0 +1,141 @@
+import { collapseText, lowerText } from '../recipe/text.js';
+import type { Wanted } from '../wish/wish.js';
+import { alike } from './alike.js';
+import { conceptsOf } from './concepts.js';
+import type { Counted } from './conversion.js';
+import { squeezed } from './folding.js';
+import { meaningOf } from './meanings.js';
+import { codeOfPlace } from './places.js';
+import { mapped, type Otherwise, type Pair, type Step } from './steps.js';
+import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
+
+const MOST_DOUBTS = 10;
+
+/** Each value to the allowed value it means; what means none of them stays. */
+export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'choice' }): Way[] {
+  const pairs: Pair[] = [];
+  const open: { counted: Counted; fits: string[] }[] = [];
+  const unknown: Counted[] = [];
+  const known = new Set(allowed);
+  for (const counted of task.values) {
+    if (known.has(counted.value)) continue;
+    const fits = fitsOf(counted.value, task, allowed);
+    const [only] = fits;
+    if (only === undefined) unknown.push(counted);
+    else if (fits.length > 1) open.push({ counted, fits });
+    else pairs.push({ from: counted.value, to: only });
+  }
+  const seen = byCase(withoutGuesses(pairs, unknown));
+  const matched = seen.length > 0 || task.values.some(({ value }) => known.has(value));
+  const said = task.conventions.otherwise ?? otherwiseSaid(task.wish.column.description ?? '');
+  // Where no value means any of the list, the values are of something else.
+  const otherwise = matched ? said : 'keep';
+  const map = (more: readonly Pair[]) => mapStep([...seen, ...more], allowed, otherwise);
+  const doubts = open.slice(0, MOST_DOUBTS).map(({ counted, fits }) => doubtOf(counted, fits, map));
+  const empties = otherwise === 'blank';
+  return [{ step: map([]), reason: reasonOf(seen, unknown, otherwise), doubts, empties }];
+}
+
+/** "Only for rated tickets, otherwise empty." */
+function otherwiseSaid(description: string): Otherwise {
+  return /\b(?:otherwise|else|all others?)\b[^.;]{0,20}\b(?:empty|blank)\b/i.test(description)
+    ? 'blank'
+    : 'keep';
+}
+
+function fitsOf(value: string, { conventions, wish }: Task, allowed: readonly string[]): string[] {
+  const meant = meaningOf(value, conventions.meanings);
+  const target = meant && (allowed.find((each) => sameText(each, meant)) ?? alike(meant, allowed)[0]);
+  if (target !== undefined) return [target];
+  const found = alike(value, allowed);
+  if (found.length > 0) return found;
+  const place = allowed.every((each) => codeOfPlace(each)) ? codeOfPlace(value) : undefined;
+  const placed = place ? allowed.filter((each) => codeOfPlace(each) === place) : [];
+  return placed.length > 0 ? placed : byColumnName(value, wish.column.name, allowed);
+}
+
+/** In a yes-or-no column called "Blocked": "blocked" is yes, "not blocked" and "unblocked" are no. */
+function byColumnName(value: string, name: string, allowed: readonly string[]): string[] {
+  const [yes] = allowed.filter((each) =>
+    conceptsOf(each).some((concept) => conceptsOf('yes').includes(concept)),
+  );
+  const [no] = allowed.filter((each) =>
+    conceptsOf(each).some((concept) => conceptsOf('no').includes(concept)),
+  );
+  if (allowed.length !== 2 || !yes || !no || yes === no) return [];
+  const text = squeezed(value);
+  const called = squeezed(name).replace(/^(?:is|has)/, '');
+  const meanings = conceptsOf(called);
+  const means = (word: string) =>
+    word === called ||
+    (meanings.length > 0 && conceptsOf(word).some((concept) => meanings.includes(concept)));
+  if (means(text)) return [yes];
+  const bare = /^(?:not|non|un|in|in|nicht|pas|niet|no)(.+)$/.exec(text)?.[1];
+  return bare !== undefined && means(bare) ? [no] : [];
+}
+
+function sameText(a: string, b: string): boolean {
+  return lowerText(collapseText(a)) === lowerText(collapseText(b));
+}
+
+/** Single letters are first letters only where most of them are: "A", "B" and "C" may be anything. */
+function withoutGuesses(pairs: readonly Pair[], unknown: Counted[]): Pair[] {
+  const guessed = pairs.filter(({ from, to }) => isFirstLetter(from, to));
+  const others = unknown.filter(({ value }) => /^\p{L}$/u.test(value));
+  if (guessed.length > others.length) return [...pairs];
+  unknown.push(...guessed.map(({ from }) => ({ value: from, count: 1 })));
+  return pairs.filter((pair) => !guessed.includes(pair));
+}
+
+function isFirstLetter(from: string, to: string): boolean {
+  const meant = conceptsOf(from);
+  return (
+    /^\p{L}$/u.test(from) &&
+    !conceptsOf(to).some((concept) => meant.includes(concept)) &&
+    squeezed(to) !== squeezed(from)
+  );
+}
+
+/** The map does not look at capitals: of two spellings that differ in nothing else one is enough. */
+function byCase(pairs: readonly Pair[]): Pair[] {
+  const seen = new Map<string, Pair>();
+  for (const pair of pairs) if (!seen.has(lowerText(pair.from))) seen.set(lowerText(pair.from), pair);
+  return [...seen.values()];
+}
+
+/** Where others do not stay, the allowed values are in the map too, so that they do. */
+function mapStep(pairs: readonly Pair[], allowed: readonly string[], otherwise: Otherwise): Step {
+  if (otherwise === 'keep') return pairs.length > 0 ? mapped(pairs) : (of) => of;
+  return mapped(byCase([...allowed.map((value) => ({ from: value, to: value })), ...pairs]), true, otherwise);
+}
+
+function doubtOf(
+  { value, count }: Counted,
+  fits: readonly string[],
+  map: (more: readonly Pair[]) => Step,
+): OpenDoubt {
+  return {
+    about: 'value',
+    rows: count,
+    options: fits.map((to) => ({
+      label: `"${value}" means "${to}"`,
+      consequence: `${rowsText(count)} with "${value}" get "${to}"`,
+      step: map([{ from: value, to }]),
+    })),
+  };
+}
+
+function reasonOf(pairs: readonly Pair[], unknown: readonly Counted[], otherwise: Otherwise): string {
+  const shown = pairs
+    .filter(({ from, to }) => lowerText(from) !== lowerText(to))
+    .slice(0, 4)
+    .map(({ from, to }) => `"${from}" is "${to}"`);
+  const rows = rowsOf(unknown);
+  const left = rows > 0 ? `; ${rowsText(rows)} with another value ${fate(otherwise)}` : '';
+  return `values of the list${shown.length > 0 ? `: ${shown.join(', ')}` : ''}${left}`;
+}
+
+function fate(otherwise: Otherwise): string {
+  if (otherwise === 'keep') return 'stay as they are';
+  return otherwise === 'blank' ? 'are left empty' : `get "${otherwise.constant}"`;
+}

@@ -1,0 +1,196 @@
+import { consumingPattern } from '../recipe/pattern.js';
+import type { CodeShape, ShapePiece } from '../wish/pattern-shape.js';
+import type { Wish } from '../wish/wish.js';
+import type { Counted } from './conversion.js';
+import {
+  extracted,
+  inOrder,
+  padded,
+  prefixed,
+  replacedPattern,
+  type Step,
+  upper,
+  whenMatches,
+} from './steps.js';
+
+/** A thing that may be done to a code, and how to say so. */
+export interface Change {
+  step: Step;
+  said: string;
+  /** Puts something in that the value does not have. */
+  adds?: boolean;
+}
+
+/** The changes that the values give reason for, by when they come. */
+export interface Changes {
+  cut: Change[];
+  capital: Change[];
+  bare: Change[];
+  made: Change[];
+}
+
+const SEPARATOR = '[\\s./_#-]';
+
+/** Words after a code: to take the spaces out would make one long word of them. */
+const WORDS = '[0-9A-Za-z]{3,}.* [A-Za-zÀ-ž]{3,}';
+
+export function changesFor(values: readonly Counted[], shapes: readonly CodeShape[], wish: Wish): Changes {
+  const failing = values.filter(({ value }) => !wish.passes(value));
+  const some = (pattern: RegExp) => failing.some(({ value }) => pattern.test(value));
+  const cut = { step: replacedPattern('^([0-9]+)\\.0+$', '$1'), said: 'without ".0"' };
+  const bare: Change[] = [];
+  const wordy = failing.some(({ value }) => new RegExp(WORDS, 'u').test(value));
+  const without = (set: string) => {
+    const taken = replacedPattern(set, '');
+    return wordy ? whenMatches(WORDS, (of) => of, taken) : taken;
+  };
+  if (some(/\s/)) bare.push({ step: without('[\\s]'), said: 'without spaces' });
+  // A point between digits may be that of a decimal.
+  const separators = failing.some(({ value }) => /^\d+\.\d{1,2}$/.test(value)) ? '[\\s/_#-]' : SEPARATOR;
+  if (some(/[\s./_#-]/)) bare.push({ step: without(separators), said: 'without separators' });
+  for (const shape of shapes.filter(isTelling)) {
+    const pattern = patternOf(shape);
+    if (some(new RegExp(`(?:^|[^0-9A-Za-z])${pattern}(?:[^0-9A-Za-z]|$)`, 'iu')))
+      bare.push({ step: extracted(pattern), said: 'taken out of the text around them' });
+  }
+  return {
+    cut: some(/^\d+\.0+$/) ? [cut] : [],
+    capital: some(/\p{Ll}/u) ? [{ step: upper, said: 'in upper case' }] : [],
+    bare,
+    made: shapes
+      .filter(isUsable)
+      .flatMap((shape) => makes(shape, failing, values, wish))
+      .map((change) => ({ ...change, adds: true })),
+  };
+}
+
+/** Known by itself in the middle of a text: three characters at least, and no free ones. */
+function isTelling(shape: CodeShape): boolean {
+  const length = shape.reduce((sum, piece) => sum + (piece.of === 'text' ? piece.text.length : piece.min), 0);
+  return length >= 3 && shape.every(({ of }) => of !== 'any') && isUsable(shape);
+}
+
+/** One that recipes can carry out. */
+function isUsable(shape: CodeShape): boolean {
+  return consumingPattern.safeParse(patternOf(shape)).success;
+}
+
+function patternOf(shape: CodeShape): string {
+  return shape.map(piecePattern).join('');
+}
+
+const SETS = { digits: '[0-9]', capitals: '[A-Z]', small: '[a-z]', letters: '[A-Za-z]', any: '[^ ]' };
+
+function piecePattern(piece: ShapePiece): string {
+  if (piece.of === 'text') return escaped(piece.text);
+  const { min, max } = piece;
+  const set = SETS[piece.of];
+  if (min === max) return min === 1 ? set : `${set}{${min}}`;
+  return max <= 1000 && max > 0 ? `${set}{${min},${max}}` : `${set}{${min},}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** What brings a value into the shape: the fixed text put in, zeros in front. A fixed digit is never invented. */
+function makes(
+  shape: CodeShape,
+  failing: readonly Counted[],
+  values: readonly Counted[],
+  wish: Wish,
+): Change[] {
+  const texts = shape.flatMap((piece) => (piece.of === 'text' ? [piece.text] : []));
+  const bare = shape.filter((piece) => piece.of !== 'text');
+  const free = bare.every(({ min }) => min === 0);
+  if (free || texts.some((text) => /\d/.test(text)) || bare.length > 9) return [];
+  const made: Change[] = texts.length > 0 ? [withTexts(shape, texts)] : [];
+  const [digits] = bare;
+  const prefix = shape[0]?.of === 'text' ? shape[0].text : '';
+  if (bare.length > 1 || digits?.of !== 'digits' || digits.min !== digits.max || texts.join('') !== prefix)
+    return made;
+  const zeroFilled = saysZeros(wish) && failing.some(({ value }) => /\d/.test(value));
+  const lettered = values.filter(({ value }) => prefix !== '' && startsWith(value, prefix));
+  const plain = values.filter(({ value }) => prefix === '' || !startsWith(value, prefix));
+  if (zeroFilled || losesZeros(plain, digits.max, wish)) made.push(withZeros(prefix, digits.max));
+  if (prefix !== '' && (zeroFilled || losesZeros(lettered, digits.max, wish)))
+    made.push(withZerosBetween(prefix, digits.max));
+  return made;
+}
+
+function startsWith(value: string, prefix: string): boolean {
+  return value.toUpperCase().startsWith(prefix.toUpperCase());
+}
+
+/** The fixed texts may be there, be there with other marks around them, or be missing. */
+function withTexts(shape: CodeShape, texts: readonly string[]): Change {
+  let group = 0;
+  let pattern = '';
+  let by = '';
+  for (const piece of shape) {
+    if (piece.of === 'text') {
+      const letters = piece.text.replace(/[^\p{L}]/gu, '');
+      const marks = piece.text.replace(/[\p{L}\s./_-]/gu, '');
+      pattern += `${letters ? `(?:${escaped(letters)})?` : ''}${SEPARATOR}*${[...marks].map((mark) => `${escaped(mark)}?`).join('')}`;
+      by += piece.text.replaceAll('$', '$$$$');
+    } else {
+      pattern += `(${piecePattern(piece)})`;
+      by += `$${++group}`;
+    }
+  }
+  const leading = shape[0]?.of === 'text' && texts.length === 1;
+  const said = leading ? `with "${texts[0]}" in front` : `written ${sampleOf(shape)}`;
+  return { step: replacedPattern(`^${pattern}$`, by), said };
+}
+
+function sampleOf(shape: CodeShape): string {
+  const letter = (piece: ShapePiece) => (piece.of === 'digits' ? '0' : 'A');
+  return shape
+    .map((piece) => (piece.of === 'text' ? piece.text : letter(piece).repeat(Math.max(piece.min, 1))))
+    .join('');
+}
+
+function withZeros(prefix: string, width: number): Change {
+  if (prefix === '') {
+    const short = `^[0-9]{1,${Math.max(width - 1, 1)}}$`;
+    return { step: whenMatches(short, padded(width)), said: `with zeros in front, ${width} digits` };
+  }
+  const step = whenMatches(`^[0-9]{1,${width}}$`, inOrder(padded(width), prefixed(prefix)));
+  return { step, said: `with "${prefix}" and zeros in front, ${width} digits` };
+}
+
+function withZerosBetween(prefix: string, width: number): Change {
+  const letters = escaped(prefix.replace(/[^\p{L}]/gu, ''));
+  const bared = replacedPattern(`^(?:${letters || escaped(prefix)})${SEPARATOR}*([0-9]{1,${width}})$`, '$1');
+  return {
+    step: inOrder(bared, withZeros(prefix, width).step),
+    said: `with zeros after "${prefix}", ${width} digits`,
+  };
+}
+
+function saysZeros(wish: Wish): boolean {
+  return /\b(?:with leading zeros?|padded|filled (?:up )?with zeros?|zero-?(?:filled|padded))\b/i.test(
+    wish.column.description ?? '',
+  );
+}
+
+/**
+ * Whether shorter numbers lost zeros in front, as a program that took them for numbers leaves them, and are not simply
+ * wrong: most are shorter; or none of the full ones starts with a zero, and one digit is what most of the others lack.
+ */
+function losesZeros(values: readonly Counted[], width: number, wish: Wish): boolean {
+  const numbers = values
+    .map(({ value, count }) => ({ count, digits: /^\D*(\d+)(?:\.0+)?$/.exec(value)?.[1] ?? '' }))
+    .filter(({ digits }) => digits !== '');
+  const rows = (list: typeof numbers) => list.reduce((sum, { count }) => sum + count, 0);
+  const short = numbers.filter(({ digits }) => digits.length < width);
+  if (short.length === 0) return false;
+  const full = numbers.filter(({ digits }) => digits.length === width);
+  if (rows(short) > rows(full)) return true;
+  const oneLess = short.filter(({ digits }) => digits.length === width - 1);
+  // In a list of postcodes that were typed as text and as numbers, those that lack one digit lack its zero.
+  if (/\b(?:zip|post(?:al)? ?codes?|plz)\b/i.test(wish.column.name) && rows(oneLess) === rows(short))
+    return true;
+  if (full.some(({ digits }) => digits.startsWith('0'))) return false;
+  return rows(oneLess) * 2 > rows(short);
+}

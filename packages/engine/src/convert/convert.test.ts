@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyExpression, parseExpression } from '../recipe/expression.js';
+import type { Expression } from '../recipe/operation.js';
+import { runInTypeScript } from '../recipe/testing/duck.js';
+import type { TemplateColumn } from '../validate/template.js';
+import { wishOf } from '../wish/wish.js';
+import type { Conventions, Conversion, Counted } from './conversion.js';
+import { convert } from './convert.js';
+import { joinNames } from './names.js';
+import { phoneByCountry } from './phones.js';
+
+const column = (name: string): AnyExpression => ({ op: 'column', name });
+const date: TemplateColumn = {
+  name: 'Date',
+  description: 'ISO date YYYY-MM-DD.',
+  strictRule: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+};
+
+function best(target: TemplateColumn, values: Counted[], more: Partial<Conventions> = {}): Conversion {
+  const template = { slug: 't', name: 'T', columns: [target] };
+  const wish = wishOf(target, template, [template]);
+  const [first] = convert(values, column('a'), wish, { placeholders: [], meanings: [], ...more });
+  if (!first) throw new Error('there is no conversion');
+  return first;
+}
+
+function cellsOf(expression: Expression, rows: Record<string, string>[]): (string | null)[] {
+  return runInTypeScript([parseExpression(JSON.parse(JSON.stringify(expression)))], rows)[0] ?? [];
+}
+
+describe('what is told about a conversion', () => {
+  it('counts rows, not values', () => {
+    const made = best(date, [
+      { value: '31/12/2020', count: 7 },
+      { value: '31/02/2020', count: 2 },
+      { value: 'soon', count: 1 },
+      { value: 'N/A', count: 5 },
+      { value: ' ', count: 90 },
+    ]);
+    expect(made.valid).toBeCloseTo(0.7);
+    expect(made.changed).toBeCloseTo(0.7);
+    expect(made.emptied).toBe(5);
+    expect(made.failing).toEqual([
+      { value: '31/02/2020', count: 2 },
+      { value: 'soon', count: 1 },
+    ]);
+    expect(made.reason).toBe('dates written DD/MM/YYYY; 3 of 10 rows hold no such date and stay as they are');
+  });
+
+  it('shows both readings of a date whose order is open', () => {
+    const [doubt] = best(date, [
+      { value: '03/04/2020', count: 3 },
+      { value: '05/05/2020', count: 9 },
+    ]).doubts;
+    expect(doubt).toMatchObject({ about: 'date_order', rows: 3 });
+    expect(doubt?.options.map(({ label, consequence }) => [label, consequence])).toEqual([
+      ['Day/month/year', '"03/04/2020" becomes "2020-04-03"'],
+      ['Month/day/year', '"03/04/2020" becomes "2020-03-04"'],
+    ]);
+    const read = doubt?.options.map(({ expression }) => cellsOf(expression, [{ a: '03/04/2020' }]));
+    expect(read).toEqual([['2020-04-03'], ['2020-03-04']]);
+  });
+
+  it('shows both readings of a number whose mark is open', () => {
+    const money = { name: 'Sum', description: 'Two decimals.', strictRule: '^-?\\d+\\.\\d{2}$' };
+    const [doubt] = best(money, [{ value: '1.200', count: 4 }]).doubts;
+    expect(doubt).toMatchObject({ about: 'number_format', rows: 4 });
+    expect(doubt?.options.map(({ consequence }) => consequence)).toEqual([
+      '"1.200" becomes "1.20"',
+      '"1.200" becomes "1200.00"',
+    ]);
+  });
+
+  it('leaves what has no values as it is', () => {
+    const made = best(date, []);
+    expect(made).toMatchObject({ valid: 1, changed: 0, emptied: 0, failing: [], doubts: [] });
+    expect(cellsOf(made.expression, [{ a: ' 2020-01-31 ' }])).toEqual(['2020-01-31']);
+  });
+
+  it('takes a page of text for no code', () => {
+    const code = { name: 'Code', description: 'Code.', strictRule: '^[A-Z]{3}\\d{3}$' };
+    const page = 'word 12 '.repeat(2000);
+    const made = best(code, [
+      { value: page, count: 1 },
+      { value: 'abc123', count: 1 },
+    ]);
+    expect(made.valid).toBe(0.5);
+    expect(cellsOf(made.expression, [{ a: 'abc123' }])).toEqual(['ABC123']);
+  });
+});
+
+describe('what takes two columns', () => {
+  it('reads national phone numbers by the country of their row', () => {
+    const expression = phoneByCountry(column('phone'), column('country'), ['GB', 'NL', '??'], 'US');
+    const rows = [
+      { phone: '0121-293-1089', country: 'GB' },
+      { phone: '06-40836900', country: 'nl' },
+      { phone: '512-759-4698', country: '' },
+      { phone: '+49 40 5615501', country: 'GB' },
+      { phone: 'call reception', country: 'GB' },
+    ];
+    expect(cellsOf(expression, rows)).toEqual([
+      '+441212931089',
+      '+31640836900',
+      '+15127594698',
+      '+49405615501',
+      'call reception',
+    ]);
+  });
+
+  it('joins names, and leaves out what is missing', () => {
+    const rows = [
+      { first: ' Ann ', last: 'van  Dyk' },
+      { first: '', last: 'Lee' },
+    ];
+    expect(cellsOf(joinNames(column('first'), column('last')), rows)).toEqual(['Ann van Dyk', 'Lee']);
+  });
+});

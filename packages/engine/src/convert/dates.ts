@@ -1,0 +1,78 @@
+import { isBlank } from '../recipe/text.js';
+import type { Wanted } from '../wish/wish.js';
+import type { Counted } from './conversion.js';
+import { type DateWriting, dateWriting } from './date-formats.js';
+import { applied, dateRead, datetimeRead, excelDate, inOrder, replacedPattern, type Step } from './steps.js';
+import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
+
+const MOST_FORMATS = 30;
+const BIRTH = /\b(?:birth\w*|born|dob)\b/i;
+/** Where no full year shows what is usual: who is in a file of people was born before it. */
+const BIRTH_PIVOT = 20;
+const PIVOT = 50;
+
+type WantedMoment = Wanted & { kind: 'date' | 'datetime' };
+
+export function dateWays(task: Task, wanted: WantedMoment): Way[] {
+  const writing = dateWriting(task.values, task.conventions.dateOrder);
+  if (!writing) return [];
+  const pivot = pivotOf(task, writing);
+  const read = (formats: readonly string[]) => stepOf(writing, formats.slice(0, MOST_FORMATS), wanted, pivot);
+  const step = read(writing.formats);
+  const doubts = writing.otherFormats ? [orderDoubt(writing, writing.otherFormats, read)] : [];
+  return [{ step, reason: reasonOf(task.values, writing, step), doubts }];
+}
+
+function stepOf(writing: DateWriting, formats: readonly string[], wanted: WantedMoment, pivot: number): Step {
+  const english = writing.months.map(({ from, to }) => replacedPattern(from, to, true));
+  const serials = writing.serial ? [excelDate(wanted.kind === 'datetime' || writing.timed)] : [];
+  const output = wanted.format.replace(/Z$/, '[Z]');
+  const moment =
+    wanted.kind === 'date'
+      ? dateRead(formats, output, pivot)
+      : datetimeRead(formats, output, pivot, wanted.zone ?? 'UTC');
+  return inOrder(...english, ...serials, moment);
+}
+
+function pivotOf(task: Task, writing: DateWriting): number {
+  const { name, description } = task.wish.column;
+  if (!BIRTH.test(`${name} ${description ?? ''}`)) return PIVOT;
+  const { latestYear } = writing;
+  return latestYear !== undefined && latestYear >= 2000 && latestYear < 2100
+    ? (latestYear % 100) + 1
+    : BIRTH_PIVOT;
+}
+
+function reasonOf(values: readonly Counted[], writing: DateWriting, step: Step): string {
+  const convert = applied(step);
+  const unread = values.filter(({ value }) => {
+    const cell = convert(value);
+    return isBlank(cell) || cell === value;
+  });
+  const asIs = rowsOf(unread.filter(({ value }) => /^\d{4}-\d{2}-\d{2}/.test(value) === false));
+  const formats = writing.formats.filter((format) => !writing.serial || !format.startsWith('YYYY-MM-DD'));
+  const named = [...formats, ...(writing.serial ? ['day numbers of a spreadsheet'] : [])];
+  const left =
+    asIs > 0 ? `; ${asIs} of ${rowsText(rowsOf(values))} hold no such date and stay as they are` : '';
+  const shown = named.length > 4 ? [...named.slice(0, 4), 'others'] : named;
+  return `dates written ${shown.join(' or ')}${left}`;
+}
+
+function orderDoubt(
+  writing: DateWriting,
+  otherFormats: readonly string[],
+  read: (formats: readonly string[]) => Step,
+): OpenDoubt {
+  const first = writing.order === 'mdy' ? 'mdy' : 'dmy';
+  const option = (order: 'dmy' | 'mdy', formats: readonly string[]) => {
+    const step = read(formats);
+    const example = writing.example ?? '';
+    return {
+      label: order === 'dmy' ? 'Day/month/year' : 'Month/day/year',
+      consequence: `"${example}" becomes "${applied(step)(example) ?? ''}"`,
+      step,
+    };
+  };
+  const options = [option(first, writing.formats), option(first === 'mdy' ? 'dmy' : 'mdy', otherFormats)];
+  return { about: 'date_order', rows: writing.openRows, options };
+}

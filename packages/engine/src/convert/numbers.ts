@@ -1,0 +1,118 @@
+import { parsePlain } from '../recipe/number-text.js';
+import { lowerText } from '../recipe/text.js';
+import type { Wanted } from '../wish/wish.js';
+import type { Counted } from './conversion.js';
+import { type NumbersFound, numberWriting } from './number-writing.js';
+import { pairsOf } from './places.js';
+import {
+  applied,
+  inOrder,
+  integer,
+  mapped,
+  type NumberWriting,
+  numberRead,
+  replaced,
+  replacedPattern,
+  rounded,
+  type Step,
+  scaled,
+} from './steps.js';
+import type { OpenDoubt, Task, Way } from './way.js';
+
+type WantedNumber = Wanted & { kind: 'number' | 'integer' };
+
+export function numberWays(task: Task, wanted: WantedNumber): Way[] {
+  const { values, conventions } = task;
+  const whole = wanted.kind === 'integer';
+  const meanings = conventions.meanings.filter(({ to }) => parsePlain(to) !== null);
+  const pairs = pairsOf(values, meanings, () => undefined);
+  const meant = new Set(pairs.map(({ from }) => lowerText(from)));
+  const numeric = values.filter(({ value }) => !meant.has(lowerText(value)));
+  const writing = numberWriting(numeric, conventions.decimal, whole);
+  const named = pairs.length > 0 ? [mapped(pairs)] : [];
+  const read = (how: NumberWriting, spaced: boolean) =>
+    inOrder(...named, ...readSteps(numeric, how, spaced, wanted), ...writeSteps(wanted, conventions.scale));
+  const step = read(writing, writing.spaced);
+  const doubts = writing.openRows > 0 ? [markDoubt(writing, read)] : [];
+  return [{ step, reason: reasonOf(writing, wanted, conventions.scale), doubts }];
+}
+
+function readSteps(
+  values: readonly Counted[],
+  writing: NumberWriting,
+  spaced: boolean,
+  wanted: WantedNumber,
+): Step[] {
+  const steps: Step[] = [];
+  // "1.200,–": a dash stands for no cents.
+  if (values.some(({ value }) => /\d[,.] ?[-–—]+/.test(value)))
+    steps.push(replacedPattern('([0-9])[,.] ?[-–—]+', '$1'));
+  if (values.some(({ value }) => /^[$€£¥] ?\(/.test(value)))
+    steps.push(replacedPattern('^[$€£¥] ?\\((.*)\\)$', '($1)'));
+  if (spaced) steps.push(replacedPattern('[\\s]', ''));
+  const percent = wanted.kind === 'integer' || wanted.percent ? 'drop' : 'divide';
+  const number = numberRead(writing, percent);
+  if (hasUnits(values, inOrder(...steps, number))) steps.push(replacedPattern(UNIT, '$1$2'));
+  return [...steps, number];
+}
+
+/** One number with words around it: "60 jours net", "n/30". Brackets, percent and a minus behind mean something. */
+const RUN = "[0-9](?:[0-9.,' ]*[0-9])?";
+const UNIT = `^(?:(?:[^0-9()%<>~]*[^0-9.,+()%<>~-])?(${RUN})|([-+]${RUN}))[^0-9()%<>~+-]*$`;
+/** They change the number, or say that it is not exact: no units to be left out. */
+const TELLING =
+  /^(?:k|tsd|tausend|thousand|mio|mn|million|millions|millionen|mrd|bn|billion|teur|t€|cr|dr|db|soll|haben|debit|credit|débit|crédit|debet|kredit|ca|circa|approx|about|environ|over|under|bis|ab|up to|from|min|max|or|and|und|oder)$/;
+/** Words that go with numbers of one column are few. */
+const MOST_UNITS = 12;
+
+function hasUnits(values: readonly Counted[], read: Step): boolean {
+  const convert = applied(read);
+  const failing = values.filter(({ value }) => parsePlain(convert(value) ?? '') === null);
+  const worded = failing.filter(({ value }) => new RegExp(UNIT, 'u').test(value));
+  if (worded.length === 0) return false;
+  const units = new Set(
+    worded.map(({ value }) =>
+      value
+        .replace(/[\d.,' +-]+/g, ' ')
+        .trim()
+        .toLowerCase(),
+    ),
+  );
+  const words = [...units].flatMap((unit) => unit.split(/[^\p{L}€]+/u));
+  // "S" and "H" of one column are the sides of an account.
+  const sides = words.includes('s') && words.includes('h');
+  return units.size <= MOST_UNITS && !sides && !words.some((word) => TELLING.test(word));
+}
+
+function writeSteps(wanted: WantedNumber, scale: string | undefined): Step[] {
+  if (wanted.kind === 'integer') return [...(scale ? [scaled(scale)] : []), integer];
+  const steps: Step[] = [];
+  if (scale || wanted.plain) steps.push(scaled(scale ?? '1'));
+  if (wanted.decimals !== undefined) steps.push(rounded(wanted.decimals));
+  if (wanted.decimal === ',') steps.push(replaced('.', ','));
+  return steps;
+}
+
+function reasonOf(writing: NumbersFound, wanted: WantedNumber, scale: string | undefined): string {
+  const how = writing.decimal === ',' ? 'with a decimal comma' : 'with a decimal point';
+  const places =
+    wanted.kind === 'number' && wanted.decimals !== undefined
+      ? `, written with ${wanted.decimals} decimals`
+      : '';
+  return `numbers ${how}${scale ? `, multiplied by ${scale}` : ''}${wanted.kind === 'integer' ? ', as whole numbers' : places}`;
+}
+
+function markDoubt(writing: NumbersFound, read: (how: NumberWriting, spaced: boolean) => Step): OpenDoubt {
+  const other: NumberWriting =
+    writing.decimal === '.' ? { decimal: ',', thousands: '.' } : { decimal: '.', thousands: ',' };
+  const option = (how: NumberWriting) => {
+    const step = read(how, writing.spaced);
+    return {
+      label:
+        how.decimal === '.' ? 'A point before decimals (1,234.56)' : 'A comma before decimals (1.234,56)',
+      consequence: `"${writing.example}" becomes "${applied(step)(writing.example) ?? ''}"`,
+      step,
+    };
+  };
+  return { about: 'number_format', rows: writing.openRows, options: [option(writing), option(other)] };
+}

@@ -1,0 +1,149 @@
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
+// The full plans: the short ones take nearly every number for one of Germany, India or Brazil.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { AnyExpression } from '../recipe/expression.js';
+import type { Expression } from '../recipe/operation.js';
+import type { Wanted } from '../wish/wish.js';
+import type { Counted } from './conversion.js';
+import { inOrder, phoneRead, replacedPattern, type Step } from './steps.js';
+import { rowsOf, someOf, type Task, type Way } from './way.js';
+
+/** Tried where nothing says whose the national numbers are. */
+const COUNTRIES: readonly CountryCode[] = [
+  'US',
+  'GB',
+  'DE',
+  'FR',
+  'NL',
+  'ES',
+  'IT',
+  'SE',
+  'BE',
+  'CH',
+  'AT',
+  'PL',
+  'DK',
+  'NO',
+  'FI',
+  'IE',
+  'PT',
+  'AU',
+  'NZ',
+  'ZA',
+  'IN',
+  'BR',
+  'MX',
+];
+/** Numbering plans so free that most numbers of other countries fit them too. */
+const FREE: readonly CountryCode[] = ['IN', 'DE', 'AT', 'IT', 'FI', 'SE'];
+const FREE_COSTS = 0.25;
+/** They share the plan of another country, and few of their numbers are in any file. */
+const ISLANDS: Partial<Record<CountryCode, CountryCode>> = {
+  JE: 'GB',
+  GG: 'GB',
+  IM: 'GB',
+  AX: 'FI',
+  SJ: 'NO',
+};
+/** Parsing a number takes 50 µs: some of the values are enough to know the country. */
+const SAMPLE = 60;
+/** Of the national numbers, how many have to fit a country for it to be taken without asking. */
+const ENOUGH = 0.6;
+
+export function phoneWays(task: Task, wanted: Wanted & { kind: 'phone' }): Way[] {
+  const said = [wanted.region, task.conventions.country].find(isCountry);
+  const national = task.values.filter(
+    ({ value }) => value.replace(/\D/g, '').length >= 6 && !isInternational(value),
+  );
+  const [likely, ...others] = said ? [said] : likelyCountries(task.values, national, wanted.exampleRegion);
+  const tidy = tidySteps(task.values);
+  const read = (country: CountryCode) => inOrder(...tidy, phoneRead(country));
+  if (national.length === 0 || !likely)
+    return [{ step: read(likely ?? 'US'), reason: 'phone numbers in international form' }];
+  const reason = `phone numbers in international form; national ones are of ${likely}`;
+  const option = (country: CountryCode) => ({
+    label: `National numbers are of ${country}`,
+    consequence: `numbers without a country code get that of ${country}`,
+    step: read(country),
+  });
+  const options = [likely, ...others].map(option);
+  const doubts = others.length > 0 ? [{ about: 'country' as const, rows: rowsOf(national), options }] : [];
+  return [{ step: read(likely), reason, doubts }];
+}
+
+function isCountry(code: string | undefined): code is CountryCode {
+  return code !== undefined && isSupportedCountry(code);
+}
+
+function isInternational(value: string): boolean {
+  return /^[^\d+]*(?:\+|00)\s?[1-9(]/.test(value);
+}
+
+/** "Tel.: 030 1234", "(+34) 612": what stands in front of a number, or around its country code. */
+function tidySteps(values: readonly Counted[]): Step[] {
+  const some = (pattern: RegExp) => values.some(({ value }) => pattern.test(value));
+  const steps: Step[] = [];
+  if (some(/^\p{L}.*\d{3}/u)) steps.push(replacedPattern('^[A-Za-zÀ-ž][^0-9+(]*([0-9+(])', '$1'));
+  if (some(/^\((?:\+|00)\d+\)/)) steps.push(replacedPattern('^\\(((?:\\+|00)[0-9]+)\\)', '$1'));
+  return steps;
+}
+
+/**
+ * The country whose plan fits most of the national numbers, those first that international numbers name or the
+ * example of the column. Others that fit about as well follow: they are open.
+ */
+function likelyCountries(
+  values: readonly Counted[],
+  national: readonly Counted[],
+  exampleRegion: string | undefined,
+): CountryCode[] {
+  const named = new Map<CountryCode, number>();
+  for (const { value } of someOf(
+    values.filter((each) => isInternational(each.value)),
+    SAMPLE,
+  )) {
+    const country = parsePhoneNumberFromString(value.replace(/^00/, '+'))?.country;
+    const main = country && (ISLANDS[country] ?? country);
+    if (main) named.set(main, (named.get(main) ?? 0) + 1);
+  }
+  const hinted = isCountry(exampleRegion) ? [exampleRegion] : [];
+  const byName = [...named].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([country]) => country);
+  const candidates = [...new Set([...byName, ...hinted, ...COUNTRIES])];
+  const sample = someOf(national, SAMPLE);
+  const fits = candidates.map((country) => {
+    const valid = sample.filter(({ value }) => parsePhoneNumberFromString(value, country)?.isValid()).length;
+    const share = sample.length > 0 ? valid / sample.length : 1;
+    const evident = named.has(country) || hinted.includes(country);
+    return { country, share, evident, score: share - (FREE.includes(country) && !evident ? FREE_COSTS : 0) };
+  });
+  const best = Math.max(...fits.map(({ score }) => score));
+  const good = fits.filter(({ score, share }) => score >= best - 0.1 && share > 0);
+  const evident = good.filter((each) => each.evident);
+  const [first, ...rest] = evident.length > 0 ? evident : good;
+  if (!first) return candidates.slice(0, 1);
+  const sure = first.evident && first.share >= ENOUGH;
+  return [first.country, ...(sure ? [] : rest.slice(0, 3).map(({ country }) => country))];
+}
+
+/**
+ * Phone numbers whose country another column has: national ones are read by the country of their row. `code` gives
+ * two-letter codes, of which `codes` are those that occur.
+ */
+export function phoneByCountry(
+  of: Expression,
+  code: Expression,
+  codes: readonly string[],
+  otherwise: string,
+): Expression {
+  const known = codes.filter((each): each is CountryCode => isSupportedCountry(each));
+  const rest = phoneRead(isSupportedCountry(otherwise) ? otherwise : 'US')(of);
+  return known.reduceRight<Expression>((inner, country) => {
+    const made: Extract<AnyExpression, { op: 'if' }> = {
+      op: 'if',
+      when: { test: 'one_of', of: code, values: [country], ignore_case: true },
+      use: phoneRead(country)(of),
+      otherwise: inner,
+    };
+    return made;
+  }, rest);
+}

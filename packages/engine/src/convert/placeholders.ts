@@ -1,0 +1,57 @@
+import { collapseText, lowerText } from '../recipe/text.js';
+import type { Wanted, Wish } from '../wish/wish.js';
+import type { Conventions, Counted } from './conversion.js';
+import { collapse, emptyIf, inOrder, replacedPattern, type Step, trim } from './steps.js';
+
+/** Never a value of their own, in any kind of column. */
+const ALWAYS =
+  `n/a|na|n.a.|n. a.|n.a|#n/a|n/v|null|(null)|<null>|\\n|none|nil|nan|undefined|-|--|---|–|—|?|??|???|.|..|...|…|/|_|*|k.a.|k. a.|k.a|keine angabe|keine angaben|n.v.t.|nvt|s.o.|(blank)|(leer)|(vide)|(vacío)|(vuoto)|(empty)|(none)|not available|not applicable|not provided|not specified|not set|not known|non renseigné|non renseignée|non communiqué|sans objet|niet bekend|niet van toepassing|nicht bekannt|nicht vorhanden|nicht angegeben|no disponible|no aplica|no consta|non disponibile|non applicabile|saknas|ej angivet|ej tillämpligt|não informado|não aplicável`.split(
+    '|',
+  );
+
+/** No value of a date, a number, a phone number and so on; in a text they may be meant. */
+const TYPED =
+  `unknown|unbekannt|inconnu|inconnue|onbekend|desconocido|desconocida|sconosciuto|sconosciuta|desconhecido|okänd|okänt|ukjent|ukendt|tuntematon|nieznany|unk|tbd|tba|tbc|leer|vide|vacío|vuoto|leeg|tom|empty|blank|missing|fehlt|keine|keiner|kein|aucun|aucune|néant|geen|ninguno|ninguna|nessuno|nessuna|nenhum|nenhuma|ingen|inget|no data|pas de|n.c.|n.b.|o.a.`.split(
+    '|',
+  );
+
+/** The day that old systems write where there is none. */
+const NO_DAY = /^0{1,4}([-/. ]?)0{1,2}\1?0{1,4}(?:[t ]00:00(?::00(?:\.0+)?)?)?$/i;
+/** Systems that store no date as the first day of their calendar are left alone: it may be one. */
+const MOMENTS: Wanted['kind'][] = ['date', 'datetime'];
+const FREE: Wanted['kind'][] = ['text', 'name', 'choice', 'url'];
+
+/** How a spreadsheet is told that digits are a text. */
+const MARKED = /^\s*'[0-9+]/;
+
+/** Tidies white space and takes out what means "no value": what is allowed in the column is never taken out. */
+export function tidying(values: readonly Counted[], wish: Wish, conventions: Conventions): Step {
+  const { wanted } = wish;
+  const said = new Set(conventions.placeholders.map((each) => lowerText(collapseText(each))));
+  const meant = new Set(conventions.meanings.map(({ from }) => lowerText(collapseText(from))));
+  const usual = new Set(FREE.includes(wanted.kind) ? ALWAYS : [...ALWAYS, ...TYPED]);
+  const seen: string[] = [];
+  for (const { value } of values) {
+    const text = lowerText(collapseText(value));
+    if (text === '' || seen.includes(text)) continue;
+    const placeholder =
+      usual.has(text) || (MOMENTS.includes(wanted.kind) && NO_DAY.test(text)) || /^[-–—_.?*]{2,}$/.test(text);
+    if (said.has(text) || (placeholder && !meant.has(text) && !isWanted(text, value, wish))) seen.push(text);
+  }
+  const emptied = [...new Set([...seen, ...said])];
+  const space = values.some(({ value }) => /\S[^\S\n]*\n[^\S\n]*\S/.test(value)) ? trim : collapse;
+  const quoted = values.some(({ value }) => MARKED.test(value)) ? [replacedPattern("^'([0-9+])", '$1')] : [];
+  return inOrder(space, ...quoted, ...(emptied.length > 0 ? [emptyIf(emptied)] : []));
+}
+
+/** A value of the column all the same: one of its list, the code of Namibia, what its pattern takes. */
+function isWanted(text: string, value: string, wish: Wish): boolean {
+  const { wanted } = wish;
+  if (wanted.kind === 'choice') return wanted.values.some((each) => lowerText(each) === text);
+  // There are people called Na, Nan, Nil and Null.
+  if (wanted.kind === 'name') return /^(?:Na|Nan|Nil|Null)$/.test(value.trim());
+  if (wanted.kind === 'text') return false;
+  if (MOMENTS.includes(wanted.kind) && NO_DAY.test(text)) return false;
+  const constrained = wish.pattern !== undefined || wanted.kind === 'country' || wanted.kind === 'region';
+  return constrained && wish.passes(collapseText(value)) && text.length > 1;
+}

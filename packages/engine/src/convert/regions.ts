@@ -1,0 +1,63 @@
+import { REGION_COUNTRIES, regionEntries } from '../validate/ai/data/regions.js';
+import type { Wanted } from '../wish/wish.js';
+import { REGION_NAMES_LIST } from './data/region-names.js';
+import { foldedText } from './folding.js';
+import { pairsOf } from './places.js';
+import { mapped } from './steps.js';
+import type { Task, Way } from './way.js';
+
+interface Region {
+  country: string;
+  code: string;
+  name: string;
+}
+
+let all: Region[] | undefined;
+
+function regions(): Region[] {
+  all ??= [
+    ...REGION_COUNTRIES.flatMap((country) => regionEntries(country).map((entry) => ({ country, ...entry }))),
+    ...REGION_NAMES_LIST.trim().split('\n').flatMap(listed),
+  ];
+  return all;
+}
+
+function listed(line: string): Region[] {
+  const [country = '', ...entries] = line.split('|');
+  return entries.flatMap((entry) => {
+    const [code = '', names = ''] = entry.split('=');
+    return names.split(';').map((name) => ({ country, code, name }));
+  });
+}
+
+/** States, provinces and lands by name or code; the country that most values fit is the one that is meant. */
+export function regionWays({ values, conventions }: Task, { form }: Wanted & { kind: 'region' }): Way[] {
+  const fits = new Map<string, number>();
+  const texts = values.map(({ value, count }) => ({
+    folded: foldedText(value),
+    upper: value.toUpperCase(),
+    count,
+  }));
+  for (const country of new Set(regions().map((each) => each.country))) {
+    const own = regions().filter((each) => each.country === country);
+    const keys = new Set(own.flatMap(({ code, name }) => [code, foldedText(name)]));
+    const rows = texts.filter(({ folded, upper }) => keys.has(folded) || keys.has(upper));
+    fits.set(
+      country,
+      rows.reduce((sum, { count }) => sum + count, 0) + (country === conventions.country ? 0.5 : 0),
+    );
+  }
+  const [best] = [...fits].sort(([, a], [, b]) => b - a);
+  const own = regions().filter(({ country }) => country === best?.[0]);
+  const names = new Map(own.map(({ code, name }) => [foldedText(name), code] as const).reverse());
+  const codes = new Map(own.map(({ code, name }) => [code, name] as const).reverse());
+  const pairs = pairsOf(values, conventions.meanings, (value) => {
+    const code = codes.has(value.toUpperCase().replaceAll('.', ''))
+      ? value.toUpperCase().replaceAll('.', '')
+      : names.get(foldedText(value));
+    if (form === 'code' || code === undefined) return code;
+    return names.has(foldedText(value)) ? value : codes.get(code);
+  });
+  const reason = form === 'code' ? 'states and provinces as codes' : 'states and provinces by name';
+  return [{ step: pairs.length > 0 ? mapped(pairs) : (of) => of, reason }];
+}

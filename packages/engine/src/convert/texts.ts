@@ -1,0 +1,61 @@
+import type { Wanted } from '../wish/wish.js';
+import { normalCapitals } from './capitals.js';
+import type { Counted } from './conversion.js';
+import { inOrder, lower, prefixed, replacedPattern, type Step, upper, whenMatches } from './steps.js';
+import type { Task, Way } from './way.js';
+
+const some = (values: readonly Counted[], pattern: RegExp) => values.some(({ value }) => pattern.test(value));
+
+/** Angle brackets, a scheme, what stands around the one address of a cell. */
+export function emailWays({ values }: Task): Way[] {
+  const steps: Step[] = [lower];
+  if (some(values, /mailto:/i)) steps.push(replacedPattern('^mailto: ?', ''));
+  if (some(values, /<[^<>]+@[^<>]+>/))
+    steps.push(replacedPattern('^[^<>]*<([^<>@]+@[^<>@]+)>[^<>@]*$', '$1'));
+  if (some(values, /^[("'[]/)) steps.push(replacedPattern('^[("\'\\[]+(.*@.*)$', '$1'));
+  if (some(values, /[)"'\],;.]$/)) steps.push(replacedPattern('^(.*@.*?)[)"\'\\],;.]+$', '$1'));
+  if (some(values, /\s+@|@\s+|\s\./))
+    steps.push(replacedPattern(' +(@|\\.)', '$1'), replacedPattern('@ +', '@'));
+  return [{ step: inOrder(...steps), reason: 'e-mail addresses in lower case' }];
+}
+
+export function domainWays({ values }: Task): Way[] {
+  const steps: Step[] = [lower];
+  if (some(values, /@/)) steps.push(replacedPattern('^.*@(.+)$', '$1'));
+  if (some(values, /:\/\//)) steps.push(replacedPattern('^[a-z]+://(.+)$', '$1'));
+  if (some(values, /(?:^|\/)www\d?\./i)) steps.push(replacedPattern('^www[0-9]?\\.(.+)$', '$1'));
+  if (some(values, /[/?#:]/)) steps.push(replacedPattern('^([^/?#:]+)[/?#:].*$', '$1'));
+  if (some(values, /\.$/)) steps.push(replacedPattern('^(.*[^.])\\.+$', '$1'));
+  return [{ step: inOrder(...steps), reason: 'domains out of web and e-mail addresses, in lower case' }];
+}
+
+/** A scheme is added only where the rule of the column wants one. */
+export function urlWays({ values, wish }: Task): Way[] {
+  const asked = wish.pattern !== undefined && !wish.passes('acme.com') && wish.passes('https://acme.com');
+  const plain: Way = { step: (of) => of, reason: 'web addresses as they are' };
+  if (!asked || values.every(({ value }) => wish.passes(value))) return [plain];
+  const missing = inOrder(
+    replacedPattern('^[Hh][Tt][Tt][Pp]://', 'http://'),
+    replacedPattern('^(?:[Hh][Tt][Tt][Pp][Ss]:)?//', 'https://'),
+    whenMatches('^[^:/ ]+\\.[^:/ ]+', prefixed('https://')),
+  );
+  return [{ step: missing, reason: 'web addresses with https:// in front where they have none' }, plain];
+}
+
+/** Case is changed only where it is asked for; with normal capitals only what is all capitals or all small. */
+export function textWays({ values }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
+  const steps: Step[] = [];
+  const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
+  let reason = 'text as it is, without needless white space';
+  if (wanted.case === 'upper' || wanted.case === 'lower') {
+    steps.push(wanted.case === 'upper' ? upper : lower);
+    reason = `text in ${wanted.case} case`;
+  } else if (capitals) {
+    steps.push(capitals);
+    reason = 'words in normal capitals where they were all capitals or all small';
+  } else if (values.length > 0 && values.every(({ value }) => /^\d+\.0$/.test(value))) {
+    steps.push(replacedPattern('^([0-9]+)\\.0$', '$1'));
+    reason = 'numbers without the ".0" that a program put behind them';
+  }
+  return [{ step: inOrder(...steps), reason }];
+}

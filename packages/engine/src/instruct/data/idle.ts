@@ -1,0 +1,23 @@
+/** Wordings of what is done anyway, or asks for nothing. */
+export const idleWordings: readonly string[] = [
+  '(leave|keep) (a|the|each|every) (cell|field|value) empty <if> {condition}',
+  '(a|any|every) (value|cell) (that|which) (cannot|can not) be (converted|read|mapped|translated) (stays|remains|is kept) {how}',
+  '(values|cells) (that|which) (cannot|can not) be (converted|read|mapped|translated) (stay|remain|are kept) {how}',
+  '{what} (will|can) be (fixed|checked|added|corrected|done|cleaned up|reviewed) (by hand|later|manually|afterwards|by us|in the new system)',
+  'we will (check|fix|add|correct|review|clean up) {what}',
+  '(minus sign|a minus sign|minus|with a minus sign) <if> negative',
+  '(what|whatever|anything|everything|something) [(that|which|we)] (cannot|can not|could not) [be] (converted|convert|read|mapped|translated|interpreted|understood|brought {into}) (stays|remains|is kept|is left|is carried over|should show up|shows up|goes over) {how}',
+  '(leave|keep|carry over|show|take over) (what|whatever|values that|anything that|values which) (cannot be {x}|do not fit|does not fit) (as it is|as they are|unchanged|as found|as entered|as it was typed|as is|literally)',
+  '<if> (something|a value|it) (does not|cannot) (fit {x}|be {x}) ,? (leave|keep|show) {what}',
+  '(unusable|invalid|bad|wrong|odd) values are not to be {x}',
+  '(write|put|show) nothing <if> {where} has nothing',
+  '(a cell|cells|a field|fields|a value) without {x} (stays?|remains?|is|are) (empty|blank)',
+  '<if> {where} (has|gives|shows) (no value|nothing|no entry|none) ,? the (cell|field) (is|stays|remains) (empty|blank)',
+  '(no value|nothing|no entry|nothing known|no information) [in {where}] (means?|gives?|is) (an empty|a blank) (cell|field)',
+  '(carry|take|bring) (it|them|these|those) over',
+  'we (go|will go|look|will look|come back) {x} (later|afterwards|ourselves|by hand)',
+  'we (sort|will sort|deal|will deal) (it|that|them|those|this|with it|with them) [out] [later]',
+  'the columns are the same',
+  'there (is|are|may be|might be) [(some|many|a few|several)] <duplicates> [in {where}]',
+  '(used|needed|only used) (to|for) {what}',
+];

@@ -1,0 +1,117 @@
+import type { Known } from '../instruction.js';
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  status: ['new', 'open', 'hold', 'closed', 'deleted'],
+  town: ['LEEDS', 'York'],
+  Land: ['NL', 'DE', 'FR'],
+};
+
+/** Four templates and the files of a customer, as the cases of `cases/*.json` know them. */
+export const known: Known = {
+  templates: [
+    {
+      slug: 'contacts',
+      name: 'Contacts',
+      columns: [
+        'Contact ID',
+        'First Name',
+        'Last Name',
+        'Full Name',
+        'Email',
+        'Phone',
+        'Mobile',
+        'Company',
+        'Job Title',
+        'Street',
+        'City',
+        'State',
+        'Postcode',
+        'Country',
+        'Status',
+        'Owner',
+        'Birthday',
+        'Created On',
+        'Notes',
+        'Tags',
+        'Customer Code',
+      ],
+    },
+    {
+      slug: 'companies',
+      name: 'Companies',
+      columns: ['Name', 'Domain', 'Country', 'Employees', 'Industry', 'VAT Number'],
+    },
+    {
+      slug: 'invoices',
+      name: 'Invoices',
+      columns: [
+        'Number',
+        'Customer Code',
+        'Invoice Date',
+        'Due Date',
+        'Amount',
+        'Currency',
+        'Balance Due',
+        'Type',
+        'Paid',
+      ],
+    },
+    {
+      slug: 'products',
+      name: 'Products',
+      columns: ['SKU', 'Name', 'Category', 'Price', 'Weight', 'Quantity', 'Unit', 'Active'],
+    },
+  ],
+  tables: [
+    {
+      file: 'Leeds customers.csv',
+      name: 'Leeds customers',
+      columns: [
+        'cust_no',
+        'fname',
+        'surname',
+        'e_mail',
+        'tel',
+        'fax',
+        'mobile_no',
+        'dob',
+        'town',
+        'post_code',
+        'status',
+        'del_flg',
+        'remarks',
+        'full_name',
+        'address1',
+        'address2',
+      ],
+      values: (column) => values[column] ?? [],
+    },
+    {
+      file: 'Kundenliste_Hamburg.csv',
+      name: 'Kundenliste_Hamburg',
+      columns: [
+        'Kundennr',
+        'Vorname',
+        'Name',
+        'Mailadresse',
+        'Telefon',
+        'Geburtsdatum',
+        'PLZ',
+        'Ort',
+        'Land',
+        'Saldo',
+      ],
+      values: (column) => values[column] ?? [],
+    },
+    {
+      file: 'invoices.xlsx',
+      name: 'Register',
+      columns: ['inv_no', 'inv_date', 'tot_amt', 'due_date', 'kind', 'cust'],
+    },
+    {
+      file: 'stock.xlsx',
+      name: 'Stock',
+      columns: ['item', 'description', 'qty', 'price', 'weight_g', 'cat'],
+    },
+  ],
+};

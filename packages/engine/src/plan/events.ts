@@ -1,0 +1,21 @@
+/** The tools of the specification that the built-in agent uses. */
+export type ToolName =
+  | 'extract_tables'
+  | 'profile_source'
+  | 'query_source'
+  | 'get_template'
+  | 'read_source_notes'
+  | 'get_prior_recipe'
+  | 'write_recipe'
+  | 'dry_run'
+  | 'view_preview'
+  | 'ask_user'
+  | 'view_invalid_cells'
+  | 'profile_columns';
+
+export type PlanEvent =
+  | { type: 'tool_call'; id: string; name: ToolName; args: Record<string, unknown> }
+  | { type: 'tool_result'; id: string; name: ToolName; ok: boolean; summary: string; ms: number }
+  | { type: 'status'; message: string; progress?: number };
+
+export type Emit = (event: PlanEvent) => void;

@@ -1,0 +1,135 @@
+import { isOp, node, nodesOf, replaceNode, wrapColumns } from '../../recipe/edit.js';
+import type { Expression } from '../../recipe/expression.js';
+import { conditionOf, escaped } from '../condition.js';
+import { type Edit, editColumns, insideOf } from '../edit-columns.js';
+import { isWordy, Refusal } from '../refusal.js';
+import { cellsOf, type SampleRow } from '../scene.js';
+
+/** Steps that stay outermost when a text is changed: they add to it what belongs to no value. */
+const FINISHING = ['prefix', 'suffix', 'length_limit'] as const;
+
+const CASE_NAMES = { upper: 'upper case', lower: 'lower case', title: 'capitalised words' };
+
+export const changeCase: Edit<'case'> = (scene, told) => {
+  if (told.column === undefined) throw new Refusal('Say of which column the case is to change.');
+  return editColumns(scene, told, (of) => ({
+    expression: node({ op: told.to, of: isOp(of, 'upper', 'lower', 'title') ? of.of : of }),
+    says: `is written in ${CASE_NAMES[told.to]}`,
+  }));
+};
+
+export const trim: Edit<'trim'> = (scene, told) =>
+  editColumns(scene, told, (of) => {
+    if (nodesOf(of, 'trim', 'collapse').length > 0 && told.column === undefined) return undefined;
+    const bare = wrapColumns(of, (column) =>
+      nodesOf(of, 'trim', 'collapse').some((each) => each.of === column)
+        ? column
+        : node({ op: 'collapse', of: column }),
+    );
+    return { expression: bare, says: 'is freed of white space at its ends and of double spaces' };
+  });
+
+export const pad: Edit<'pad'> = (scene, told) =>
+  editColumns(scene, told, (of) => {
+    const says = `is filled up to ${told.width} characters with "${told.with}" in front`;
+    const before = nodesOf(of, 'pad').find(({ side }) => side === 'start');
+    if (before)
+      return {
+        expression: replaceNode(of, before, node({ ...before, length: told.width, with: told.with })),
+        says,
+      };
+    const wrap = (inner: Expression) =>
+      node({ op: 'pad', of: inner, length: told.width, with: told.with || '0' });
+    return { expression: insideOf(of, FINISHING, wrap), says };
+  });
+
+export const prefix: Edit<'prefix'> = (scene, told) => affix(scene, told, 'prefix');
+export const suffix: Edit<'suffix'> = (scene, told) => affix(scene, told, 'suffix');
+
+const affix = (
+  scene: Parameters<Edit<'prefix'>>[0],
+  told: Parameters<Edit<'prefix' | 'suffix'>>[1],
+  op: 'prefix' | 'suffix',
+) => {
+  if (told.column === undefined) throw new Refusal(`Say which column is to get "${told.text}".`);
+  return editColumns(scene, told, (of, { rows, sheet }) => {
+    const where = op === 'prefix' ? 'in front' : 'at the end';
+    const added = node({ op, of, [op]: told.text });
+    const has = (cell: string) => (op === 'prefix' ? cell.startsWith(told.text) : cell.endsWith(told.text));
+    const some = cellsOf(of, rows).filter((cell) => cell && has(cell)).length;
+    const pattern = op === 'prefix' ? `^${escaped(told.text)}` : `${escaped(told.text)}$`;
+    // A cell that has it already does not get it twice.
+    const once =
+      some === 0
+        ? added
+        : node({ op: 'if', when: { test: 'matches', of, pattern }, use: of, otherwise: added });
+    const says = `has "${told.text}" ${where}${some === 0 ? '' : `, ${some} of the rows have it already`}`;
+    if (!told.when) return { expression: once, says };
+    const when = conditionOf(scene, sheet, told.when, of);
+    return { expression: node({ op: 'if', when, use: once, otherwise: of }), says: `${says}, where asked` };
+  });
+};
+
+export const strip: Edit<'strip'> = (scene, told) =>
+  editColumns(scene, told, (of, { rows }) => {
+    const { text, at } = told;
+    const added = nodesOf(of, at === 'end' ? 'suffix' : 'prefix').find((each) =>
+      isOp(each, 'prefix') ? each.prefix === text : each.suffix === text,
+    );
+    const says = `is written without "${text}"${{ start: ' in front', end: ' at the end', anywhere: '' }[at]}`;
+    if (added) return { expression: replaceNode(of, added, added.of), says };
+    const has = (cell: string) =>
+      ({ start: cell.startsWith(text), end: cell.endsWith(text), anywhere: cell.includes(text) })[at];
+    if (told.column === undefined && !cellsOf(of, rows).some((cell) => cell && has(cell))) return undefined;
+    const gone =
+      at === 'anywhere'
+        ? node({ op: 'replace', of, find: text, with: '' })
+        : node({
+            op: 'replace_pattern',
+            of,
+            pattern: at === 'start' ? `^${escaped(text)}` : `${escaped(text)}$`,
+            with: '',
+          });
+    return { expression: node({ op: 'trim', of: gone }), says };
+  });
+
+export const replace: Edit<'replace'> = (scene, told) =>
+  editColumns(scene, told, (of, { rows, column }) => {
+    const step = (inner: Expression) => node({ op: 'replace', of: inner, find: told.find, with: told.with });
+    const inResult = contains(of, rows, told.find);
+    if (told.column === undefined && !inResult) return undefined;
+    if (isWordy(told.with) && !inResult) throw new Refusal(`No cell of ${column} has "${told.find}".`);
+    const says = `has "${told.find}" replaced by "${told.with}"`;
+    const inSource = wrapColumns(of, step);
+    // A later step may have taken out of the text what is to be replaced.
+    const asSource = !inResult && changes(of, inSource, rows);
+    return { expression: asSource ? inSource : step(of), says };
+  });
+
+export const digitsOnly: Edit<'digits_only'> = (scene, told) => {
+  if (told.column === undefined) throw new Refusal('Say of which column only the digits are wanted.');
+  return editColumns(scene, told, (of) => ({
+    expression: insideOf(of, ['pad', 'prefix', 'suffix'], (inner) => node({ op: 'digits_only', of: inner })),
+    says: 'keeps its digits alone',
+  }));
+};
+
+export const shorten: Edit<'shorten'> = (scene, told) => {
+  if (told.column === undefined) throw new Refusal('Say which column is to be cut.');
+  return editColumns(scene, told, (of) => {
+    const inner = isOp(of, 'length_limit') ? of.of : of;
+    return {
+      expression: node({ op: 'length_limit', of: inner, length: told.length }),
+      says: `is cut to ${told.length} characters`,
+    };
+  });
+};
+
+function contains(of: Expression, rows: readonly SampleRow[], text: string): boolean {
+  return cellsOf(of, rows).some((cell) => cell?.includes(text));
+}
+
+function changes(before: Expression, after: Expression, rows: readonly SampleRow[]): boolean {
+  const old = cellsOf(before, rows);
+  return cellsOf(after, rows).some((cell, at) => cell !== old[at]);
+}

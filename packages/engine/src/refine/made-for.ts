@@ -1,0 +1,65 @@
+import type { Conventions, Counted } from '../convert/conversion.js';
+import { convert } from '../convert/convert.js';
+import { nodesOf } from '../recipe/edit.js';
+import type { Expression } from '../recipe/expression.js';
+import { expressionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
+import { wishOf } from '../wish/wish.js';
+import { cellsOf, type Scene, templateOf } from './scene.js';
+
+/** So much more of the cells has to be valid for steps that are there to be given up. */
+const BETTER = 0.1;
+
+/**
+ * A source made into what a column of the template wants. The steps that the column had (`kept`) stay unless others
+ * make clearly more cells valid.
+ */
+export function madeFor(
+  scene: Scene,
+  sheet: Sheet,
+  name: string,
+  source: Expression,
+  kept: Expression | undefined,
+): Expression {
+  const template = templateOf(scene, sheet);
+  const column = template.columns.find((each) => each.name === name);
+  const { rows } = scene.sample(sheet.template);
+  if (!column) return kept ?? source;
+  const wish = wishOf(column, template, scene.templates);
+  const [best] = convert(countsOf(cellsOf(source, rows)), source, wish, conventionsOf(scene.recipe));
+  if (!best) return kept ?? source;
+  if (!kept) return best.expression;
+  const cells = cellsOf(kept, rows).filter((cell): cell is string => !!cell);
+  const valid = cells.length === 0 ? 0 : cells.filter((cell) => wish.passes(cell)).length / cells.length;
+  return best.valid > valid + BETTER ? best.expression : kept;
+}
+
+function countsOf(cells: readonly (string | null | undefined)[]): Counted[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) if (cell) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+/** How the rest of the recipe reads dates, numbers and phones. */
+function conventionsOf(recipe: Recipe): Conventions {
+  const all = recipe.sheets.flatMap(expressionsOf);
+  const formats = all.flatMap((each) => nodesOf(each, 'date', 'datetime')).flatMap((each) => each.formats);
+  const [number] = all.flatMap((each) => nodesOf(each, 'number'));
+  const [phone] = all.flatMap((each) => nodesOf(each, 'phone_e164'));
+  const order = formats.map(orderOf).find((each) => each !== undefined);
+  return {
+    placeholders: [
+      ...new Set(all.flatMap((each) => nodesOf(each, 'empty_if')).flatMap((each) => each.values)),
+    ],
+    meanings: [],
+    ...(order ? { dateOrder: order } : {}),
+    ...(number ? { decimal: number.decimal } : {}),
+    ...(phone ? { country: phone.country } : {}),
+  };
+}
+
+function orderOf(format: string): 'dmy' | 'mdy' | undefined {
+  if (/^D+[^A-Za-z]?M{1,2}(?!M)/.test(format)) return 'dmy';
+  return /^M{1,2}[^A-Za-z]?D/.test(format) ? 'mdy' : undefined;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { parseRecipe } from '../recipe/recipe.js';
+import { run } from '../run/run.js';
+import { rowsOfSheet, scratchFolder, tableOf } from '../run/testing/tables.js';
+import { refine } from './refine.js';
+
+const scratch = scratchFolder();
+const templates = [
+  {
+    slug: 'orders',
+    name: 'Orders',
+    columns: [{ name: 'Number' }, { name: 'Customer' }, { name: 'Date' }, { name: 'Branch' }],
+  },
+];
+
+async function world() {
+  const north = await tableOf(scratch, 'north.csv', [
+    ['no', 'cust', 'date'],
+    ['1', '7', '03/04/2020'],
+    ['2', '8', '05/06/2020'],
+  ]);
+  const south = await tableOf(scratch, 'south.csv', [
+    ['nummer', 'klant', 'datum'],
+    ['9', '7', '01/12/2021'],
+  ]);
+  const customers = await tableOf(scratch, 'customers.csv', [
+    ['id', 'name'],
+    ['7', 'Acme'],
+    ['8', 'Bolt'],
+  ]);
+  const recipe = parseRecipe({
+    version: 1,
+    inputs: [
+      { id: 'north', file: 'north.csv', columns: north.columns },
+      { id: 'south', file: 'south.csv', columns: south.columns },
+    ],
+    sheets: [
+      {
+        template: 'orders',
+        from: {
+          union: [
+            { input: 'north' },
+            { input: 'south', names: { no: 'nummer', cust: 'klant', date: 'datum' } },
+          ],
+        },
+        columns: {
+          Number: { op: 'column', name: 'no' },
+          Customer: { op: 'column', name: 'cust' },
+          Date: { op: 'date', of: { op: 'column', name: 'date' }, formats: ['DD/MM/YYYY'] },
+        },
+      },
+    ],
+  });
+  return { recipe, tables: [north, south, customers] };
+}
+
+describe('refine on tables', () => {
+  it('gives a recipe that runs', async () => {
+    const { recipe, tables } = await world();
+    const refined = await refine(
+      recipe,
+      tables,
+      templates,
+      'Set Branch to North for rows from north. Dates in the south list are month/day/year. Pad Number with zeros to 4 digits.',
+      { scratch },
+    );
+    expect(refined.notUnderstood).toEqual([]);
+    const [sheet] = await run(refined.recipe, tables, templates, { out: scratch });
+    expect((await rowsOfSheet(sheet!)).map(({ cells }) => cells)).toEqual([
+      ['0001', '7', '2020-04-03', 'North'],
+      ['0002', '8', '2020-06-05', 'North'],
+      ['0009', '7', '2021-01-12', null],
+    ]);
+    expect(refined.changes).toHaveLength(3);
+  });
+
+  it('goes back to the recipe before', async () => {
+    const { recipe, tables } = await world();
+    const first = await refine(recipe, tables, templates, 'Upper case the customer', { scratch });
+    const second = await refine(first.recipe, tables, templates, 'Undo that.', { scratch, previous: recipe });
+    expect(second.recipe).toEqual(recipe);
+    const third = await refine(first.recipe, tables, templates, 'Undo that.', { scratch });
+    expect(third.recipe).toEqual(first.recipe);
+    expect(third.notUnderstood).toEqual(['There is no earlier version of the recipe to go back to.']);
+  });
+});
+
+describe('a text far down', () => {
+  it('is found among more rows than are looked at', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, at) => [String(at), at === 5_900 ? 'Zed ' : 'Abc']);
+    const table = await tableOf(scratch, 'long.csv', [['no', 'kind'], ...rows]);
+    const recipe = parseRecipe({
+      version: 1,
+      inputs: [{ id: 'long', file: 'long.csv', columns: table.columns }],
+      sheets: [
+        {
+          template: 'orders',
+          from: { input: 'long' },
+          columns: { Number: { op: 'column', name: 'no' }, Customer: { op: 'column', name: 'kind' } },
+        },
+      ],
+    });
+    const refined = await refine(recipe, [table], templates, 'Map Zed to Zulu', { scratch });
+    expect(refined.changes).toEqual(['Orders, Customer has "Zulu" for "Zed".']);
+    const [sheet] = await run(refined.recipe, [table], templates, { out: scratch });
+    expect((await rowsOfSheet(sheet!))[5_900]?.cells[1]).toBe('Zulu');
+  });
+});

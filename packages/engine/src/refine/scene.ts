@@ -1,0 +1,81 @@
+import type { CheckedTable } from '../recipe/check.js';
+import { columnsOf, type Expression, evaluate } from '../recipe/expression.js';
+import type { Row } from '../recipe/operation.js';
+import type { Recipe, Sheet } from '../recipe/recipe.js';
+import { findTemplate, type Template } from '../validate/template.js';
+
+/** A row that a sheet is made from: after reshaping, uniting and joining, before the sheet's filters. */
+export type SampleRow = Omit<Row, 'value'>;
+
+export interface Sample {
+  rows: readonly SampleRow[];
+  /** Whether these are all the rows there are. */
+  isWhole: boolean;
+}
+
+/** What an edit may look at: the recipe as it stands, what it is made for, and some of the data. */
+export interface Scene {
+  recipe: Recipe;
+  templates: readonly Template[];
+  tables: readonly CheckedTable[];
+  /** By the template of a sheet. */
+  sample(template: string): Sample;
+  /** Some values of a column of a table, each once. */
+  values(table: CheckedTable, column: string): readonly string[];
+}
+
+/** What an edit made of the recipe, and what changed, a sentence each. */
+export interface Edited {
+  recipe: Recipe;
+  changes: string[];
+}
+
+export function templateOf(scene: Pick<Scene, 'templates'>, { template }: Sheet): Template {
+  return findTemplate(scene.templates, template) ?? { slug: template, name: template, columns: [] };
+}
+
+/** The columns that the sheet has or could have, in the order of the template. */
+export function columnNames(scene: Pick<Scene, 'templates'>, sheet: Sheet): string[] {
+  const names = templateOf(scene, sheet).columns.map(({ name }) => name);
+  return [...new Set([...names, ...Object.keys(sheet.columns)])];
+}
+
+export function expressionOf(sheet: Sheet, column: string): Expression | undefined {
+  return Object.hasOwn(sheet.columns, column) ? sheet.columns[column] : undefined;
+}
+
+/** The recipe with another sheet in the place of the one for the same template. */
+export function withSheet(recipe: Recipe, sheet: Sheet): Recipe {
+  return {
+    ...recipe,
+    sheets: recipe.sheets.map((each) => (each.template === sheet.template ? sheet : each)),
+  };
+}
+
+/**
+ * What an expression gives for each row; undefined where that cannot be told from the row alone. Worked out once for
+ * rows that agree in the columns it reads.
+ */
+export function cellsOf(expression: Expression, rows: readonly SampleRow[]): (string | null | undefined)[] {
+  const reads = columnsOf(expression);
+  const known = new Map<string, string | null | undefined>();
+  return rows.map((row) => {
+    const key = JSON.stringify(reads.map(({ name, input }) => row.column(name, input)));
+    if (!known.has(key)) known.set(key, cellOf(expression, row));
+    return known.get(key);
+  });
+}
+
+function cellOf(expression: Expression, row: SampleRow): string | null | undefined {
+  try {
+    return evaluate(expression, row);
+  } catch {
+    // SQL that was not prepared, a lookup whose table is not at hand.
+    return undefined;
+  }
+}
+
+/** The different texts that an expression gives, in the order of their first row; blanks left out. */
+export function textsOf(expression: Expression, rows: readonly SampleRow[]): string[] {
+  return [...new Set(cellsOf(expression, rows))].filter((cell): cell is string => !!cell);
+}

@@ -1,0 +1,47 @@
+import { type Clarified, clarify } from '../clarify/clarify.js';
+import type { Made } from '../clarify/made.js';
+import type { Emit } from '../plan/events.js';
+import { type PlanContext, type Planned, plan } from '../plan/plan.js';
+import { Work } from '../plan/work.js';
+import type { Table } from '../read/reader.js';
+import type { Recipe } from '../recipe/recipe.js';
+import { type RefineContext, type Refined, refine } from '../refine/refine.js';
+import type { Template } from '../validate/template.js';
+
+/** Whoever plans: the built-in planner, or a language model. All it ever gives is a recipe, and answers about it. */
+export interface Agent {
+  plan(
+    tables: readonly Table[],
+    templates: readonly Template[],
+    context: PlanContext,
+    emit: Emit,
+  ): Promise<Planned>;
+  refine(
+    recipe: Recipe,
+    tables: readonly Table[],
+    templates: readonly Template[],
+    message: string,
+    context: RefineContext,
+    emit: Emit,
+  ): Promise<Refined>;
+  clarify(question: string, made: Made, emit: Emit): Promise<Clarified>;
+}
+
+/** Needs no model, no network and no key. */
+export const builtIn: Agent = {
+  plan,
+  refine: (recipe, tables, templates, message, context, emit) =>
+    new Work(emit).tool(
+      'write_recipe',
+      { message },
+      () => refine(recipe, tables, templates, message, context),
+      ({ changes, notUnderstood }) => [...changes, ...notUnderstood].join(' '),
+    ),
+  clarify: (question, made, emit) =>
+    new Work(emit).tool(
+      'query_source',
+      { question },
+      () => clarify(question, made),
+      ({ understood }) => (understood ? 'answered' : 'not understood'),
+    ),
+};

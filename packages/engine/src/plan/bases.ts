@@ -1,0 +1,199 @@
+import { matchColumns } from '../match/match-columns.js';
+import type { Template } from '../validate/template.js';
+import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
+import { overlapOf } from './overlap.js';
+import { means } from './said.js';
+import { sameRows, type View, type ViewColumn } from './view.js';
+import { identityOf } from './wishes.js';
+
+/** So many views are looked at closely. */
+const shortlist = 5;
+/** Of many templates, most are about something else. */
+const fewer = 2;
+const worthALook = 0.05;
+/** A view that fills less of a template is not about it. */
+const least = 0.22;
+/** Compared with the best view, how much another must fill to be more of the same. */
+const alike = 0.65;
+/** What it counts that a table is called like the template. */
+const tableName = 0.3;
+const mostTemplates = 40;
+
+export interface Bases {
+  /** In the order of the files; their rows follow each other. */
+  members: Matched[];
+  notes: string[];
+}
+
+/** The views whose rows are the rows of the template. */
+export async function basesOf(
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Promise<Bases> {
+  const views = eligible(template, knowing);
+  const shortlisted = views
+    .map((view, at) => ({
+      view,
+      at,
+      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+    }))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, knowing.wishes.templates.length > mostTemplates ? fewer : shortlist)
+    .filter(({ score }) => score >= worthALook);
+  const scored = shortlisted
+    .map(({ view, at }) => {
+      const matched = matchView(view, columnsOf(view), template, knowing);
+      return { matched, at, score: matched.coverage + calledFor(view, template, knowing) + grain(matched) };
+    })
+    .sort((a, b) => b.score - a.score || a.at - b.at);
+  const [best, ...others] = scored;
+  if (!best || best.matched.coverage < least) return { members: [], notes: [] };
+  const members = [best];
+  for (const { view, at } of alikeViews(best.matched.view, views)) {
+    if (scored.some(({ matched }) => matched.view === view)) continue;
+    others.push({ matched: matchView(view, columnsOf(view), template, knowing), at, score: 0 });
+  }
+  const notes: string[] = [];
+  for (const other of others) {
+    if (other.matched.coverage < alike * best.matched.coverage || other.matched.coverage < least) continue;
+    const clash = members.some(
+      ({ matched: { view } }) =>
+        view.table === other.matched.view.table && !areParts(view, other.matched.view),
+    );
+    if (clash || grain(other.matched) < 0 !== grain(best.matched) < 0) continue;
+    if (!sharesIdentity(best.matched, other.matched)) continue;
+    if (
+      !isAlikeTable(best.matched.view, other.matched.view) &&
+      !areParts(best.matched.view, other.matched.view) &&
+      specialColumns(other.matched) < 3
+    )
+      continue;
+    const same = await isSameThings(best.matched, other.matched);
+    if (same) {
+      notes.push(
+        `${other.matched.view.label} has the same ${template.name} as ${best.matched.view.label}; its rows are not added.`,
+      );
+      continue;
+    }
+    members.push(other);
+  }
+  return { members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched), notes };
+}
+
+/** Tables of the same columns, looked at in the same way: the sheets of a workbook, a file for each year. */
+function alikeViews(view: View, views: readonly View[]): { view: View; at: number }[] {
+  const steps = view.reshape.map(({ step }) => step).join(' ');
+  return views.flatMap((other, at) => {
+    if (other.table === view.table || other.group !== view.group) return [];
+    if (other.reshape.map(({ step }) => step).join(' ') !== steps) return [];
+    return isAlikeTable(view, other) ? [{ view: other, at }] : [];
+  });
+}
+
+/** Columns that say what a table is about: a name and a code are in every one. */
+function specialColumns({ template, assigned }: Matched): number {
+  const generic = /^(?:name|code|id|number|no\.?|key|title|type|status|description|date|contact|notes?)$/i;
+  return template.columns.filter(
+    ({ name }) =>
+      !generic.test(name.trim()) &&
+      (assigned.get(name)?.probability ?? 0) >= 0.5 &&
+      !assigned.get(name)?.source.via,
+  ).length;
+}
+
+function isAlikeTable(a: View, b: View): boolean {
+  const names = a.columns.map(({ name }) => name);
+  return (
+    b.columns.filter(({ name }) => names.includes(name)).length >=
+    0.8 * Math.max(names.length, b.columns.length)
+  );
+}
+
+/** Parts of the same rows: requester and assignee of a ticket. */
+function areParts(a: View, b: View): boolean {
+  return a.group !== undefined && b.group !== undefined && a.group !== b.group && sameRows(a, b);
+}
+
+function eligible(template: Template, { told, views }: Knowing): View[] {
+  const ignored = told.general.flatMap((each) => (each.do === 'ignore_table' ? [each.table] : []));
+  const open = views.filter((view) => !ignored.some((said) => means(said, view, views)));
+  const roles = told.ofTemplate(template).flatMap((each) => (each.do === 'rows_of' ? each.roles : []));
+  const said = open.filter(
+    (view) => view.group !== undefined && roles.some((role) => means(role, view, views)),
+  );
+  return said.length > 0 ? said : open;
+}
+
+/** A table that is called like the template is for it; one that is called like another template is for that. */
+function calledFor(view: View, template: Template, { wishes }: Knowing): number {
+  const own = named(view, template);
+  const others =
+    wishes.templates.length > mostTemplates ? [] : wishes.templates.filter((each) => each !== template);
+  const other = Math.max(0, ...others.map((each) => named(view, each)));
+  return tableName * own - (own < 0.3 && other >= 0.8 ? tableName : 0);
+}
+
+const coverages = new WeakMap<View, Map<Template, number>>();
+
+function coverageOf(view: View, template: Template, { wishes }: Knowing): number {
+  const known = coverages.get(view) ?? coveragesByName(view, wishes);
+  coverages.set(view, known);
+  return known.get(template) ?? 0;
+}
+
+const likenesses = new Map<string, number>();
+const mostKept = 10_000;
+
+/** Whether it is called like the template. */
+function named({ label }: View, { name }: Template): number {
+  const key = JSON.stringify([label, name]);
+  const known =
+    likenesses.get(key) ??
+    matchColumns([{ name: label, table: '', neighbours: [label] }], [{ name }]).pair(0, 0).probability;
+  if (likenesses.size >= mostKept) likenesses.clear();
+  likenesses.set(key, known);
+  return known;
+}
+
+/** Whether a row of the view is a row of the template: what tells the template's rows apart tells those of the view apart. */
+function grain({ template, assigned }: Matched): number {
+  const identity = identityOf(template);
+  if (!identity) {
+    const required = template.columns.filter((column) => column.required);
+    return required.length > 0 && required.every(({ name }) => (assigned.get(name)?.probability ?? 0) >= 0.4)
+      ? 0.2
+      : 0;
+  }
+  const found = assigned.get(identity.name);
+  if (!found || found.probability < 0.3 || found.source.profile.filled === 0) return 0;
+  const { distinct, filled } = found.source.profile;
+  if (distinct >= 0.9 * filled) return 0.2;
+  return distinct < 0.5 * filled ? -0.1 : 0;
+}
+
+function sharesIdentity(a: Matched, b: Matched): boolean {
+  const identity = identityOf(a.template);
+  if (!identity) return true;
+  return [a, b].every(({ assigned }) => (assigned.get(identity.name)?.probability ?? 0) >= 0.5);
+}
+
+/** Most of what the other view names is in this one already, under the same key and under another column too. */
+async function isSameThings(a: Matched, b: Matched): Promise<boolean> {
+  const identity = identityOf(a.template);
+  if (!identity || a.view.table === b.view.table) return false;
+  const telling = a.template.columns
+    .filter(({ name }) => name !== identity.name)
+    .filter(({ name }) => [a, b].every(({ assigned }) => (assigned.get(name)?.probability ?? 0) >= 0.5))
+    .map(({ name }) => name)
+    .sort(
+      (x, y) =>
+        (a.assigned.get(y)?.source.profile.distinct ?? 0) - (a.assigned.get(x)?.source.profile.distinct ?? 0),
+    );
+  const shares = await Promise.all(
+    [identity.name, ...telling.slice(0, 1)].map((name) =>
+      overlapOf(b.view, b.assigned.get(name)?.source, a.view, a.assigned.get(name)?.source),
+    ),
+  );
+  return shares.every((share) => share >= 0.5);
+}

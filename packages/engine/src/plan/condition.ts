@@ -1,0 +1,159 @@
+import type { Said, SaidCondition } from '../instruct/instruction.js';
+import type { Condition } from '../recipe/condition.js';
+import { node } from '../recipe/edit.js';
+import type { Expression } from '../recipe/operation.js';
+import type { ViewColumn } from './view.js';
+
+/** A thing that a condition speaks of, as it can be read in a row. */
+export interface Meant {
+  expression: Expression;
+  /** Where it is a column of the source as it stands. */
+  column?: ViewColumn;
+  /** Whether it is a plain number, as the template wants it. */
+  isNumber?: boolean;
+}
+
+/** What the rows of a sheet have to be asked about. */
+export interface Asked {
+  column(said: Said): Meant | undefined;
+  /** The column that holds one of these values, where the sentence names none. */
+  holding(values: readonly string[], test: 'equal' | 'starts' | 'ends' | 'contains'): Meant | undefined;
+  /** Whether the rows come from this table, or are of this part of a row; undefined where there is no such thing. */
+  isFrom(said: Said): boolean | undefined;
+  /** What the sentence is about when it does not say. */
+  subject?: Meant | undefined;
+}
+
+/** The condition for the rows of one view; true or false where that is known beforehand; undefined where it cannot be asked. */
+export function conditionOf(said: SaidCondition, asked: Asked): Condition | boolean | undefined {
+  switch (said.is) {
+    case 'and':
+    case 'or':
+      return several(
+        said.is,
+        said.of.map((each) => conditionOf(each, asked)),
+      );
+    case 'from':
+      return negated(asked.isFrom(said.table), said.not);
+    case 'role':
+      return negated(asked.isFrom(said.role), said.not);
+    case 'blank':
+    case 'filled': {
+      const meant = of(said.column, asked);
+      if (!meant) return undefined;
+      const blank: Condition = { test: 'blank', of: emptied(meant.expression) };
+      return said.is === 'blank' ? blank : { test: 'not', of: blank };
+    }
+    case 'same_as': {
+      const meant = of(said.column, asked);
+      const other = asked.column(said.other);
+      if (!meant || !other) return undefined;
+      return negated(
+        { test: 'equals', of: meant.expression, to: other.expression, ignore_case: true },
+        said.not,
+      );
+    }
+    case 'equal':
+    case 'starts':
+    case 'ends':
+    case 'contains':
+    case 'matches': {
+      const test = said.is === 'matches' ? 'contains' : said.is;
+      const meant = of(said.column, asked) ?? asked.holding(said.values, test);
+      return meant && negated(textual(said, meant), said.not);
+    }
+    default: {
+      const meant = of(said.column, asked);
+      if (!meant) return undefined;
+      const isDate = said.is === 'before' || said.is === 'after';
+      const is = {
+        less: '<',
+        less_or_equal: '<=',
+        more: '>',
+        more_or_equal: '>=',
+        before: '<',
+        after: '>',
+      } as const;
+      return compare(meant.expression, isDate ? 'date' : 'number', is[said.is], said.value);
+    }
+  }
+}
+
+function of(said: Said | undefined, asked: Asked): Meant | undefined {
+  return said === undefined ? asked.subject : (asked.column(said) ?? undefined);
+}
+
+function compare(
+  of: Expression,
+  as: 'number' | 'date',
+  is: '<' | '<=' | '>' | '>=',
+  to: string,
+): Condition | undefined {
+  const plain = as === 'number' ? /^-?\d{1,20}(?:\.\d{1,18})?$/ : /^\d{4}-\d{2}-\d{2}$/;
+  return plain.test(to) ? { test: 'compare', of, as, is, to } : undefined;
+}
+
+function textual(
+  said: Extract<SaidCondition, { values: string[] }>,
+  { expression, column, isNumber }: Meant,
+): Condition | undefined {
+  const text = node({ op: 'collapse', of: expression });
+  const [first = ''] = said.values;
+  if (said.is === 'equal') {
+    // A list in a cell holds the value among others.
+    if (column?.profile.kinds[0]?.kind === 'json')
+      return either(
+        said.values.map((value) => ({
+          test: 'contains',
+          of: expression,
+          text: JSON.stringify(value),
+          ignore_case: true,
+        })),
+      );
+    const number =
+      isNumber && said.values.length === 1 ? compare(expression, 'number', '<=', first) : undefined;
+    if (number) return { test: 'and', of: [number, { ...number, is: '>=' } as Condition] };
+    return { test: 'one_of', of: text, values: said.values, ignore_case: true };
+  }
+  if (said.is === 'contains')
+    return either(
+      said.values.map((value) => ({ test: 'contains', of: expression, text: value, ignore_case: true })),
+    );
+  const pattern = (value: string) => {
+    const literal = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+    if (said.is === 'matches') return value;
+    return said.is === 'starts' ? `^${literal}` : `${literal}$`;
+  };
+  return either(
+    said.values.map((value) => ({ test: 'matches', of: text, pattern: pattern(value), ignore_case: true })),
+  );
+}
+
+function either(conditions: Condition[]): Condition | undefined {
+  return conditions.length > 1 ? { test: 'or', of: conditions } : conditions[0];
+}
+
+function several(
+  is: 'and' | 'or',
+  parts: (Condition | boolean | undefined)[],
+): Condition | boolean | undefined {
+  if (parts.includes(undefined)) return undefined;
+  const decisive = is === 'or';
+  if (parts.includes(decisive)) return decisive;
+  const open = parts.filter((part) => typeof part === 'object');
+  if (open.length === 0) return !decisive;
+  return open.length === 1 ? open[0] : { test: is, of: open };
+}
+
+function negated(
+  condition: Condition | boolean | undefined,
+  not: boolean | undefined,
+): Condition | boolean | undefined {
+  if (!not || condition === undefined) return condition;
+  return typeof condition === 'boolean' ? !condition : { test: 'not', of: condition };
+}
+
+/** A placeholder is as good as nothing. */
+function emptied(expression: Expression): Expression {
+  return node({ op: 'empty_if', of: expression });
+}

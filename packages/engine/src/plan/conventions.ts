@@ -1,0 +1,89 @@
+import type { Conventions } from '../convert/conversion.js';
+import type { Instruction, Said } from '../instruct/instruction.js';
+import { resolveColumn } from '../instruct/naming.js';
+import type { Template } from '../validate/template.js';
+import type { Wanted } from '../wish/wish.js';
+import { means, type Told } from './said.js';
+import type { View, ViewColumn } from './view.js';
+
+export interface Pair {
+  view: View;
+  source: ViewColumn;
+  template: Template;
+  /** Name of the template's column, and how it wants its cells. */
+  target: string;
+  wanted: Wanted;
+}
+
+/** What was said that bears on making this column out of that one. */
+/** What few words stand for many: there a sentence that names no column may mean this one. */
+function isCoded({ kind }: Wanted): boolean {
+  return ['choice', 'country', 'region', 'currency', 'language', 'number', 'integer'].includes(kind);
+}
+
+export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): Conventions {
+  const { view, source, template, target, wanted } = pair;
+  const concerns = (said: Said | undefined, strict: boolean) =>
+    said === undefined ? !strict : isMeant(said, pair);
+  const here = (table: Said | undefined) => table === undefined || means(table, view, views);
+  const own = [...told.ofColumn(template, target), ...told.ofSource(view, source.name)];
+  const all: { each: Instruction; strict: boolean }[] = [
+    ...own.map((each) => ({ each, strict: false })),
+    ...told.general.map((each) => ({ each, strict: false })),
+  ];
+  const found: { -readonly [Key in keyof Conventions]: Conventions[Key] } = {
+    placeholders: [],
+    meanings: [],
+  };
+  for (const { each, strict } of all) {
+    if (each.do === 'blank_values' && concerns(each.column, strict))
+      found.placeholders = [...found.placeholders, ...each.values];
+    if (
+      each.do === 'map' &&
+      concerns(each.column, strict) &&
+      (own.includes(each) || each.column !== undefined || isCoded(wanted))
+    )
+      found.meanings = [...found.meanings, ...each.pairs];
+    if (each.do === 'read_dates' && each.order && concerns(each.column, strict) && here(each.table))
+      found.dateOrder ??= each.order;
+    if (each.do === 'read_numbers' && concerns(each.column, strict)) found.decimal ??= each.decimal;
+    if (each.do === 'phone_country' && concerns(each.column, strict) && here(each.table))
+      found.country ??= each.country;
+    if (
+      each.do === 'scale' &&
+      (each.column === undefined
+        ? own.includes(each)
+        : isMeant(each.column, pair) || isNamed(each.column, pair))
+    )
+      found.scale ??= each.by;
+  }
+  // "fee_pence" says it itself.
+  if (wanted.kind === 'number' && /(?:^|[_ .])(?:cents?|pence|pennies|centimes|öre)$/i.test(source.called))
+    found.scale ??= '0.01';
+  return found;
+}
+
+/** "Fees" are the yearly fee, and what "fee_pence" holds. */
+function isNamed(said: Said, { source, target }: Pair): boolean {
+  const word = said.toLowerCase().replace(/s$/, '');
+  return (
+    word.length >= 3 &&
+    [source.called, target].some((name) =>
+      name
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .some((each) => each.replace(/s$/, '') === word),
+    )
+  );
+}
+
+/** Whether a person meant this column, of the source or of the template. */
+export function isMeant(said: Said, { view, source, template, target }: Pair): boolean {
+  const sources = view.columns.map(({ called }) => called);
+  const bySource = resolveColumn(said, sources);
+  const byTarget = resolveColumn(
+    said,
+    template.columns.map(({ name }) => name),
+  );
+  return bySource?.name === source.called || byTarget?.name === target;
+}

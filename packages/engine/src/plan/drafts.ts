@@ -1,0 +1,72 @@
+import type { Template } from '../validate/template.js';
+import type { Draft } from './draft.js';
+import { LinkValues } from './link-values.js';
+import { linkColumns, linkKey } from './links.js';
+import { type Drafting, draftSheet } from './sheets.js';
+import type { TryOut } from './try-out.js';
+import { inLinkOrder } from './wishes.js';
+import type { Work } from './work.js';
+import { writeRecipe } from './write.js';
+
+/** A draft for every template that some table is about; in the order of the templates. */
+export async function draftAll(
+  templates: readonly Template[],
+  drafting: Drafting,
+  tryOut: TryOut,
+  work: Work,
+  signal: AbortSignal | undefined,
+): Promise<{ drafts: Draft[]; notes: string[] }> {
+  const drafts: Draft[] = [];
+  const notes: string[] = [];
+  for (const template of inLinkOrder(templates)) {
+    signal?.throwIfAborted();
+    const draft = await work.tool(
+      'get_template',
+      { templateName: template.name },
+      () => draftSheet(template, drafting),
+      (done) =>
+        done
+          ? `made from ${done.members.map(({ view }) => view.label).join(' and ')}`
+          : 'no table is about it',
+    );
+    if (!draft) {
+      notes.push(`No table has the data of ${template.name}; it stays empty.`);
+      continue;
+    }
+    drafts.push(draft);
+    notes.push(...draft.notes);
+    await finish(draft, drafts, templates, drafting, tryOut);
+  }
+  return {
+    drafts: drafts.sort((a, b) => templates.indexOf(a.template) - templates.indexOf(b.template)),
+    notes,
+  };
+}
+
+/** What others link to has to be seen before they are drafted. */
+async function finish(
+  draft: Draft,
+  drafts: readonly Draft[],
+  templates: readonly Template[],
+  { views, finished }: Drafting,
+  tryOut: TryOut,
+): Promise<void> {
+  const { slug, id } = draft.template;
+  const columns = templates.flatMap((each) =>
+    each.columns.flatMap(({ linkRule = [] }) =>
+      linkRule
+        .filter(({ templateId }) => templateId === slug || templateId === id)
+        .map(({ columnName }) => columnName),
+    ),
+  );
+  if (columns.length === 0) return;
+  const { sheets, isWhole } = await tryOut.run(writeRecipe(drafts, views, { notes: [], answers: [] }));
+  const sheet = sheets.find((each) => each.template.slug === slug);
+  // Of a part of the rows nobody can say what is not among them.
+  if (!sheet || !isWhole) return;
+  for (const column of new Set(columns)) {
+    const values = await LinkValues.read(sheet, column);
+    if (values) finished.set(linkKey(slug, column), values);
+  }
+  linkColumns(draft, templates, finished);
+}

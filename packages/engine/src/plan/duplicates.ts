@@ -1,0 +1,100 @@
+import type { Said } from '../instruct/instruction.js';
+import { resolveColumn } from '../instruct/naming.js';
+import type { Sheet } from '../recipe/recipe.js';
+import type { Template } from '../validate/template.js';
+import type { Knowing } from './match-view.js';
+import type { Member } from './member.js';
+import { identityOf } from './wishes.js';
+
+type Deduplicate = NonNullable<Sheet['deduplicate']>;
+type Merge = NonNullable<Deduplicate['merge']>[string];
+
+/** Which rows are one: by what was said, else by the column that tells the template's rows apart. */
+export function duplicatesOf(
+  template: Template,
+  members: readonly Member[],
+  knowing: Knowing,
+): { deduplicate: Deduplicate; prefer: Said[]; reason: string } | undefined {
+  const names = template.columns.map(({ name }) => name);
+  const column = (said: Said) => resolveColumn(said, names)?.name;
+  const isFed = (name: string) => members.some(({ feeds }) => feeds.has(name));
+  const said = knowing.told.general.filter(
+    (each) => each.sheet === undefined || resolveColumn(each.sheet, [template.name]) !== undefined,
+  );
+  for (const each of said) {
+    if (each.do !== 'merge') continue;
+    const by = each.by.flatMap((name) => column(name) ?? []).filter(isFed);
+    if (by.length === 0) continue;
+    const merge: Record<string, Merge> = {};
+    for (const cell of each.cells)
+      for (const name of cell.columns.flatMap((one) => column(one) ?? []).filter(isFed))
+        merge[name] =
+          cell.take === 'constant' ? { take: 'constant', value: cell.value } : { take: cell.take };
+    return { deduplicate: { by, keep: 'first', merge }, prefer: each.prefer ?? [], reason: each.sentence };
+  }
+  const kept = said.flatMap((each) =>
+    each.do === 'keep_duplicates' ? each.by.flatMap((one) => column(one) ?? []) : [],
+  );
+  for (const each of said) {
+    if (each.do !== 'deduplicate') continue;
+    const by = each.by.flatMap((name) => column(name) ?? sourceOf(name, members)).filter(isFed);
+    if (by.length === 0 || by.every((name) => kept.includes(name))) continue;
+    return {
+      deduplicate: { by, keep: each.keep ?? 'most_complete', ...shared(template, members, by, knowing) },
+      prefer: [],
+      reason: each.sentence,
+    };
+  }
+  const identity = identityOf(template);
+  if (!identity || kept.includes(identity.name) || !isFed(identity.name)) return undefined;
+  const by = [identity.name];
+  return {
+    deduplicate: { by, keep: 'most_complete', ...shared(template, members, by, knowing) },
+    prefer: [],
+    reason: `${identity.name} is unique in ${template.name}`,
+  };
+
+  function sourceOf(name: Said, among: readonly Member[]): string[] {
+    return among.flatMap(({ feeds, columns }) => {
+      const found = resolveColumn(
+        name,
+        columns.map(({ called }) => called),
+      );
+      return [...feeds]
+        .filter(([, { sources }]) => sources.some(({ called }) => called === found?.name))
+        .map(([target]) => target);
+    });
+  }
+}
+
+/** A thing that many rows mention (the company of contacts): what any of them knows of it counts. */
+function shared(
+  template: Template,
+  members: readonly Member[],
+  by: readonly string[],
+  { told }: Knowing,
+): { merge?: Record<string, Merge> } {
+  const isShared = members.some(({ feeds, view }) =>
+    by.every((name) => {
+      const [source] = feeds.get(name)?.sources ?? [];
+      return (
+        view.group !== undefined ||
+        (source !== undefined && source.profile.distinct < 0.7 * source.profile.filled)
+      );
+    }),
+  );
+  if (!isShared) return {};
+  const isFed = (name: string) => members.some(({ feeds }) => feeds.has(name));
+  const spelled = told.general.some((each) => each.do === 'common_spelling');
+  const merge: Record<string, Merge> = {};
+  for (const { name } of template.columns) {
+    if (!isFed(name)) continue;
+    const first = told.ofColumn(template, name).find((each) => each.do === 'choose');
+    if (by.includes(name)) {
+      if (spelled) merge[name] = { take: 'most_common' };
+    } else if (first?.do === 'choose')
+      merge[name] = { take: 'prefer', values: first.cases.map(({ value }) => value) };
+    else merge[name] = { take: 'filled' };
+  }
+  return { merge };
+}

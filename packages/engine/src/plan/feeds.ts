@@ -1,0 +1,113 @@
+import { joinNames } from '../convert/names.js';
+import { matchColumns } from '../match/match-columns.js';
+import type { TemplateColumn } from '../validate/template.js';
+import { type Candidate, conversionOf, type Knowing, type Matched } from './match-view.js';
+import type { Feed, Member } from './member.js';
+import { isReference } from './reference.js';
+import { singular, sourcesOf } from './seen.js';
+import type { ViewColumn } from './view.js';
+
+/** Below it a column stays empty rather than hold what is not meant. */
+const sure = 0.4;
+/** A column that has to be filled takes a less likely source whose values all fit. */
+const sureIfRequired = 0.2;
+
+/** What a matched view gives to each column of the template. */
+export function memberOf(matched: Matched, columns: readonly ViewColumn[], knowing: Knowing): Member {
+  const { view, template, assigned } = matched;
+  const member: Member = { view, columns, feeds: new Map() };
+  for (const column of template.columns) {
+    const found = assigned.get(column.name);
+    if (found && isBelieved(found, column)) member.feeds.set(column.name, feedFrom(found));
+  }
+  for (const column of template.columns) {
+    const made = nameParts(column, matched, member, knowing);
+    if (made) member.feeds.set(column.name, made);
+  }
+  return member;
+}
+
+function isBelieved({ probability, conversion }: Candidate, { required }: TemplateColumn): boolean {
+  return (
+    probability >= sure || (required === true && probability >= sureIfRequired && conversion.valid >= 0.9)
+  );
+}
+
+function feedFrom({ source, probability, reason, conversion }: Candidate): Feed {
+  return {
+    expression: conversion.expression,
+    probability,
+    reason: [reason, conversion.reason].filter(Boolean).join('; '),
+    sources: [source],
+    conversion,
+  };
+}
+
+/** First and last name out of a full one; a full one out of both. */
+function nameParts(
+  column: TemplateColumn,
+  { template }: Matched,
+  { view, columns, feeds }: Member,
+  knowing: Knowing,
+): Feed | undefined {
+  const wish = knowing.wishes.of(template, column);
+  if (wish.wanted.kind !== 'name') return undefined;
+  const feed = feeds.get(column.name);
+  const people = columns.filter(({ profile }) => profile.filled > 0);
+  const nearest = (name: string, among: readonly ViewColumn[] = people) => {
+    if (among.length === 0) return undefined;
+    const matches = matchColumns(sourcesOf(view, among), [
+      { name, template: template.name, neighbours: [name] },
+    ]);
+    const [best] = matches.forTarget(0);
+    const source = best && among[best.source];
+    return source && best.probability >= 0.4 ? { source, probability: best.probability } : undefined;
+  };
+  if (wish.wanted.part === 'full') {
+    const via =
+      feed?.sources[0]?.via?.key ??
+      (feed?.sources[0] && isReference(feed.sources[0]) ? feed.sources[0].name : undefined);
+    const among =
+      via === undefined ? people.filter((each) => !each.via) : people.filter((each) => each.via?.key === via);
+    const first = nearest('First Name', among);
+    const last = nearest('Last Name', among);
+    // A part of the name is no full name, however it is called.
+    const isPart = feed?.sources.some((each) => each === first?.source || each === last?.source);
+    if (via === undefined && feed && feed.probability >= 0.5 && !isPart) return undefined;
+    if (!first || !last || first.source === last.source) return undefined;
+    return {
+      expression: joinNames(first.source.cell, last.source.cell),
+      probability: Math.min(first.probability, last.probability),
+      reason: `"${first.source.called}" and "${last.source.called}" joined`,
+      sources: [first.source, last.source],
+    };
+  }
+  if (feed && feed.probability >= 0.5) return undefined;
+  const names = people.filter((each) => !each.via && looksLikeNames(each));
+  const [only] = names;
+  // People's names are called so, or like those they are of: "Employee".
+  const whose = column.name.replace(/\b(?:first|last|given|family|fore|sur)[- ]?names?\b/i, '').trim();
+  const whole =
+    (whose === '' ? undefined : nearest(whose, names)) ??
+    nearest('Full Name', names) ??
+    nearest(singular(template.name), names) ??
+    (names.length === 1 && only ? { source: only, probability: 0.5 } : undefined);
+  if (!whole) return undefined;
+  const conversion = conversionOf(view, whole.source, template, wish, knowing);
+  return {
+    expression: conversion.expression,
+    probability: whole.probability,
+    reason: `the ${wish.wanted.part} name in "${whole.source.called}"; ${conversion.reason}`,
+    sources: [whole.source],
+    conversion,
+  };
+}
+
+/** At least two words in most values, and no digits. */
+function looksLikeNames({ profile }: ViewColumn): boolean {
+  const values = profile.sample.filter(({ value }) => value.trim() !== '');
+  const fitting = values.filter(
+    ({ value }) => /\p{L}[,\s]+\S*\p{L}/u.test(value.trim()) && !/\d/.test(value),
+  );
+  return values.length > 0 && fitting.length >= 0.7 * values.length;
+}

@@ -1,0 +1,101 @@
+import type { Instruction } from '../instruct/instruction.js';
+import { resolveColumn } from '../instruct/naming.js';
+import { type Condition, conditionChildren } from '../recipe/condition.js';
+import { node } from '../recipe/edit.js';
+import { columnsOf, evaluate } from '../recipe/expression.js';
+import type { Template } from '../validate/template.js';
+import { conditionOf } from './condition.js';
+import type { Draft } from './draft.js';
+import type { Knowing } from './match-view.js';
+import { askedOf, type Member } from './member.js';
+import { identityOf } from './wishes.js';
+
+/** The rows that people said to leave out, and those that stand for nothing in this sheet. */
+export function filtersOf(template: Template, member: Member, knowing: Knowing): Draft['filters'] {
+  const asked = askedOf(member, template, knowing);
+  const found: Draft['filters'] = [];
+  const add = (keep: Condition | boolean | undefined, reason: string) => {
+    if (typeof keep === 'object') found.push({ keep, reason, member });
+  };
+  const own = knowing.told
+    .ofTemplate(template)
+    .filter((each) => each.do === 'leave_out' || each.do === 'keep_only');
+  for (const each of [...own, ...knowing.told.general]) {
+    if (each.do !== 'leave_out' && each.do !== 'keep_only') continue;
+    if (!own.includes(each) && !concerns(each, template, member, knowing)) continue;
+    const when = conditionOf(each.when, asked);
+    if (each.do === 'keep_only') add(when, each.sentence);
+    else if (typeof when === 'object' && shareOf(when, member) > mostLeftOut) continue;
+    else add(typeof when === 'object' ? { test: 'not', of: when } : undefined, each.sentence);
+  }
+  const nothing = emptyOf(template, member);
+  if (nothing) add({ test: 'not', of: nothing.when }, nothing.reason);
+  return found;
+}
+
+/** What would leave out more of the rows was misread, or is for a person to do. */
+const mostLeftOut = 0.5;
+
+/** Of the rows, as far as one column tells it. */
+function shareOf(condition: Condition, { columns, view }: Member): number {
+  const [name, ...others] = [
+    ...new Set(
+      conditionChildren(condition)
+        .flatMap(columnsOf)
+        .map((each) => each.name),
+    ),
+  ];
+  const column = columns.find((each) => each.name === name && !each.via);
+  if (!column || others.length > 0) return 0;
+  const blank = Math.max(0, view.rows - column.profile.filled);
+  const counted = [...column.profile.sample, { value: '', count: blank }];
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  const held = counted
+    .filter(({ value }) => holds(condition, value))
+    .reduce((sum, { count }) => sum + count, 0);
+  return held / Math.max(1, all);
+}
+
+function holds(condition: Condition, value: string): boolean {
+  const asked = node({ op: 'if', when: condition, use: node({ op: 'constant', value: 'x' }) });
+  return evaluate(asked, { column: () => value, position: 0, lookup: () => undefined }) === 'x';
+}
+
+/** A sentence about rows of one sheet concerns that sheet; one about rows of a table, whatever is made of the table. */
+function concerns(
+  { sheet, ...told }: Instruction,
+  template: Template,
+  { view }: Member,
+  { views, wishes }: Knowing,
+): boolean {
+  const said = sheet ?? ('rows' in told ? told.rows : undefined);
+  if (said === undefined) return true;
+  const templates = wishes.templates.map(({ name }) => name);
+  const meant = resolveColumn(said, templates);
+  if (!meant || meant.name === template.name) return true;
+  // "Contacts whose name starts with TEST": the companies that are made of the contacts' rows too.
+  const isOfTable = resolveColumn(said, [view.label, view.table.name, view.table.file]) !== undefined;
+  return sheet === undefined && (isOfTable || views.filter(({ group }) => group === undefined).length === 1);
+}
+
+/** A part of a row (an assignee), or a thing that many rows share (their company), is there only where it has a name. */
+function emptyOf(
+  template: Template,
+  { view, feeds }: Member,
+): { when: Condition; reason: string } | undefined {
+  const identity = identityOf(template);
+  const feed = identity && feeds.get(identity.name);
+  if (identity && feed) {
+    const [source] = feed.sources;
+    const isShared = source && source.profile.distinct < 0.7 * source.profile.filled;
+    const isPart = view.group !== undefined;
+    if ((isShared || isPart) && source && source.profile.filled < view.rows)
+      return { when: { test: 'blank', of: feed.expression }, reason: `no ${identity.name}` };
+  }
+  const unpivot = view.reshape.find((step) => step.step === 'unpivot');
+  if (unpivot?.step !== 'unpivot') return undefined;
+  const value = [...feeds].find(([, { sources }]) =>
+    sources.some(({ name }) => unpivot.values.includes(name)),
+  );
+  return value && { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
+}

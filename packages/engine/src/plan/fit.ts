@@ -1,0 +1,93 @@
+import type { Conversion } from '../convert/conversion.js';
+import type { Instruction } from '../instruct/instruction.js';
+import type { Kind } from '../profile/kind.js';
+import type { Wanted, Wish } from '../wish/wish.js';
+import type { Knowing } from './match-view.js';
+import { wantsKey } from './reference.js';
+import type { ViewColumn } from './view.js';
+
+const unlikeCode: readonly Kind[] = ['date', 'datetime', 'time', 'email', 'url', 'json', 'boolean', 'street'];
+
+/** What no text is made of, where a text is wanted. */
+const unlikeText: readonly Kind[] = [
+  'email',
+  'url',
+  'uuid',
+  'date',
+  'datetime',
+  'time',
+  'money',
+  'decimal',
+  'json',
+  'boolean',
+  'phone',
+  'ip',
+];
+
+/** Nobody is called "#2529". */
+function hasDigits({ profile }: ViewColumn): boolean {
+  const digits = profile.sample.filter(({ value }) => /\d/.test(value)).length;
+  return digits > 0.5 * profile.sample.length;
+}
+
+/** The share of the values that are what the column wants, as far as that says anything. */
+export function fitOf(
+  source: ViewColumn,
+  wish: Wish,
+  conversion: Conversion | undefined,
+  knowing: Knowing,
+): number | undefined {
+  if (source.profile.filled === 0) return 0;
+  const linked = wish.column.linkRule ? knowing.linked?.(wish.column, source, conversion) : undefined;
+  if (linked !== undefined) return linked;
+  if (!conversion) return undefined;
+  // What it links to is not known yet; it may be looked up there by another name.
+  if (wish.column.linkRule && conversion.valid < 0.5) return undefined;
+  const { kind } = wish.wanted;
+  const [first] = source.profile.kinds;
+  const isMostly = (kinds: readonly Kind[]) =>
+    first !== undefined && first.share > 0.8 && kinds.includes(first.kind);
+  // Nearly anything is a text, and digits are found in nearly anything: what the values are tells more.
+  if (kind === 'code' && isMostly(unlikeCode)) return 0.1;
+  if (kind === 'phone' && isMostly(['integer', 'decimal', 'date'])) return Math.min(conversion.valid, 0.6);
+  if (kind === 'text' || kind === 'name') {
+    const isList = isMostly(['json']) && told(wish, knowing, 'join_list');
+    if (isMostly(unlikeText) && !isList) return 0.1;
+    if (kind === 'name' && (isMostly(['integer', 'uuid', 'code']) || hasDigits(source))) return 0.1;
+    if (isMostly(['integer', 'uuid']) && !wantsKey(wish)) return 0.5;
+    if (conversion.valid === 1 && !wish.column.strictRule) return undefined;
+  }
+  return conversion.valid;
+}
+
+function told({ template, column }: Wish, knowing: Knowing, what: Instruction['do']): boolean {
+  return knowing.told.ofColumn(template, column.name).some((each) => each.do === what);
+}
+
+const alike: Partial<Record<Wanted['kind'], readonly Kind[]>> = {
+  email: ['email'],
+  phone: ['phone'],
+  date: ['date', 'datetime'],
+  datetime: ['datetime', 'date'],
+  url: ['url'],
+  domain: ['domain', 'url'],
+  country: ['country'],
+  region: ['region'],
+  currency: ['currency'],
+  language: ['language'],
+};
+
+export function isAlike({ profile }: ViewColumn, { kind }: Wanted): boolean {
+  const [first] = profile.kinds;
+  return first !== undefined && first.share > 0.5 && (alike[kind]?.includes(first.kind) ?? false);
+}
+
+/** What tells rows apart has many values. */
+export function asIdentity(
+  fit: number | undefined,
+  { profile }: ViewColumn,
+  isIdentity: boolean,
+): number | undefined {
+  if (!isIdentity || profile.filled < 20 || profile.distinct > 0.03 * profile.filled) return fit;
+  return Math.min(fit ?? 1, 0.3);
+}

@@ -1,0 +1,53 @@
+import type { Counted } from '../convert/conversion.js';
+import { heal } from '../convert/heal.js';
+import { quoteText, withSession } from '../duck/session.js';
+import type { SheetFile } from '../sheet/sheet.js';
+import { conventionsOf } from './conventions.js';
+import type { Draft } from './draft.js';
+import type { Knowing } from './match-view.js';
+
+const mostValues = 500;
+
+/** Mends what can be mended of the cells that a test run found invalid. Says what was done; nothing said, nothing changed. */
+export async function healDraft(draft: Draft, sheet: SheetFile, knowing: Knowing): Promise<string[]> {
+  const done: string[] = [];
+  for (const column of draft.template.columns) {
+    const errors = sheet.errors.filter(
+      (each) => each.column === column.name && (each.rule === 'strict' || each.rule === 'ai'),
+    );
+    if (errors.length === 0) continue;
+    const failing = await failingCells(sheet, column.name);
+    const wish = knowing.wishes.of(draft.template, column);
+    for (const { view, feeds } of draft.members) {
+      const feed = feeds.get(column.name);
+      const [source] = feed?.sources ?? [];
+      if (!feed || !source) continue;
+      const conventions = conventionsOf(
+        { view, source, template: draft.template, target: column.name, wanted: wish.wanted },
+        knowing.told,
+        knowing.views,
+      );
+      const healed = heal(failing, feed.expression, wish, conventions);
+      if (!healed) continue;
+      feeds.set(column.name, {
+        ...feed,
+        expression: healed.expression,
+        reason: `${feed.reason}; ${healed.reason}`,
+      });
+      done.push(`${draft.template.name}, ${column.name}: ${healed.reason}`);
+    }
+  }
+  return done;
+}
+
+async function failingCells(sheet: SheetFile, column: string): Promise<Counted[]> {
+  const at = sheet.columns.indexOf(column);
+  const rows = await withSession({}, (session) =>
+    session.rows(
+      `SELECT '|' || "c${at}" AS value, count(*)::BIGINT AS n FROM read_parquet(${quoteText(sheet.parquet)})
+       WHERE len(list_filter(errors, lambda each: each."column" = ${at} AND each."rule" IN ('strict', 'ai'))) > 0 AND "c${at}" IS NOT NULL
+       GROUP BY 1 ORDER BY n DESC, value LIMIT ${mostValues}`,
+    ),
+  );
+  return rows.map(({ value, n }) => ({ value: String(value).slice(1), count: Number(n) }));
+}

@@ -1,0 +1,81 @@
+import type { Template } from '../validate/template.js';
+import type { Wanted } from '../wish/wish.js';
+import { isAlike } from './fit.js';
+import type { Candidate } from './match-view.js';
+import type { ViewColumn } from './view.js';
+import type { Wishes } from './wishes.js';
+
+/** Where nothing is called like it: the first column whose values could be it, that tells rows apart and feeds nothing else. */
+export function identitySource(
+  name: string,
+  believed: ReadonlyMap<string, Candidate[]>,
+  likely: readonly Candidate[],
+): Candidate | undefined {
+  const own = believed.get(name) ?? [];
+  if (own.some(({ probability }) => probability >= 0.4)) return undefined;
+  const found = own
+    .filter(
+      ({ source: { via, profile }, conversion }) =>
+        !via &&
+        isPlain(profile) &&
+        conversion.valid >= 0.95 &&
+        profile.filled > 0 &&
+        profile.distinct >= 0.3 * profile.filled,
+    )
+    .find(({ source }) => !likely.some((each) => each.source === source && each.probability >= 0.6));
+  return found && { ...found, probability: 0.45, reason: 'it tells the rows apart, and its values fit' };
+}
+
+function isPlain({ kinds }: ViewColumn['profile']): boolean {
+  const kind = kinds[0]?.kind ?? 'text';
+  return kind === 'integer' || kind === 'code' || kind === 'uuid' || kind === 'text';
+}
+
+/** Kinds of which a table has few columns. */
+const rare: readonly Wanted['kind'][] = [
+  'email',
+  'phone',
+  'date',
+  'datetime',
+  'choice',
+  'country',
+  'currency',
+];
+
+const last = 0.42;
+
+/** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */
+export function remaining(
+  template: Template,
+  wishes: Wishes,
+  believed: ReadonlyMap<string, Candidate[]>,
+  assigned: ReadonlyMap<string, Candidate>,
+): [string, Candidate][] {
+  const taken = new Set(
+    [...assigned.values()].filter(({ probability }) => probability >= last).map(({ source }) => source),
+  );
+  const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < last);
+  const fitting = open.flatMap((column) => {
+    const { wanted } = wishes.of(template, column);
+    if (!rare.includes(wanted.kind)) return [];
+    const free = (believed.get(column.name) ?? []).filter(
+      ({ source, conversion, probability }) =>
+        !source.via &&
+        !taken.has(source) &&
+        probability >= 0.02 &&
+        conversion.valid >= 0.8 &&
+        source.profile.distinct > 1 &&
+        (wanted.kind === 'choice' || isAlike(source, wanted)),
+    );
+    const [only, ...others] = free;
+    return only && others.length === 0 ? [{ name: column.name, only }] : [];
+  });
+  return fitting
+    .filter(
+      ({ only }, at) => !fitting.some((other, index) => index !== at && other.only.source === only.source),
+    )
+    .map(({ name, only }) => [
+      name,
+      { ...only, probability: Math.max(only.probability, last), reason: `${only.reason}; nothing else fits` },
+    ]);
+}

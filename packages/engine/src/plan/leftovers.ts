@@ -1,0 +1,67 @@
+import type { Instruction } from '../instruct/instruction.js';
+import type { Table } from '../read/reader.js';
+import type { Recipe } from '../recipe/recipe.js';
+import { refine } from '../refine/refine.js';
+import type { Template } from '../validate/template.js';
+
+/** What planning carries out itself, or does anyway. */
+const planned: readonly Instruction['do'][] = [
+  'map',
+  'blank_values',
+  'leave_out',
+  'keep_only',
+  'leave_out_totals',
+  'deduplicate',
+  'keep_duplicates',
+  'merge',
+  'common_spelling',
+  'take_from',
+  'constant',
+  'default',
+  'choose',
+  'read_dates',
+  'read_numbers',
+  'scale',
+  'negative',
+  'case',
+  'trim',
+  'pad',
+  'prefix',
+  'suffix',
+  'join_list',
+  'name_order',
+  'phone_country',
+  'phone_country_of',
+  'currency',
+  'lookup',
+  'leave_empty',
+  'ignore_table',
+  'use_table',
+  'table_holds',
+  'keep_as_is',
+  'keep_unlinked',
+  'one_row_per',
+  'rows_of',
+];
+
+/** The sentences of knowledge and answers that only an edit of the finished recipe can carry out. */
+export function leftoversOf(told: readonly Instruction[]): string[] {
+  const done = new Set(told.filter((each) => planned.includes(each.do)).map(({ sentence }) => sentence));
+  return [...new Set(told.map(({ sentence }) => sentence))].filter((sentence) => !done.has(sentence));
+}
+
+/** Those sentences as edits, as if they were said about the plan. */
+export async function obey(
+  recipe: Recipe,
+  sentences: readonly string[],
+  tables: readonly Table[],
+  templates: readonly Template[],
+  scratch: string,
+): Promise<Recipe> {
+  if (sentences.length === 0 || recipe.sheets.length === 0) return recipe;
+  const refined = await refine(recipe, tables, templates, sentences.join('\n'), { scratch });
+  return {
+    ...refined.recipe,
+    notes: [...refined.recipe.notes, ...refined.changes, ...refined.notUnderstood],
+  };
+}

@@ -1,0 +1,82 @@
+import { quoteText, withSession } from '../duck/session.js';
+import type { SheetFile } from '../sheet/sheet.js';
+import { folded } from './overlap.js';
+
+/** The columns of a finished sheet, as keys: alone, or two joined by a space. */
+export type SheetKey = readonly string[];
+
+type Counted = readonly { value: string; count: number }[];
+
+/** Larger sheets are linked to by their column alone, unseen. */
+const mostRows = 500_000;
+const mostKeys = 20;
+
+/** What stands in a finished sheet that others link to. */
+export class LinkValues {
+  readonly #exact = new Set<string>();
+  readonly #byKey: Set<string>[];
+
+  private constructor(
+    readonly sheet: SheetFile,
+    readonly column: string,
+    readonly keys: readonly SheetKey[],
+  ) {
+    this.#byKey = keys.map(() => new Set());
+  }
+
+  static async read(sheet: SheetFile, column: string): Promise<LinkValues | undefined> {
+    if (!sheet.columns.includes(column) || sheet.rowCount > mostRows) return undefined;
+    const found = new LinkValues(sheet, column, keysOf(sheet, column));
+    const names = [...new Set(found.keys.flat())];
+    const cells = names.map((name, at) => `'|' || coalesce("c${sheet.columns.indexOf(name)}", '') AS v${at}`);
+    await withSession({}, async (session) => {
+      for (const row of await session.rows(
+        `SELECT ${cells.join(', ')} FROM read_parquet(${quoteText(sheet.parquet)})`,
+      )) {
+        const cell = (name: string) => String(row[`v${names.indexOf(name)}`] ?? '|').slice(1);
+        found.#exact.add(cell(column));
+        for (const [at, key] of found.keys.entries()) found.#byKey[at]?.add(folded(key.map(cell).join(' ')));
+      }
+    });
+    // A column that nothing feeds can be looked for by nothing.
+    if (found.#byKey[0]?.size === 1 && found.#byKey[0].has('')) return undefined;
+    return found;
+  }
+
+  /** Of the rows that have these values, the share whose value stands in the sheet, by key. */
+  shares(values: Counted): number[] {
+    return this.#byKey.map((known) => share(values, (value) => known.has(folded(value))));
+  }
+
+  /** The same for the linked column, spelled exactly so. */
+  exactShare(values: Counted): number {
+    return share(values, (value) => this.#exact.has(value));
+  }
+}
+
+function share(values: Counted, has: (value: string) => boolean): number {
+  let all = 0;
+  let found = 0;
+  for (const { value, count } of values) {
+    if (value.trim() === '') continue;
+    all += count;
+    if (has(value)) found += count;
+  }
+  return found / Math.max(1, all);
+}
+
+/** What people may write instead of the linked value: any column of the sheet, or a first and a last name. */
+function keysOf({ columns }: SheetFile, column: string): SheetKey[] {
+  const others = columns.filter((name) => name !== column).map((name): SheetKey => [name]);
+  const find = (pattern: RegExp) => columns.find((name) => pattern.test(name));
+  const first = find(/first|given|forename/i);
+  const last = find(/last|family|surname/i);
+  const names: SheetKey[] =
+    first && last
+      ? [
+          [first, last],
+          [last, first],
+        ]
+      : [];
+  return [[column], ...names, ...others.slice(0, mostKeys)];
+}

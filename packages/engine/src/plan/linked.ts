@@ -1,0 +1,108 @@
+import { withSession } from '../duck/session.js';
+import type { Link } from '../profile/links.js';
+import type { ColumnProfile } from '../profile/profile.js';
+import { profileValues } from '../profile/profile-values.js';
+import { tableSql } from '../read/table-sql.js';
+import { node } from '../recipe/edit.js';
+import { literal } from '../recipe/sql.js';
+import { folded } from './overlap.js';
+import { isReference } from './reference.js';
+import type { View, ViewColumn } from './view.js';
+
+const mostLinked = 80;
+const likely = 0.5;
+
+/**
+ * The columns of other tables that a row of the view leads to: of the order's customer, the customer's name. Tables
+ * that lead back to the view are left out.
+ */
+export async function linkedColumns(
+  view: View,
+  views: readonly View[],
+  links: readonly Link[],
+  /** Whether columns that only hold the same words as another table lead to it: where templates link to each other. */
+  byWords: boolean,
+): Promise<ViewColumn[]> {
+  const whole = views.filter((each) => each.group === undefined && each.reshape.length === 0);
+  const found: ViewColumn[] = [];
+  for (const link of links) {
+    if (link.from.table !== view.at || link.score < likely || link.withoutZeros) continue;
+    const key = view.columns.find(({ name }) => name === link.from.column);
+    const other = whole.find(({ at }) => at === link.to.table);
+    if (!key || !other || other.table === view.table || areAlike(view, other)) continue;
+    const isKey = isReference(key) || link.declared || key.profile.kinds[0]?.kind === 'email';
+    if (!isKey && !byWords) continue;
+    const neighbours = other.columns.map(({ called }) => called);
+    const reached = await reachedProfiles(other, link.to.column, key);
+    for (const each of other.columns) {
+      if (each.name === link.to.column || found.length >= mostLinked) continue;
+      found.push({
+        ...each,
+        profile: reached.get(each.name) ?? each.profile,
+        cell: node({
+          op: 'lookup',
+          of: key.cell,
+          input: other.input,
+          key: link.to.column,
+          value: each.name,
+          ignore_case: true,
+        }),
+        via: {
+          key: key.name,
+          label: other.label,
+          neighbours,
+          isKey,
+        },
+      });
+    }
+  }
+  return found;
+}
+
+/** Larger tables are taken as they are. */
+const mostRows = 20_000;
+
+/** What the columns of a table hold in the rows that a key leads to. */
+export async function reachedProfiles(
+  { table, columns, rows }: View,
+  keyName: string,
+  key: ViewColumn,
+  where: readonly [column: string, value: string][] = [],
+): Promise<Map<string, ColumnProfile>> {
+  if (rows > mostRows) return new Map();
+  const at = (name: string) => `c${table.columns.indexOf(name)}`;
+  const cells = columns.map(({ name }, index) => `'|' || coalesce(${at(name)}, '') AS v${index}`);
+  const conditions = where.map(([name, value]) => `trim(${at(name)}) = ${literal(value)}`);
+  const found = await withSession({}, (session) =>
+    session.rows(
+      `SELECT '|' || ${at(keyName)} AS key, ${cells.join(', ')} FROM ${tableSql(table)} WHERE ${['true', ...conditions].join(' AND ')} ORDER BY "row" DESC`,
+    ),
+  );
+  // The first row of a key counts, as a lookup has it.
+  const byKey = new Map(found.map((row) => [folded(String(row.key).slice(1)), row]));
+  return new Map(
+    columns.map(({ name }, index) => {
+      const counts = new Map<string, number>();
+      for (const { value, count } of key.profile.sample) {
+        const cell = byKey.get(folded(value))?.[`v${index}`];
+        if (cell === undefined) continue;
+        const text = String(cell).slice(1);
+        counts.set(text, (counts.get(text) ?? 0) + count);
+      }
+      return [
+        name,
+        profileValues(
+          name,
+          [...counts].map(([value, count]) => ({ value, count })),
+        ),
+      ];
+    }),
+  );
+}
+
+/** Tables of the same columns hold the same kind of thing: a copy, last year's list. They lead nowhere. */
+function areAlike(view: View, other: View): boolean {
+  const names = new Set(view.columns.map(({ name }) => name.toLowerCase()));
+  const shared = other.columns.filter(({ name }) => names.has(name.toLowerCase())).length;
+  return shared >= 3 && shared >= 0.5 * other.columns.length;
+}

@@ -1,0 +1,99 @@
+import { node } from '../recipe/edit.js';
+import { evaluate } from '../recipe/expression.js';
+import type { Expression } from '../recipe/operation.js';
+import { findTemplate, type Template, type TemplateColumn } from '../validate/template.js';
+import type { Draft } from './draft.js';
+import type { LinkValues } from './link-values.js';
+import type { Feed } from './member.js';
+import type { ViewColumn } from './view.js';
+
+/** What stands in finished sheets: by slug and column. */
+export type Finished = Map<string, LinkValues>;
+
+export function linkKey(slug: string, column: string): string {
+  return JSON.stringify([slug, column]);
+}
+
+/** Where a link column points to, where that sheet is finished. */
+export function linkOf(
+  { linkRule }: TemplateColumn,
+  templates: readonly Template[],
+  finished: Finished,
+): LinkValues | undefined {
+  const [rule] = linkRule ?? [];
+  const template = rule && findTemplate(templates, rule.templateId);
+  return template && rule && finished.get(linkKey(template.slug, rule.columnName));
+}
+
+/** Link columns get what stands in the linked sheet: its code for a name, its spelling for a spelling. */
+export function linkColumns(draft: Draft, templates: readonly Template[], finished: Finished): void {
+  for (const column of draft.template.columns) {
+    const link = linkOf(column, templates, finished);
+    if (!link) continue;
+    for (const { feeds } of draft.members) {
+      const feed = feeds.get(column.name);
+      if (feed)
+        feeds.set(
+          column.name,
+          linked(feed, link, draft.template.slug === link.sheet.template.slug ? column.name : undefined),
+        );
+    }
+  }
+}
+
+/** `own`: the column itself, where the sheet links to itself. */
+function linked(feed: Feed, link: LinkValues, own: string | undefined): Feed {
+  const [source, ...others] = feed.sources;
+  if (!source || others.length > 0) return feed;
+  const { sheet, column, keys } = link;
+  const slug = sheet.template.slug;
+  const made = cellsOf(feed.expression, source);
+  const [direct = 0] = link.shares(made);
+  const raw = link
+    .shares(source.profile.sample)
+    .map((share, at) => (own !== undefined && keys[at]?.includes(own) ? 0 : share));
+  const best = Math.max(0, ...raw.slice(1));
+  if (best >= 0.5 && best > direct + 0.2) {
+    const key = keys[raw.indexOf(best, 1)] ?? [column];
+    const of = node({ op: 'empty_if', of: node({ op: 'collapse', of: source.cell }) });
+    return {
+      ...feed,
+      expression: node({
+        op: 'sheet_lookup',
+        of,
+        sheet: slug,
+        key: [...key],
+        value: column,
+        otherwise: 'keep',
+      }),
+      probability: Math.max(feed.probability, 0.9),
+      reason: `${Math.round(best * 100)} % of "${source.called}" stand in ${sheet.template.name} as ${key.join(' and ')}; its ${column} is taken`,
+    };
+  }
+  if (direct >= 0.5 && link.exactShare(made) < direct)
+    return {
+      ...feed,
+      expression: node({
+        op: 'sheet_lookup',
+        of: feed.expression,
+        sheet: slug,
+        key: [column],
+        value: column,
+        otherwise: 'keep',
+      }),
+      reason: `${feed.reason}; spelled as in ${sheet.template.name}`,
+    };
+  return feed;
+}
+
+/** What the steps make of the sample. */
+export function cellsOf(
+  expression: Expression,
+  { profile, cell }: ViewColumn,
+): { value: string; count: number }[] {
+  return profile.sample.flatMap(({ value, count }) => {
+    const row = { column: () => value, position: 0, lookup: () => value };
+    const made = evaluate(expression, row, new Map([[cell, value]]));
+    return made ? [{ value: made, count }] : [];
+  });
+}

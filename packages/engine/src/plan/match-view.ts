@@ -1,0 +1,209 @@
+import type { Conversion } from '../convert/conversion.js';
+import { convert } from '../convert/convert.js';
+import { assignOneToOne } from '../match/assign.js';
+import { matchColumns } from '../match/match-columns.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
+import type { Wanted, Wish } from '../wish/wish.js';
+import { believe, tellingOf } from './believe.js';
+import { conventionsOf } from './conventions.js';
+import { asIdentity, fitOf, isAlike } from './fit.js';
+import { identitySource, remaining } from './last-resorts.js';
+import { beliefsByName } from './name-beliefs.js';
+import { Names } from './names.js';
+import type { Told } from './said.js';
+import { namesOf, singular, sourcesOf, targetsOf } from './seen.js';
+import type { View, ViewColumn } from './view.js';
+import { identityOf, type Wishes } from './wishes.js';
+
+/** A column of the source that may feed a column of the template. */
+export interface Candidate {
+  source: ViewColumn;
+  probability: number;
+  reason: string;
+  conversion: Conversion;
+}
+
+export interface Matched {
+  view: View;
+  template: Template;
+  /** By the name of the template's column, the most likely first. */
+  candidates: ReadonlyMap<string, Candidate[]>;
+  /** One source for each column, by the name of the template's column. */
+  assigned: ReadonlyMap<string, Candidate>;
+  /** How much of the template it fills: 0 to 1. */
+  coverage: number;
+}
+
+export interface Knowing {
+  told: Told;
+  views: readonly View[];
+  wishes: Wishes;
+  /** Of the values of a column, the share that is in what the template's column links to. */
+  linked?(column: TemplateColumn, source: ViewColumn, conversion: Conversion | undefined): number | undefined;
+}
+
+/** How much less a column of another table is believed. */
+const distance = 0.9;
+const tried = 5;
+
+/** By names alone, all templates at once: which views are worth a closer look. */
+export function coveragesByName(view: View, wishes: Wishes): Map<Template, number> {
+  const targets = wishes.templates.flatMap((template) =>
+    template.columns.map((column, at) => ({ template, column, seen: namesOf(template)[at] })),
+  );
+  const matches = matchColumns(
+    sourcesOf(view, view.columns),
+    targets.flatMap(({ seen }) => seen ?? []),
+  ).assign();
+  const found = new Map<Template, Map<string, number>>();
+  for (const { target, probability } of matches) {
+    const { template, column } = targets[target] ?? {};
+    if (!template || !column) continue;
+    const own = found.get(template) ?? new Map<string, number>();
+    found.set(template, own.set(column.name, probability));
+  }
+  return new Map(
+    wishes.templates.map((template) => [
+      template,
+      coverageOf(template, (name) => found.get(template)?.get(name) ?? 0),
+    ]),
+  );
+}
+
+/** With the values tried: what can be made of each column, and how likely that is what is meant. */
+export function matchView(
+  view: View,
+  columns: readonly ViewColumn[],
+  template: Template,
+  knowing: Knowing,
+): Matched {
+  const { wishes } = knowing;
+  const sources = sourcesOf(view, columns);
+  const targets = targetsOf(template, wishes);
+  const byName = new Names(sources, targets, singular(template.name));
+  const conversions = new Map<string, Conversion>();
+  const key = (source: number, target: number) => `${source} ${target}`;
+  for (const [target, column] of template.columns.entries()) {
+    const wish = wishes.of(template, column);
+    const likely = byName
+      .forTarget(target)
+      .slice(0, tried)
+      .map(({ source }) => source);
+    const reached = columns.flatMap(({ via }, at) =>
+      likely.some((key) => columns[key]?.name === via?.key && !columns[key]?.via) ? [at] : [],
+    );
+    const pointing = column.linkRule
+      ? columns.flatMap((each, at) => ((knowing.linked?.(column, each, undefined) ?? 0) >= 0.5 ? [at] : []))
+      : [];
+    const made = columns.flatMap(({ name }, at) => (madeBy(view).includes(name) ? [at] : []));
+    // What tells rows apart stands in front, as a rule.
+    const front = column === identityOf(template) ? [0, 1, 2].filter((at) => at < columns.length) : [];
+    const named = [...likely, ...reached.slice(0, 3 * tried), ...pointing.slice(0, tried), ...made, ...front];
+    const alike = columns.flatMap((each, at) => (isAlike(each, wish.wanted) ? [at] : [])).slice(0, tried);
+    for (const source of new Set([...named, ...alike])) {
+      const each = columns[source];
+      if (each) conversions.set(key(source, target), conversionOf(view, each, template, wish, knowing));
+    }
+  }
+  const fits = (source: number, target: number): number | undefined => {
+    const each = columns[source];
+    const column = template.columns[target];
+    if (!each || !column) return undefined;
+    return fitOf(each, wishes.of(template, column), conversions.get(key(source, target)), knowing);
+  };
+  const nameBelief = beliefsByName(
+    view,
+    columns,
+    template,
+    wishes,
+    byName,
+    [...conversions.keys()].map((each) => each.split(' ').map(Number) as [number, number]),
+  );
+  const identity = identityOf(template);
+  /** The only column of addresses is meant where addresses are wanted, whatever it is called. */
+  const isOnly = (each: ViewColumn, wanted: Wanted) =>
+    (wanted.kind === 'email' || wanted.kind === 'url') &&
+    isAlike(each, wanted) &&
+    columns.filter((other) => !other.via && isAlike(other, wanted)).length === 1 &&
+    !each.via;
+  const believed = new Map<string, Candidate[]>();
+  const pairs: { source: number; target: number; worth: number; candidate: Candidate }[] = [];
+  for (const [target, column] of template.columns.entries()) {
+    const wish = wishes.of(template, column);
+    const own: Candidate[] = [];
+    for (const [source, each] of columns.entries()) {
+      const conversion = conversions.get(key(source, target));
+      if (!conversion) continue;
+      const { probability: named, reason } = nameBelief(source, target);
+      const fit = asIdentity(fits(source, target), each, column === identity);
+      const believed = believe(named, fit, tellingOf(wish, conversion)) * (each.via ? distance : 1);
+      const probability = isOnly(each, wish.wanted) ? Math.max(believed, 0.7) : believed;
+      const candidate = { source: each, probability, reason, conversion };
+      own.push(candidate);
+      if (probability >= 0.15) pairs.push({ source, target, worth: probability, candidate });
+    }
+    believed.set(
+      column.name,
+      own.sort((x, y) => y.probability - x.probability),
+    );
+  }
+  const rescued =
+    identity &&
+    identitySource(
+      identity.name,
+      believed,
+      pairs.map(({ candidate }) => candidate),
+    );
+  if (rescued) {
+    const target = template.columns.findIndex(({ name }) => name === identity?.name);
+    pairs.push({
+      source: columns.indexOf(rescued.source),
+      target,
+      worth: rescued.probability,
+      candidate: rescued,
+    });
+  }
+  const assigned = new Map<string, Candidate>();
+  for (const { source, target } of assignOneToOne(pairs)) {
+    const found = pairs.find((each) => each.source === source && each.target === target);
+    const name = template.columns[target]?.name;
+    if (found && name !== undefined) assigned.set(name, found.candidate);
+  }
+  const candidates = believed;
+  for (const [name, candidate] of remaining(template, wishes, believed, assigned))
+    assigned.set(name, candidate);
+  // Rows are about what they say themselves; what they lead to is about something else.
+  const coverage = coverageOf(template, (name) => {
+    const found = assigned.get(name);
+    return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
+  });
+  return { view, template, candidates, assigned, coverage };
+}
+
+export function conversionOf(
+  view: View,
+  source: ViewColumn,
+  template: Template,
+  wish: Wish,
+  { told, views }: Knowing,
+): Conversion {
+  const conventions = conventionsOf(
+    { view, source, template, target: wish.column.name, wanted: wish.wanted },
+    told,
+    views,
+  );
+  const [best] = convert(source.profile.sample, source.cell, wish, conventions);
+  if (!best) throw new Error('a column can always be taken as it stands');
+  return best;
+}
+
+/** The columns that a crosstab became. */
+function madeBy({ reshape }: View): string[] {
+  return reshape.flatMap((step) => (step.step === 'unpivot' ? [...step.labels, ...step.values] : []));
+}
+
+function coverageOf({ columns }: Template, probability: (name: string) => number): number {
+  const weight = ({ required, unique }: TemplateColumn) => 1 + (required ? 1 : 0) + (unique ? 1 : 0);
+  const all = columns.reduce((sum, each) => sum + weight(each), 0);
+  return columns.reduce((sum, each) => sum + weight(each) * probability(each.name), 0) / Math.max(1, all);
+}

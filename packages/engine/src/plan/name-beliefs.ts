@@ -1,0 +1,98 @@
+import type { Template } from '../validate/template.js';
+import type { Wish } from '../wish/wish.js';
+import type { Names } from './names.js';
+import { isDisplay, isReference, wantsKey } from './reference.js';
+import type { View, ViewColumn } from './view.js';
+import type { Wishes } from './wishes.js';
+
+export interface NameBelief {
+  probability: number;
+  reason: string;
+}
+
+/** What names say of each pair, in this table and this template: the pairs given are all that come into question. */
+export function beliefsByName(
+  view: View,
+  columns: readonly ViewColumn[],
+  template: Template,
+  wishes: Wishes,
+  byName: Names,
+  pairs: readonly (readonly [source: number, target: number])[],
+): (source: number, target: number) => NameBelief {
+  const labels = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.labels : []));
+  const made = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : []));
+  const key = (source: number, target: number) => `${source} ${target}`;
+  const found = new Map<string, NameBelief>();
+  const bySource = new Map<number, number[]>();
+  /** With what each is found by: a key and what it leads to are no rivals. */
+  const byTarget = new Map<number, { family: string; probability: number }[]>();
+  const familyOf = (source: number) => columns[source]?.via?.key ?? columns[source]?.name ?? '';
+  for (const [source, target] of pairs) {
+    const column = template.columns[target];
+    if (!column) continue;
+    const belief = namedAs(source, target, wishes.of(template, column));
+    found.set(key(source, target), belief);
+    bySource.set(source, [...(bySource.get(source) ?? []), belief.probability]);
+    byTarget.set(target, [
+      ...(byTarget.get(target) ?? []),
+      { family: familyOf(source), probability: belief.probability },
+    ]);
+  }
+  return (source, target) => {
+    const belief = found.get(key(source, target)) ?? byName.pair(source, target);
+    const rival = Math.max(
+      without(bySource.get(source) ?? [], belief.probability),
+      ...(byTarget.get(target) ?? [])
+        .filter(({ family }) => family !== familyOf(source))
+        .map(({ probability }) => probability),
+    );
+    return { ...belief, probability: withoutRival(belief.probability, rival) };
+  };
+
+  /** What a key leads to is meant where the key is: the name of the customer, by the number in "cust_no". */
+  function namedAs(source: number, target: number, wish: Wish): NameBelief {
+    const own = byName.pair(source, target);
+    const each = columns[source];
+    // What a crosstab's header becomes has no name; what its cells become is what the rows are about.
+    if (each && labels.includes(each.name) && own.probability < 0.3) return { ...own, probability: 0.3 };
+    const isMeasure = wish.wanted.kind === 'number' || wish.wanted.kind === 'integer';
+    if (each && made.length > 0 && isMeasure && !made.includes(each.name))
+      return { ...own, probability: own.probability * 0.6 };
+    if (each && isMeasure && made.includes(each.name))
+      return { ...own, probability: 1 - (1 - own.probability) / 3 };
+    const keyAt = each?.via ? columns.findIndex(({ name, via }) => !via && name === each.via?.key) : -1;
+    const keyColumn = columns[keyAt];
+    if (!each || !keyColumn) {
+      const leads = each !== undefined && columns.some(({ via }) => via?.key === each.name);
+      return leads && isReference(each) && !wantsKey(wish)
+        ? { ...own, probability: own.probability * 0.6 }
+        : own;
+    }
+    if (each.via && !each.via.isKey && !wish.column.linkRule)
+      return { ...own, probability: own.probability * 0.1 };
+    const far = { ...own, probability: own.probability * 0.5 };
+    if (wish.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(wish))) return far;
+    const byKey = byName.pair(keyAt, target);
+    const inherited = byKey.probability * (isDisplay(each) || wish.column.linkRule ? 0.98 : 0.5);
+    if (inherited <= far.probability) return far;
+    return {
+      probability: inherited,
+      reason: `${byKey.reason}; "${keyColumn.called}" leads to ${each.via?.label}, where it is "${each.called}"`,
+    };
+  }
+}
+
+/** The greatest of the others. */
+function without(all: readonly number[], one: number): number {
+  const at = all.indexOf(one);
+  return Math.max(0, ...all.filter((_, index) => index !== at));
+}
+
+/**
+ * The matcher's probability is that of one among many thousand columns of the world. Here a column has a dozen to
+ * choose from: where nothing else comes near, a likeness that is not much says more.
+ */
+function withoutRival(probability: number, rival: number): number {
+  const alone = Math.max(0, (probability / (probability + rival || 1) - 0.5) * 2);
+  return 1 - (1 - probability) * (1 - 0.6 * alone * Math.min(1, probability / 0.3));
+}

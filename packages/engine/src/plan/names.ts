@@ -1,0 +1,50 @@
+import type { Match, SourceColumn, TargetColumn } from '../match/match.js';
+import { type Matches, matchColumns } from '../match/match-columns.js';
+
+/** A name without the thing it is of is nearly as good: "Type" for "Customer Type" among customers. */
+const nearly = 0.97;
+
+/** What names say, with each column of a template under all the names it may go by. */
+export class Names {
+  readonly #ways: { matches: Matches; worth: number }[];
+
+  constructor(sources: readonly SourceColumn[], targets: readonly TargetColumn[], thing: string) {
+    const short = targets.map((target) => ({ ...target, name: without(target.name, thing) }));
+    const isOther = short.some(({ name }, at) => name !== targets[at]?.name);
+    this.#ways = [
+      { matches: matchColumns(sources, targets), worth: 1 },
+      ...(isOther ? [{ matches: matchColumns(sources, short), worth: nearly }] : []),
+    ];
+  }
+
+  pair(source: number, target: number): Match {
+    return best(this.#ways.map(({ matches, worth }) => weighed(matches.pair(source, target), worth)));
+  }
+
+  /** The sources that may be a target, best first. */
+  forTarget(target: number): Match[] {
+    const found = new Map<number, Match>();
+    for (const { matches, worth } of this.#ways)
+      for (const match of matches.forTarget(target)) {
+        const each = weighed(match, worth);
+        const known = found.get(each.source);
+        if (!known || known.probability < each.probability) found.set(each.source, each);
+      }
+    return [...found.values()].sort((a, b) => b.probability - a.probability || a.source - b.source);
+  }
+}
+
+function weighed(match: Match, worth: number): Match {
+  return worth === 1 ? match : { ...match, probability: match.probability * worth };
+}
+
+function best(matches: readonly Match[]): Match {
+  const [first, ...others] = matches;
+  if (!first) throw new Error('there is one way at least');
+  return others.reduce((found, each) => (each.probability > found.probability ? each : found), first);
+}
+
+function without(name: string, thing: string): string {
+  const rest = name.slice(thing.length).trim();
+  return rest !== '' && name.toLowerCase().startsWith(`${thing.toLowerCase()} `) ? rest : name;
+}

@@ -1,0 +1,31 @@
+import type { Wish } from '../wish/wish.js';
+import type { ViewColumn } from './view.js';
+
+/** Keys are short, and no words for people. */
+export function isReference({ profile }: ViewColumn): boolean {
+  const kind = profile.kinds[0]?.kind;
+  return (
+    kind === 'integer' ||
+    kind === 'code' ||
+    kind === 'uuid' ||
+    profile.longest <= 6 ||
+    /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(profile.sample[0]?.value ?? '')
+  );
+}
+
+/** Whether a column names its rows to people. */
+export function isDisplay({ called, profile }: ViewColumn): boolean {
+  const kind = profile.kinds[0]?.kind ?? 'text';
+  if (['integer', 'decimal', 'date', 'datetime', 'boolean', 'email', 'phone', 'money'].includes(kind))
+    return false;
+  return /name|nm$|title|desc|dsc|label|bezeichnung|libell|nombre|nome|naam|namn|benämn/i.test(called);
+}
+
+/** Whether the template asks for the key itself, not for what it stands for. */
+export function wantsKey({ column, wanted }: Wish): boolean {
+  return (
+    wanted.kind === 'code' ||
+    wanted.kind === 'integer' ||
+    /\b(?:id|code|number|no|key|ref)\b/i.test(column.name)
+  );
+}

@@ -1,0 +1,88 @@
+import type { Instruction, Known, Said } from '../instruct/instruction.js';
+import { resolveTable } from '../instruct/naming.js';
+import { readAnswer } from '../instruct/read-answer.js';
+import { readDescription } from '../instruct/read-description.js';
+import { readText } from '../instruct/read-text.js';
+import type { Template } from '../validate/template.js';
+import type { Answer } from './question.js';
+import type { View } from './view.js';
+
+/** What people said, as far as it was understood. */
+export interface Told {
+  /** Of the whole migration: knowledge and answers, the later ones first. */
+  general: Instruction[];
+  /** Of a column of a template, by its description: template slug, column name. */
+  ofColumn(template: Template, column: string): Instruction[];
+  ofTemplate(template: Template): Instruction[];
+  /** Of a column of the source, by its comment. */
+  ofSource(view: View, column: string): Instruction[];
+  unread: string[];
+}
+
+export interface SaidBy {
+  knowledge: string;
+  answers: readonly Answer[];
+}
+
+export function listen(said: SaidBy, templates: readonly Template[], views: readonly View[]): Told {
+  const known = knownFrom(templates, views);
+  const answers = said.answers.flatMap(
+    ({ question = '', value }) => readAnswer(question, value, known).instructions,
+  );
+  const read = readText(said.knowledge, known);
+  const descriptions = new Map<string, Instruction[]>();
+  const once = (key: string, make: () => Instruction[]) => {
+    const found = descriptions.get(key) ?? make();
+    descriptions.set(key, found);
+    return found;
+  };
+  return {
+    general: [...answers, ...read.instructions],
+    ofColumn: (template, name) =>
+      once(`column ${template.slug} ${name}`, () => {
+        const description = template.columns.find((each) => each.name === name)?.description ?? '';
+        return readDescription(description, name, known).instructions;
+      }),
+    ofTemplate: (template) =>
+      once(`template ${template.slug}`, () => readText(template.description ?? '', known).instructions),
+    ofSource: (view, name) =>
+      once(`source ${view.input} ${name}`, () => {
+        const comment = view.columns.find((each) => each.name === name)?.comment;
+        if (comment === undefined) return [];
+        // A note of a few words: "total in cents".
+        const unit = /\b(?:in|as) (?:cents|pence|pennies|centimes|minor units|thousands)\b/i.exec(
+          comment,
+        )?.[0];
+        if (unit !== undefined) return readText(`The values are ${unit}.`, known).instructions;
+        return readDescription(comment, name, known).instructions;
+      }),
+    unread: read.unread,
+  };
+}
+
+function knownFrom(templates: readonly Template[], views: readonly View[]): Known {
+  const whole = views.filter(({ group }) => group === undefined);
+  return {
+    templates: templates.map(({ slug, name, columns }) => ({
+      slug,
+      name,
+      columns: columns.map((each) => each.name),
+    })),
+    tables: whole.map(({ table, columns }) => ({
+      file: table.file,
+      name: table.name,
+      columns: columns.map(({ name }) => name),
+      values: (name) =>
+        columns.find((each) => each.name === name)?.profile.sample.map(({ value }) => value) ?? [],
+    })),
+  };
+}
+
+/** Whether a person who said this meant the view. */
+export function means(said: Said, view: View, views: readonly View[]): boolean {
+  const names = [...new Set(views.map(({ label }) => label))];
+  const found = resolveTable(said, names);
+  if (found?.name === view.label) return true;
+  const files = [...new Set(views.map(({ table }) => table.file))];
+  return resolveTable(said, files)?.name === view.table.file;
+}

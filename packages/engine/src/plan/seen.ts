@@ -1,0 +1,58 @@
+import type { SourceColumn, TargetColumn } from '../match/match.js';
+import type { Template } from '../validate/template.js';
+import type { View, ViewColumn } from './view.js';
+import type { Wishes } from './wishes.js';
+
+/** The columns of a template, as the matcher sees them. */
+export function targetsOf(template: Template, wishes: Wishes): TargetColumn[] {
+  const neighbours = template.columns.map(({ name }) => name);
+  return template.columns.map((column): TargetColumn => {
+    const { wanted } = wishes.of(template, column);
+    return {
+      name: fullName(column.name, template),
+      ...(column.description ? { description: column.description } : {}),
+      template: template.name,
+      neighbours,
+      ...(wanted.kind === 'choice' ? { values: wanted.values } : {}),
+      unique: column.unique === true,
+      required: column.required === true,
+    };
+  });
+}
+
+/** The same by names alone, which costs less. */
+export function namesOf(template: Template): TargetColumn[] {
+  return template.columns.map(({ name, description }) => ({
+    name: fullName(name, template),
+    ...(description ? { description } : {}),
+    template: template.slug,
+  }));
+}
+
+/** "Name" alone is the name of whatever the template holds. */
+function fullName(name: string, template: Template): string {
+  return /^(?:name|code|id|number|no\.?|nr\.?|key|title|type|status)$/i.test(name.trim())
+    ? `${singular(template.name)} ${name}`
+    : name;
+}
+
+export function singular(name: string): string {
+  return name
+    .replace(/ies$/i, 'y')
+    .replace(/(ss|x|ch|sh)es$/i, '$1')
+    .replace(/(?<![s])s$/i, '');
+}
+
+export function sourcesOf(view: View, columns: readonly ViewColumn[]): SourceColumn[] {
+  const own = columns.filter(({ via }) => !via).map(({ called }) => called);
+  return columns.map(
+    ({ called, via, comment, profile }): SourceColumn => ({
+      name: called,
+      table: via?.label ?? view.label,
+      neighbours: via?.neighbours ?? own,
+      ...(comment === undefined ? {} : { comment }),
+      profile,
+      values: profile.sample.slice(0, 200).map(({ value }) => value),
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Template } from '../validate/template.js';
+import { splitAddresses } from './addresses.js';
+import { basesOf } from './bases.js';
+import type { Draft } from './draft.js';
+import { duplicatesOf } from './duplicates.js';
+import { memberOf } from './feeds.js';
+import { filtersOf } from './filters.js';
+import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
+import type { Knowing } from './match-view.js';
+import { phonesByRow } from './phones.js';
+import { means } from './said.js';
+import { tell } from './tell.js';
+import type { View, ViewColumn } from './view.js';
+
+export interface Drafting extends Knowing {
+  columnsOf(view: View): readonly ViewColumn[];
+  finished: Finished;
+}
+
+/** The rows and columns of one sheet; undefined where no table is about it. */
+export async function draftSheet(template: Template, drafting: Drafting): Promise<Draft | undefined> {
+  const { wishes, finished, columnsOf } = drafting;
+  const knowing: Knowing = {
+    ...drafting,
+    linked: (column, source, conversion) => {
+      const link = linkOf(column, wishes.templates, finished);
+      if (!link) return undefined;
+      const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
+      return Math.max(made, ...link.shares(source.profile.sample));
+    },
+  };
+  const { members: bases, notes } = await basesOf(template, knowing, columnsOf);
+  if (bases.length === 0) return undefined;
+  const draft: Draft = {
+    template,
+    members: bases.map((matched) => memberOf(matched, columnsOf(matched.view), knowing)),
+    filters: [],
+    notes: [...notes, ...bases.flatMap(({ view }) => view.notes.map((note) => `${view.label}: ${note}`))],
+  };
+  if (draft.members.every(({ feeds }) => feeds.size === 0)) return undefined;
+  for (const member of draft.members) {
+    tell(member, template, knowing);
+    splitAddresses(member, template);
+    phonesByRow(member, template, knowing);
+  }
+  linkColumns(draft, wishes.templates, finished);
+  draft.filters = draft.members.flatMap((member) => filtersOf(template, member, knowing));
+  const duplicates = duplicatesOf(template, draft.members, knowing);
+  if (duplicates) {
+    draft.deduplicate = duplicates.deduplicate;
+    draft.notes.push(
+      `Rows are one when they agree in ${duplicates.deduplicate.by.join(' and ')}: ${duplicates.reason}`,
+    );
+    const rank = ({ view }: { view: View }) => {
+      const at = duplicates.prefer.findIndex((said) => means(said, view, drafting.views));
+      return at < 0 ? duplicates.prefer.length : at;
+    };
+    draft.members.sort((a, b) => rank(a) - rank(b));
+  }
+  return draft;
+}

@@ -1,0 +1,55 @@
+import type { Table } from '../read/reader.js';
+import type { Template } from '../validate/template.js';
+import { attributesOf } from './attributes.js';
+import { codeTablesOf, meaningsOf } from './code-tables.js';
+import { linkedColumns } from './linked.js';
+import type { PlanContext } from './plan.js';
+import { listen } from './said.js';
+import type { Drafting } from './sheets.js';
+import type { View, ViewColumn } from './view.js';
+import { viewsOf } from './views.js';
+import { Wishes } from './wishes.js';
+import type { Work } from './work.js';
+
+const mostTemplates = 40;
+
+/** What is there, and what was said about it. */
+export async function survey(
+  tables: readonly Table[],
+  templates: readonly Template[],
+  { scratch, signal, answers = [], knowledge = '' }: PlanContext,
+  work: Work,
+): Promise<Drafting> {
+  const { views, links } = await work.tool(
+    'profile_source',
+    { tables: tables.map(({ file, name }) => (file === name ? file : `${file}: ${name}`)).slice(0, 100) },
+    () => viewsOf(tables, { scratch, signal }),
+    (done) =>
+      `${done.views.length} ways to look at ${tables.length} tables, ${done.links.length} links between them`,
+  );
+  const told = await work.tool(
+    'read_source_notes',
+    { answers: answers.length },
+    () => listen({ knowledge, answers }, templates, views),
+    (done) => `${done.general.length} things said, ${done.unread.length} sentences not understood`,
+  );
+  const byWords = templates.some(({ columns }) => columns.some(({ linkRule }) => linkRule !== undefined));
+  // Of many templates, each is looked at by the columns of the tables alone.
+  const isMany = templates.length > mostTemplates;
+  const codes = isMany ? [] : await codeTablesOf(views);
+  const reached = new Map<View, ViewColumn[]>();
+  for (const view of isMany ? [] : views)
+    reached.set(view, [
+      ...view.columns,
+      ...(await attributesOf(view, views, links)),
+      ...(await meaningsOf(view, codes)),
+      ...(await linkedColumns(view, views, links, byWords)),
+    ]);
+  return {
+    told,
+    views,
+    wishes: new Wishes(templates),
+    finished: new Map(),
+    columnsOf: (view) => reached.get(view) ?? view.columns,
+  };
+}

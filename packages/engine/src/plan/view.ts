@@ -1,0 +1,51 @@
+import type { ColumnProfile } from '../profile/profile.js';
+import type { Table } from '../read/reader.js';
+import type { Expression } from '../recipe/operation.js';
+import type { Reshape } from '../recipe/reshape.js';
+
+export interface ViewColumn {
+  /** What the table calls it, after reshaping. */
+  name: string;
+  /** What it is called seen from the view: "email" of the group "requester". */
+  called: string;
+  /** How it is read in a row. */
+  cell: Expression;
+  profile: ColumnProfile;
+  /** What the source itself says of it. */
+  comment?: string;
+  /** Of another table, found through a column of this one. */
+  via?: Via;
+}
+
+export interface Via {
+  /** The column of the view that holds the key. */
+  key: string;
+  /** The table it is found in, as people call it, and all its columns. */
+  label: string;
+  neighbours: readonly string[];
+  /** Whether the column is there to lead to it; else it only holds the same words. */
+  isKey: boolean;
+}
+
+/** One way to look at a table: as it stands, reshaped, or a group of its columns as a thing of its own. */
+export interface View {
+  /** The input of the recipe. */
+  input: string;
+  table: Table;
+  /** Its place among what was profiled, which links speak of. */
+  at: number;
+  reshape: Reshape[];
+  /** Columns that begin with the same word are a thing of their own: the requester of a ticket. */
+  group?: string;
+  /** As people call it. */
+  label: string;
+  columns: ViewColumn[];
+  rows: number;
+  /** Why it is reshaped. */
+  notes: string[];
+}
+
+/** Whether two views stand for the same rows of the same table. */
+export function sameRows(a: View, b: View): boolean {
+  return a.table === b.table && JSON.stringify(a.reshape) === JSON.stringify(b.reshape);
+}

@@ -1,0 +1,109 @@
+import { basename, extname } from 'node:path';
+import { profileTables } from '../profile/profile.js';
+import type { Table } from '../read/reader.js';
+import { node } from '../recipe/edit.js';
+import type { Reshape } from '../recipe/reshape.js';
+import { restructure } from '../restructure/restructure.js';
+import { groupsOf } from './groups.js';
+import type { View, ViewColumn } from './view.js';
+
+export interface ViewOptions {
+  scratch: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Every way to look at the tables that a sheet could be made from. */
+export async function viewsOf(tables: readonly Table[], options: ViewOptions): Promise<Viewed> {
+  const inputs = inputIds(tables);
+  const shaped: { table: Table; reshape: Reshape[]; notes: string[] }[] = [];
+  for (const table of tables) {
+    if (table.rowCount === 0 || table.columns.length === 0) continue;
+    const { steps } = await restructure(table);
+    const reshape = steps.map(({ step }) => step);
+    const notes = steps.map(({ note }) => note);
+    // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
+    const mending = reshape.findIndex(({ step }) => step === 'unpivot' || step === 'explode');
+    const whole = mending < 0 ? reshape.length : mending;
+    shaped.push({ table, reshape: reshape.slice(0, whole), notes: notes.slice(0, whole) });
+    if (mending >= 0) shaped.push({ table, reshape, notes });
+  }
+  const { scratch, signal } = options;
+  const { tables: profiles, links } = await profileTables(shaped, { scratch, ...(signal ? { signal } : {}) });
+  const views = profiles.flatMap(({ table, columns }, at) => {
+    const { reshape = [], notes = [] } = shaped[at] ?? {};
+    const comments = commentsOf(table);
+    const view: View = {
+      input: inputs.get(table) ?? '',
+      table,
+      at,
+      reshape,
+      label: labelOf(table, tables),
+      columns: columns.map((profile): ViewColumn => {
+        const comment = comments.get(profile.name);
+        return {
+          name: profile.name,
+          called: profile.name,
+          cell: node({ op: 'column', name: profile.name }),
+          profile,
+          ...(comment === undefined ? {} : { comment }),
+        };
+      }),
+      rows: Math.max(table.rowCount, ...columns.map(({ filled }) => filled)),
+      notes,
+    };
+    return [view, ...groupsOf(view)];
+  });
+  return { views, links };
+}
+
+export interface Viewed {
+  views: View[];
+  links: Awaited<ReturnType<typeof profileTables>>['links'];
+}
+
+/** What a dump says of its columns: `name: text`, a line each. */
+function commentsOf({ dialect, columns }: Table): Map<string, string> {
+  const said = typeof dialect.columnComments === 'string' ? dialect.columnComments.split('\n') : [];
+  const found = new Map<string, string>();
+  for (const name of columns) {
+    const line = said.find((each) => each.startsWith(`${name}: `));
+    if (line !== undefined) found.set(name, line.slice(name.length + 2));
+  }
+  return found;
+}
+
+const generic = /^(?:sheet|tabelle|feuil|hoja|foglio|blad|planilha|table|data|export)\s*\d*$/i;
+
+/** The table's own name; the file's where that says nothing. */
+function labelOf({ file, name }: Table, tables: readonly Table[]): string {
+  const stem = basename(file, extname(file));
+  if (name === file || name === stem || generic.test(name)) return stem;
+  const several = tables.filter((each) => each.file === file).length > 1;
+  return several ? name : `${stem} ${name}`;
+}
+
+/** Short names, unique: of the file, and of the table where a file has several. */
+function inputIds(tables: readonly Table[]): Map<Table, string> {
+  const ids = new Map<Table, string>();
+  const taken = new Set<string>();
+  for (const table of tables) {
+    const several = tables.filter(({ file }) => file === table.file).length > 1;
+    const stem = slug(several ? table.name : basename(table.file, extname(table.file)));
+    let id = stem;
+    for (let number = 2; taken.has(id); number++) id = `${stem}_${number}`;
+    taken.add(id);
+    ids.set(table, id);
+  }
+  return ids;
+}
+
+function slug(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 50);
+  return /^[a-z]/.test(plain) ? plain : `t_${plain}`;
+}

@@ -1,0 +1,120 @@
+import type { Table } from '../read/reader.js';
+import { recognises } from '../recipe/check.js';
+import type { Condition } from '../recipe/condition.js';
+import type { Expression } from '../recipe/operation.js';
+import { type Input, inputsOf, parseRecipe, type Recipe, type Sheet } from '../recipe/recipe.js';
+import type { Draft } from './draft.js';
+import type { Member } from './member.js';
+import { Union } from './union.js';
+import type { View } from './view.js';
+
+/** A condition has room for so many. */
+const mostConditions = 100;
+
+/** The drafts as a recipe. */
+export function writeRecipe(
+  drafts: readonly Draft[],
+  views: readonly View[],
+  more: Pick<Recipe, 'notes' | 'answers'>,
+): Recipe {
+  const sheets = drafts.map(writeSheet);
+  const used = new Set(sheets.flatMap(inputsOf));
+  const tables = views.map(({ table }) => table);
+  const inputs = new Map<string, Input>();
+  for (const { input, table } of views)
+    if (used.has(input) && !inputs.has(input)) inputs.set(input, writeInput(input, table, tables));
+  return parseRecipe({ version: 1, inputs: [...inputs.values()], sheets, ...more });
+}
+
+function writeInput(id: string, table: Table, tables: readonly Table[]): Input {
+  const several = tables.some(
+    (other) => other !== table && other.file === table.file && other.name !== table.name,
+  );
+  const named = { ...(several || table.name !== table.file ? { table: table.name } : {}) };
+  const exact = table.file.replaceAll('*', '?');
+  // The next export has another date in its name.
+  const loose = exact.replace(/\d[\d\-_. ]*\d(?=\D*$)/, '*');
+  const others = tables.filter((other) => other.file !== table.file);
+  const isOwn =
+    !others.some((other) => recognises({ file: loose, ...named }, other)) &&
+    loose.replace(/[*.]/g, '').length >= 4;
+  return { id, file: isOwn ? loose : exact, ...named, columns: table.columns, fingerprint: null };
+}
+
+function writeSheet({ template, members, filters, deduplicate }: Draft): Sheet {
+  const [first, ...others] = members;
+  if (!first) throw new Error('a sheet is made from something');
+  const fed = template.columns
+    .map(({ name }) => name)
+    .filter((name) => members.some(({ feeds }) => feeds.has(name)));
+  const union = others.length > 0 ? new Union(labelled(members)) : undefined;
+  const made = (name: string): Expression => {
+    const parts = members.map(({ feeds }) => feeds.get(name)?.expression);
+    const expression = union ? union.expression(parts, name) : parts[0];
+    if (!expression) throw new Error(`nothing feeds ${name}`);
+    return expression;
+  };
+  const reasons = [...new Set(filters.map(({ reason }) => reason))];
+  const kept = reasons.flatMap((reason): Sheet['filters'] => {
+    const parts = members.map((member) =>
+      distinct(
+        filters.filter((each) => each.reason === reason && each.member === member).map(({ keep }) => keep),
+      ),
+    );
+    const whole = parts.map((own) => (own.length > 1 ? { test: 'and' as const, of: own } : own[0]));
+    const keep = union ? union.condition(whole, reason) : whole[0];
+    return keep ? [{ keep, reason }] : [];
+  });
+  const columns = Object.fromEntries(fed.map((name) => [name, made(name)]));
+  const from: Sheet['from'] = union
+    ? {
+        union: members.map(({ view }, at) => {
+          const set = union.set(at);
+          return { input: view.input, names: union.names(at), ...(set ? { set } : {}), ...reshaped(view) };
+        }),
+      }
+    : { input: first.view.input, ...reshaped(first.view) };
+  return {
+    template: template.slug,
+    from,
+    filters: kept,
+    ...(deduplicate
+      ? { deduplicate: { ...deduplicate, by: deduplicate.by.filter((name) => fed.includes(name)) } }
+      : {}),
+    columns,
+    reasons: Object.fromEntries(fed.map((name) => [name, reasonOf(members, name)])),
+  };
+}
+
+function reshaped({ reshape }: View) {
+  return reshape.length > 0 ? { reshape } : {};
+}
+
+function reasonOf(members: readonly Member[], name: string): string {
+  const own = members.flatMap(({ feeds, view }) => {
+    const feed = feeds.get(name);
+    return feed
+      ? [{ label: view.label, text: `${feed.reason} (${Math.round(feed.probability * 100)} % sure)` }]
+      : [];
+  });
+  if (new Set(own.map(({ text }) => text)).size <= 1) return own[0]?.text ?? '';
+  return own.map(({ label, text }) => `${label}: ${text}`).join('; ');
+}
+
+function labelled(members: readonly Member[]): { label: string }[] {
+  const labels = members.map(({ view }) => view.label);
+  return members.map(({ view }, at) => ({
+    label:
+      labels.indexOf(view.label) === at && labels.lastIndexOf(view.label) === at
+        ? view.label
+        : `${view.label} ${at + 1}`,
+  }));
+}
+
+/** A sentence may be said more than once. */
+function distinct(conditions: readonly Condition[]): Condition[] {
+  return [...new Map(conditions.map((each) => [JSON.stringify(each), each])).values()].slice(
+    0,
+    mostConditions,
+  );
+}

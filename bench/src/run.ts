@@ -1,9 +1,14 @@
 import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
+import { columns } from './columns.js';
 import { crashStore } from './crash-store.js';
 import { dumps } from './dumps.js';
 import { engine } from './engine.js';
+import { fitMatch } from './fit-match.js';
 import { fuzz } from './fuzz.js';
+import { gdc } from './gdc.js';
 import { http } from './http.js';
+import { migrations } from './migrations.js';
+import { plan } from './plan.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
 import { restructure } from './restructure.js';
@@ -25,6 +30,11 @@ const benchmarks: Record<string, Benchmark> = {
   structure,
   fuzz,
   restructure,
+  columns,
+  gdc,
+  migrations,
+  plan,
+  'fit-match': fitMatch,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

@@ -186,6 +186,10 @@ it('does what the README shows', async () => {
   expect(code).toBe(0);
   expect(shown.length).toBeGreaterThan(100);
   expect(out).toContain(shown.trim());
+  const byHand = join(root, 'examples/contacts/recipe.json');
+  expect((await godwit(...args, '--recipe', byHand, '--out', 'by-hand')).code).toBe(0);
+  const rows = (name: string) => readFileSync(join(folder, name, 'contacts.csv'), 'utf8');
+  expect(rows('readme')).toBe(rows('by-hand'));
 });
 
 describe('godwit inspect', () => {

@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile as readText, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile as readText, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
-import { parseRecipe } from '@godwit/engine/recipe/recipe';
-import { run } from '@godwit/engine/run/run';
+import { parseRecipe, serialize } from '@godwit/engine/recipe/recipe';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Command } from './command.js';
+import { parseAnswers, questionText } from './migrate/ask.js';
+import { planAndAsk, runRecipe } from './migrate/make.js';
 import { reportOf, reportText } from './migrate/report.js';
 import { writeResults } from './migrate/results.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
@@ -16,18 +17,28 @@ import { UsageError } from './usage-error.js';
 
 /** Done, but some cells are invalid and the caller asked to know. */
 const invalidExit = 3;
+/** Nobody sits at the terminal, and nobody said to go on without an answer. */
+const openExit = 4;
 
 export const migrate: Command = {
   usage:
-    'godwit migrate FILE… --templates T.json --recipe R.json --out DIR [--overwrite] [--fail-on-invalid]\n' +
+    'godwit migrate FILE… --templates T.json --out DIR [--recipe R.json] [--overwrite] [--fail-on-invalid]\n' +
+    '    [--knowledge FILE.txt] [--source NAME] [--answers FILE.json] [--yes]\n' +
     `    ${readUsage}\n\n` +
+    'Without --recipe it plans by itself, asks on the terminal what it must (--yes takes the likelier reading,\n' +
+    '--answers has the answers), and writes recipe.json and plan.md beside the result.\n' +
     'Writes for each template SLUG.csv (valid rows), SLUG.invalid.csv, SLUG.errors.csv and SLUG.left-out.csv where there\n' +
     'are such rows; the sheets as Parquet, named by their content; rejects.csv; report.json and report.md.\n\n' +
-    'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 some cells are invalid (--fail-on-invalid).',
+    'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 some cells are invalid (--fail-on-invalid),\n4 there are questions and nobody to ask: they are in questions.json.',
   async run(args) {
     const wanted = readArgs(args);
     const templates = parseTemplates(await json(wanted.templates, 'templates'));
-    const recipe = parseRecipe(await json(wanted.recipe, 'recipe'));
+    const given = wanted.recipe === undefined ? undefined : parseRecipe(await json(wanted.recipe, 'recipe'));
+    const said = {
+      source: wanted.source ?? null,
+      knowledge: wanted.knowledge === undefined ? '' : await text(wanted.knowledge, 'knowledge'),
+      answers: wanted.answers === undefined ? [] : parseAnswers(await json(wanted.answers, 'answers')),
+    };
     const out = await outputFolder(wanted.out, wanted.overwrite);
     const scratch = await mkdtemp(join(out, '.working-'));
     const progress = progressOn(process.stderr);
@@ -39,14 +50,31 @@ export const migrate: Command = {
       const tables = await readAll(wanted.files, scratch, reading, (what, done) =>
         progress.tell(what, done, wanted.files.length),
       );
-      const sheets = await run(recipe, tables, templates, {
-        out: scratch,
-        signal: stop.signal,
-        onProgress: ({ sheet, done, of }) => progress.tell(`making ${sheet}`, done, of, 'rows'),
-      });
+      const made = given
+        ? await runRecipe(given, tables, templates, scratch, stop.signal, progress)
+        : await planAndAsk(
+            tables,
+            templates,
+            { ...said, scratch, signal: stop.signal },
+            wanted.yes,
+            progress,
+          );
+      if (made.questions.length > 0) {
+        await writeFile(join(out, 'questions.json'), `${JSON.stringify(made.questions, null, 2)}\n`);
+        progress.end();
+        console.error(made.questions.map(questionText).join('\n\n'));
+        console.error('\nAnswer with --answers FILE ({ "id": "answer" }), or go on with --yes.');
+        process.exitCode = openExit;
+        return;
+      }
+      const { recipe, sheets, plan: planText } = made;
       progress.tell('writing', 0, 1);
       const report = reportOf(recipe, tables, sheets, templates);
       await writeResults(out, scratch, tables, sheets, report);
+      if (!given) {
+        await writeFile(join(out, 'recipe.json'), serialize(recipe));
+        await writeFile(join(out, 'plan.md'), planText);
+      }
       progress.end();
       console.log(reportText(report));
       if (wanted.failOnInvalid && sheets.some(({ invalidRowCount }) => invalidRowCount > 0))
@@ -69,12 +97,16 @@ function readArgs(args: string[]) {
       templates: { type: 'string' },
       recipe: { type: 'string' },
       out: { type: 'string' },
+      knowledge: { type: 'string' },
+      source: { type: 'string' },
+      answers: { type: 'string' },
+      yes: { type: 'boolean', default: false },
       overwrite: { type: 'boolean', default: false },
       'fail-on-invalid': { type: 'boolean', default: false },
       ...readFlags,
     },
   });
-  const needed = (name: 'templates' | 'recipe' | 'out') => {
+  const needed = (name: 'templates' | 'out') => {
     const value = values[name];
     if (value === undefined) throw new UsageError(`--${name} is missing`);
     return value;
@@ -83,7 +115,11 @@ function readArgs(args: string[]) {
   return {
     files: positionals,
     templates: needed('templates'),
-    recipe: needed('recipe'),
+    recipe: values.recipe,
+    knowledge: values.knowledge,
+    source: values.source,
+    answers: values.answers,
+    yes: values.yes,
     out: needed('out'),
     overwrite: values.overwrite,
     failOnInvalid: values['fail-on-invalid'],
@@ -91,12 +127,17 @@ function readArgs(args: string[]) {
   };
 }
 
-async function json(path: string, what: string): Promise<unknown> {
-  const text = await readText(path, 'utf8').catch(() => {
+async function text(path: string, what: string): Promise<string> {
+  const found = await readText(path, 'utf8').catch(() => {
     throw new UsageError(`--${what}: there is no file ${path}`);
   });
+  return found.replace(/^\ufeff/, '');
+}
+
+async function json(path: string, what: string): Promise<unknown> {
+  const found = await text(path, what);
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(found);
   } catch (error) {
     throw new UsageError(`--${what}: ${path} is not JSON: ${(error as Error).message}`);
   }

@@ -1,0 +1,66 @@
+import type { Emit, ToolName } from '@godwit/engine/plan/events';
+import { type PlanContext, plan } from '@godwit/engine/plan/plan';
+import type { Question } from '@godwit/engine/plan/question';
+import type { Table } from '@godwit/engine/read/reader';
+import type { Recipe } from '@godwit/engine/recipe/recipe';
+import { run } from '@godwit/engine/run/run';
+import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { Template } from '@godwit/engine/validate/template';
+import type { ProgressLine } from '../terminal/progress.js';
+import { askOn } from './ask.js';
+
+/** A recipe, given or planned, and what it made. */
+export interface Made {
+  recipe: Recipe;
+  sheets: SheetFile[];
+  plan: string;
+  questions: Question[];
+}
+
+export async function runRecipe(
+  recipe: Recipe,
+  tables: Table[],
+  templates: Template[],
+  scratch: string,
+  signal: AbortSignal | undefined,
+  progress: ProgressLine,
+): Promise<Made> {
+  const sheets = await run(recipe, tables, templates, {
+    out: scratch,
+    ...(signal ? { signal } : {}),
+    onProgress: ({ sheet, done, of }) => progress.tell(`making ${sheet}`, done, of, 'rows'),
+  });
+  return { recipe, sheets, plan: '', questions: [] };
+}
+
+/** Questions that are left come back only where there is nobody to ask. */
+export async function planAndAsk(
+  tables: Table[],
+  templates: Template[],
+  context: PlanContext,
+  yes: boolean,
+  progress: ProgressLine,
+): Promise<Made> {
+  const emit: Emit = (event) => {
+    if (event.type === 'tool_call') progress.tell(doing[event.name] ?? 'planning', 0, 1);
+  };
+  let planned = await plan(tables, templates, context, emit);
+  if (planned.questions.length > 0 && !yes) {
+    if (!process.stdin.isTTY) return { ...planned, sheets: [] };
+    progress.end();
+    const answers = await askOn({ input: process.stdin, output: process.stderr }, planned.questions);
+    const all = [...(context.answers ?? []), ...answers];
+    planned = await plan(tables, templates, { ...context, answers: all }, emit);
+  }
+  const { recipe, sheets, plan: text } = planned;
+  if (sheets) return { recipe, sheets, plan: text, questions: [] };
+  const made = await runRecipe(recipe, tables, templates, context.scratch, context.signal, progress);
+  return { ...made, plan: text };
+}
+
+const doing: Partial<Record<ToolName, string>> = {
+  profile_source: 'looking at the tables',
+  get_template: 'matching columns',
+  dry_run: 'testing the plan on all rows',
+  view_invalid_cells: 'mending what failed',
+};

@@ -73,7 +73,9 @@ describe('one table and one template', () => {
     expect(results.map(({ id }) => id)).toEqual(
       events.flatMap((event) => (event.type === 'tool_call' ? [event.id] : [])),
     );
-    expect(results.at(-1)?.summary).toBe('Customers: 3 rows, 1 with invalid cells');
+    expect(results.find(({ name }) => name === 'dry_run')?.summary).toBe(
+      'Customers: 3 rows, 1 with invalid cells',
+    );
   });
 });
 

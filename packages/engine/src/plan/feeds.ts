@@ -18,7 +18,10 @@ export function memberOf(matched: Matched, columns: readonly ViewColumn[], knowi
   const member: Member = { view, columns, feeds: new Map() };
   for (const column of template.columns) {
     const found = assigned.get(column.name);
-    if (found && isBelieved(found, column)) member.feeds.set(column.name, feedFrom(found));
+    if (!found || !isBelieved(found, column)) continue;
+    const wish = knowing.wishes.of(template, column);
+    const conversion = conversionOf(view, found.source, template, wish, knowing);
+    member.feeds.set(column.name, feedFrom({ ...found, conversion }));
   }
   for (const column of template.columns) {
     const made = nameParts(column, matched, member, knowing);

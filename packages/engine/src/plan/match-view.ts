@@ -2,6 +2,7 @@ import type { Conversion } from '../convert/conversion.js';
 import { convert } from '../convert/convert.js';
 import { assignOneToOne } from '../match/assign.js';
 import { matchColumns } from '../match/match-columns.js';
+import { evenly } from '../profile/counts.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import type { Wanted, Wish } from '../wish/wish.js';
 import { believe, tellingOf } from './believe.js';
@@ -102,7 +103,8 @@ export function matchView(
     const alike = columns.flatMap((each, at) => (isAlike(each, wish.wanted) ? [at] : [])).slice(0, tried);
     for (const source of new Set([...named, ...alike])) {
       const each = columns[source];
-      if (each) conversions.set(key(source, target), conversionOf(view, each, template, wish, knowing));
+      if (each)
+        conversions.set(key(source, target), conversionOf(view, thinned(each), template, wish, knowing));
     }
   }
   const fits = (source: number, target: number): number | undefined => {
@@ -178,6 +180,15 @@ export function matchView(
     return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
+}
+
+/** Whether a column is meant is told by some of its values; how it is made, by all of the sample. */
+const fewValues = 250;
+
+function thinned(column: ViewColumn): ViewColumn {
+  const { sample } = column.profile;
+  if (sample.length <= fewValues) return column;
+  return { ...column, profile: { ...column.profile, sample: evenly(sample, fewValues) } };
 }
 
 export function conversionOf(

@@ -11,9 +11,14 @@ import { askedOf, type Member } from './member.js';
 import { identityOf } from './wishes.js';
 
 /** The rows that people said to leave out, and those that stand for nothing in this sheet. */
-export function filtersOf(template: Template, member: Member, knowing: Knowing): Draft['filters'] {
+export function filtersOf(
+  template: Template,
+  member: Member,
+  knowing: Knowing,
+): Pick<Draft, 'filters' | 'notes'> {
   const asked = askedOf(member, template, knowing);
   const found: Draft['filters'] = [];
+  const notes: string[] = [];
   const add = (keep: Condition | boolean | undefined, reason: string) => {
     if (typeof keep === 'object') found.push({ keep, reason, member });
   };
@@ -25,12 +30,18 @@ export function filtersOf(template: Template, member: Member, knowing: Knowing):
     if (!own.includes(each) && !concerns(each, template, member, knowing)) continue;
     const when = conditionOf(each.when, asked);
     if (each.do === 'keep_only') add(when, each.sentence);
-    else if (typeof when === 'object' && shareOf(when, member) > mostLeftOut) continue;
-    else add(typeof when === 'object' ? { test: 'not', of: when } : undefined, each.sentence);
+    else if (typeof when === 'object') {
+      const share = shareOf(when, member);
+      if (share <= mostLeftOut) add({ test: 'not', of: when }, each.sentence);
+      else
+        notes.push(
+          `Not obeyed: "${each.sentence}" would leave out ${Math.round(share * 100)} % of ${member.view.label}.`,
+        );
+    }
   }
   const nothing = emptyOf(template, member);
   if (nothing) add({ test: 'not', of: nothing.when }, nothing.reason);
-  return found;
+  return { filters: found, notes };
 }
 
 /** What would leave out more of the rows was misread, or is for a person to do. */

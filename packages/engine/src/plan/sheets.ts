@@ -44,7 +44,11 @@ export async function draftSheet(template: Template, drafting: Drafting): Promis
     phonesByRow(member, template, knowing);
   }
   linkColumns(draft, wishes.templates, finished);
-  draft.filters = draft.members.flatMap((member) => filtersOf(template, member, knowing));
+  for (const member of draft.members) {
+    const { filters, notes: refused } = filtersOf(template, member, knowing);
+    draft.filters.push(...filters);
+    draft.notes.push(...refused);
+  }
   const duplicates = duplicatesOf(template, draft.members, knowing);
   if (duplicates) {
     draft.deduplicate = duplicates.deduplicate;

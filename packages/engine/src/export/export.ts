@@ -6,8 +6,11 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { DuckSession, quoteText, withSession } from '../duck/session.js';
+import { watchProgress } from '../run/progress.js';
+import { assertReadable } from '../sheet/readable.js';
 import { cellColumn, type SheetFile } from '../sheet/sheet.js';
-import { contentTypes, csv, type ExportFormat, type FileFormat, ndjson, parquet } from './formats.js';
+import { contentTypes, type ExportFormat } from './content-types.js';
+import { csv, type FileFormat, ndjson, parquet } from './formats.js';
 import { readGrowing } from './read-growing.js';
 import { chooseColumns, countRows, filterSql, type RowFilter, type Selection } from './selection.js';
 import { writeXlsx } from './xlsx-writer.js';
@@ -27,15 +30,6 @@ export interface SheetExport {
   columns: string[];
   contentType: string;
   body: Readable;
-}
-
-/** The Parquet file of a sheet is gone, or is not what was written. */
-export class UnreadableSheet extends Error {
-  override name = 'UnreadableSheet';
-
-  constructor({ template }: SheetFile, options?: ErrorOptions) {
-    super(`The stored rows of ${template.name} are missing or damaged. Run the migration again.`, options);
-  }
 }
 
 /** The rows of a sheet as a stream with flat memory; the reader sets the pace. Destroyed early, it leaves nothing behind. */
@@ -65,34 +59,36 @@ export async function openExport(sheet: SheetFile, options: ExportOptions): Prom
   }
 }
 
+export interface WriteOptions extends Omit<ExportOptions, 'gzip'> {
+  /** What it will hold, told when the sheet is known to be readable and before anything is written. */
+  onOpened?: (opened: { total: number; columns: string[] }) => void;
+  /** Rows done so far. */
+  onProgress?: (done: number) => void;
+}
+
 /** The same into a file of one's own: without a reader in between it takes two thirds of the time. */
 export async function writeExport(
   sheet: SheetFile,
   path: string,
-  options: Omit<ExportOptions, 'gzip'>,
+  { onOpened = () => {}, onProgress = () => {}, ...options }: WriteOptions,
 ): Promise<{ total: number; columns: string[] }> {
   const { format, filter, scratch, threads = 2, memoryMb = 800 } = options;
-  if (format === 'xlsx') {
-    const { body, total, columns } = await openExport(sheet, options);
-    await pipeline(body, createWriteStream(path));
-    return { total, columns };
-  }
   return withSession({ threads, memoryMb, scratch }, async (session) => {
     await assertReadable(session, sheet);
     const columns = await chooseColumns(session, sheet, options);
-    await session.run(copySql(sheet, columns, format, filter, path));
-    return { total: countRows(sheet, filter), columns: columns.map((at) => sheet.columns[at] ?? '') };
+    const opened = {
+      total: countRows(sheet, filter),
+      columns: columns.map((at) => sheet.columns[at] ?? ''),
+    };
+    onOpened(opened);
+    if (format === 'xlsx')
+      await pipeline(xlsxChunks(session, sheet, columns, options, onProgress), createWriteStream(path));
+    else
+      await watchProgress(session, opened.total, onProgress, () =>
+        session.run(copySql(sheet, columns, format, filter, path)),
+      );
+    return opened;
   });
-}
-
-/** Before the first byte goes out, so that whoever asked gets an error and not half a file. */
-async function assertReadable(session: DuckSession, sheet: SheetFile): Promise<void> {
-  const counted = await session
-    .rows(`SELECT num_rows::BIGINT AS n FROM parquet_file_metadata(${quoteText(sheet.parquet)})`)
-    .catch((cause: unknown) => {
-      throw new UnreadableSheet(sheet, { cause });
-    });
-  if (Number(counted[0]?.n) !== sheet.rowCount) throw new UnreadableSheet(sheet);
 }
 
 /** An error of the source ends the stream with that error. */
@@ -145,14 +141,15 @@ async function* xlsxChunks(
   session: DuckSession,
   sheet: SheetFile,
   columns: number[],
-  { filter }: ExportOptions,
+  { filter }: Selection,
+  onProgress: (done: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
   const out = new PassThrough({ highWaterMark: 1 << 18 });
   const names = columns.map((at) => sheet.columns[at] ?? '');
   const written = writeXlsx(out, {
     sheetName: sheet.template.name,
     columns: names,
-    rows: cellRows(session, sheet, columns, filter),
+    rows: cellRows(session, sheet, columns, filter, onProgress),
   });
   written.catch((error: Error) => out.destroy(error));
   try {
@@ -170,15 +167,17 @@ async function* cellRows(
   sheet: SheetFile,
   columns: number[],
   filter: Selection['filter'],
+  onProgress: (done: number) => void,
 ): AsyncGenerator<(string | null)[][]> {
   // The mark in front: the Node client takes a leading U+FEFF for a byte order mark and drops it.
   const cells = columns.map((at) => `'|' || ${cellColumn(at)}`).join(', ');
   const result = await session.connection.stream(
     `SELECT ${cells} FROM read_parquet(${quoteText(sheet.parquet)}) WHERE ${filterSql(filter)}`,
   );
-  for (;;) {
+  for (let done = 0; ; onProgress(done)) {
     const chunk = await result.fetchChunk();
     if (!chunk || chunk.rowCount === 0) return;
+    done += chunk.rowCount;
     yield chunk.getRows().map((row) => row.map((cell) => (typeof cell === 'string' ? cell.slice(1) : null)));
   }
 }

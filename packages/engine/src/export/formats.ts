@@ -1,15 +1,6 @@
 import { quoteIdent, quoteText } from '../duck/session.js';
 import { cellColumn, type SheetFile } from '../sheet/sheet.js';
 
-export type ExportFormat = 'csv' | 'ndjson' | 'parquet' | 'xlsx';
-
-export const contentTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  ndjson: 'application/x-ndjson',
-  parquet: 'application/vnd.apache.parquet',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** How DuckDB writes a sheet: what is selected, and the options of COPY. */
 export interface FileFormat {
   select(sheet: SheetFile, columns: readonly number[]): string;

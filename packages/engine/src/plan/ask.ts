@@ -64,7 +64,9 @@ const wording = {
 /** Questions that an answer was given to are settled; the others are left. */
 export function settle(open: readonly Open[], answers: readonly Answer[]): Question[] {
   return open.flatMap((each) => {
-    const answer = answers.find(({ id }) => id === each.question.id);
+    const { id: asked, question: words } = each.question;
+    // An answer that was written down is known by the words of its question.
+    const answer = answers.find(({ id, question }) => id === asked || question === words);
     if (!answer) return [each.question];
     const option = each.question.options.find(
       ({ id, label }) => id === answer.value || label === answer.value || label.startsWith(answer.value),

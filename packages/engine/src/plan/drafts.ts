@@ -60,10 +60,10 @@ async function finish(
     ),
   );
   if (columns.length === 0) return;
-  const { sheets, isWhole } = await tryOut.run(writeRecipe(drafts, views, { notes: [], answers: [] }));
+  const { sheets } = await tryOut.run(writeRecipe(drafts, views, { notes: [], answers: [] }));
   const sheet = sheets.find((each) => each.template.slug === slug);
   // Of a part of the rows nobody can say what is not among them.
-  if (!sheet || !isWhole) return;
+  if (!sheet || !tryOut.hasAllRowsOf(sheet)) return;
   for (const column of new Set(columns)) {
     const values = await LinkValues.read(sheet, column);
     if (values) finished.set(linkKey(slug, column), values);

@@ -1,5 +1,6 @@
-/** The tools of the specification that the built-in agent uses. */
+/** The tools of the specification: those that the built-in agent uses, and those of the run around it. */
 export type ToolName =
+  | 'read_source'
   | 'extract_tables'
   | 'profile_source'
   | 'query_source'
@@ -11,7 +12,9 @@ export type ToolName =
   | 'view_preview'
   | 'ask_user'
   | 'view_invalid_cells'
-  | 'profile_columns';
+  | 'profile_columns'
+  | 'execute_import'
+  | 'finish_import';
 
 export type PlanEvent =
   | { type: 'tool_call'; id: string; name: ToolName; args: Record<string, unknown> }

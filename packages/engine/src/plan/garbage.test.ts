@@ -107,6 +107,13 @@ describe('much of everything', () => {
   });
 });
 
+it('a plan has no more notes than a person reads', async () => {
+  const lines = Array.from({ length: 260 }, (_, at) => `The moon of planet ${at} hums softly at dusk.`);
+  const { recipe } = await planned(scratch, people, contacts, { knowledge: lines.join('\n') });
+  expect(recipe.notes.length).toBeLessThanOrEqual(201);
+  expect(recipe.notes.at(-1)).toMatch(/^And \d+ more notes\.$/);
+});
+
 describe('a plan that is given up', () => {
   it('before it starts', async () => {
     const tables = await tablesOf(scratch, people);

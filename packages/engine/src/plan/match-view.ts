@@ -46,6 +46,7 @@ export interface Knowing {
 /** How much less a column of another table is believed. */
 const distance = 0.9;
 const tried = 5;
+const plainly = 0.8;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
 export function coveragesByName(view: View, wishes: Wishes): Map<Template, number> {
@@ -137,7 +138,11 @@ export function matchView(
       const conversion = conversions.get(key(source, target));
       if (!conversion) continue;
       const { probability: named, reason } = nameBelief(source, target);
-      const fit = asIdentity(fits(source, target), each, column === identity);
+      const fit = asIdentity(
+        isPlainlyNamed(named, wish) ? undefined : fits(source, target),
+        each,
+        column === identity,
+      );
       const believed = believe(named, fit, tellingOf(wish, conversion)) * (each.via ? distance : 1);
       const probability = isOnly(each, wish.wanted) ? Math.max(believed, 0.7) : believed;
       const candidate = { source: each, probability, reason, conversion };
@@ -180,6 +185,11 @@ export function matchView(
     return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
+}
+
+/** Anything can stand in a text: where the names say plainly that it is meant, what the values look like says nothing. */
+function isPlainlyNamed(probability: number, { wanted, column }: Wish): boolean {
+  return wanted.kind === 'text' && probability >= plainly && !column.linkRule && !column.strictRule;
 }
 
 /** Whether a column is meant is told by some of its values; how it is made, by all of the sample. */

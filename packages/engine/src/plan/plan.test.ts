@@ -47,6 +47,30 @@ describe('one table and one template', () => {
     expect(questions).toEqual([]);
   });
 
+  it('says what it leaves empty and what it does not use', async () => {
+    const more = {
+      'leden.csv':
+        'Lidnummer;Naam;Contributie;Sokkenmaat\n1;Vries, Jan de;12,50;44\n2;Berg, Anna van der;15,00;38\n',
+      'weer.csv': 'Dag;Regen\n1;3\n2;4\n',
+    };
+    const members = {
+      name: 'Members',
+      columns: [
+        { name: 'Member Number', required: true },
+        { name: 'First Name' },
+        { name: 'Last Name' },
+        { name: 'Fee', ...twoDecimals },
+        { name: 'Favourite Colour' },
+        { name: 'Blood Type' },
+      ],
+    };
+    const { plan, rows } = await planned(scratch, more, [members]);
+    expect(rows.members).toEqual(['1|Jan|de Vries|12.50||', '2|Anna|van der Berg|15.00||']);
+    expect(plan).toContain('Left empty: Favourite Colour, Blood Type (nothing in the files feeds them).');
+    expect(plan).toContain('## Not used\n\n- Sokkenmaat of leden.csv\n- weer.csv: nothing of it\n');
+    expect((await planned(scratch, files, templates)).plan).not.toContain('Not used');
+  });
+
   it('has a reason for each column, and says what it does as it does it', async () => {
     const events: PlanEvent[] = [];
     const { recipe, plan } = await planned(scratch, files, templates, {}, (event) => events.push(event));
@@ -58,6 +82,13 @@ describe('one table and one template', () => {
       'Customer Since',
       'Revenue',
     ]);
+    const confidence = recipe.sheets[0]?.confidence ?? {};
+    expect(Object.keys(confidence)).toEqual(Object.keys(recipe.sheets[0]?.reasons ?? {}));
+    for (const sure of Object.values(confidence)) {
+      expect(sure).toBeGreaterThan(0.4);
+      expect(sure).toBeLessThanOrEqual(1);
+      expect(String(sure)).toMatch(/^[01](\.\d{1,3})?$/);
+    }
     expect(plan).toContain('Nachname');
     const calls = events.flatMap((event) => (event.type === 'tool_call' ? [event.name] : []));
     expect(calls).toEqual([
@@ -79,7 +110,39 @@ describe('one table and one template', () => {
   });
 });
 
+describe('a column of the same name', () => {
+  it('is taken whatever its values look like, where the template says nothing of them', async () => {
+    const names = ['Price', 'Amount', 'Quantity', 'Active'];
+    const cells = ['12.50,3.75,1.5,true', '0.99,4.25,2.5,false', '7.00,1.00,3.5,true'];
+    const text = ['Code', ...names].join(',') + cells.map((row, at) => `\nA-${at},${row}`).join('');
+    const template = { name: 'Products', columns: ['Code', ...names].map((name) => ({ name })) };
+    const { rows } = await planned(scratch, { 'products.csv': `${text}\n` }, [template]);
+    expect(rows.products).toEqual(cells.map((row, at) => `A-${at}|${row.replaceAll(',', '|')}`));
+  });
+});
+
 describe('several tables', () => {
+  it('knows what a small one links to, however large the other is', async () => {
+    const orders = Array.from({ length: 50_500 }, (_, at) => `${at},S-${at % 7},${at % 50}`);
+    const files = {
+      'suppliers.csv': `Code,Name\n${Array.from({ length: 7 }, (_, at) => `S-${at},Shop ${'abcdefg'[at]}`).join('\n')}\n`,
+      'orders.csv': `Order No,Supplier,Pieces\n${orders.join('\n')}\n`,
+    };
+    const { recipe } = await planned(scratch, files, [
+      { name: 'Suppliers', columns: [{ name: 'Code', required: true, unique: true }, { name: 'Name' }] },
+      {
+        name: 'Orders',
+        columns: [
+          { name: 'Order No', required: true, unique: true },
+          { name: 'Supplier', ...linkTo('suppliers', 'Code') },
+        ],
+      },
+    ]);
+    const sheet = recipe.sheets.find(({ template }) => template === 'orders');
+    expect(JSON.stringify(sheet?.columns.Supplier)).toContain('"Supplier"');
+    expect(JSON.stringify(sheet?.columns.Supplier)).not.toContain('Name');
+  });
+
   it('puts like files below each other', async () => {
     const { rows } = await planned(
       scratch,

@@ -46,12 +46,13 @@ export async function plan(
 ): Promise<Planned> {
   const work = new Work(emit);
   const { scratch, signal, answers = [] } = context;
+  const madeFor = { templates, tables };
   let tried: SheetFile[] = [];
   const tryOut = new TryOut(tables, templates, { scratch, signal });
   const reused = await fromPrior(context.prior, tables, templates, work);
   if (reused && reused.missing.length === 0) {
-    const recipe = { ...reused.recipe, notes: [...reused.recipe.notes, ...reused.changes] };
-    return { recipe, questions: [], plan: explain(recipe), sheets: await dryRun(recipe) };
+    const recipe = { ...reused.recipe, notes: cappedNotes([...reused.changes, ...reused.recipe.notes]) };
+    return { recipe, questions: [], plan: explain(recipe, madeFor), sheets: await dryRun(recipe) };
   }
   const drafting = await survey(tables, templates, context, work);
   const { drafts, notes } = await draftAll(templates, drafting, tryOut, work, signal);
@@ -63,7 +64,8 @@ export async function plan(
       answers: answers.map(({ id, question, value }) => ({ question: question ?? id, answer: value })),
     });
     const obeyed = await obey(recipe, leftovers, tables, templates, scratch);
-    return reused ? completed(reused, obeyed) : obeyed;
+    const whole = reused ? completed(reused, obeyed) : obeyed;
+    return { ...whole, notes: cappedNotes(whole.notes) };
   };
   let recipe = await work.tool('write_recipe', {}, write, (done) => `${done.sheets.length} sheets`);
   let sheets = await dryRun(recipe);
@@ -88,7 +90,7 @@ export async function plan(
       () => questions,
       (done) => `${done.length} questions`,
     );
-  return { recipe, questions, plan: explain(recipe), sheets };
+  return { recipe, questions, plan: explain(recipe, madeFor), sheets };
 
   async function dryRun(of: Recipe): Promise<SheetFile[] | undefined> {
     const { sheets: made, isWhole } = await work.tool(
@@ -109,6 +111,16 @@ export async function plan(
     }
     return done;
   }
+}
+
+/** A recipe that was fitted to new files again and again has notes of all of them. */
+const mostNotes = 200;
+
+/** The first ones stay. */
+function cappedNotes(notes: readonly string[]): string[] {
+  const distinct = [...new Set(notes)];
+  const more = distinct.length - mostNotes;
+  return more > 0 ? [...distinct.slice(0, mostNotes), `And ${more} more notes.`] : distinct;
 }
 
 function sheetText({ template, rowCount, invalidRowCount }: SheetFile): string {

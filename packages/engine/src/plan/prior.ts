@@ -27,7 +27,7 @@ export async function fromPrior(
 export function completed({ recipe, missing, changes }: Reused, planned: Recipe): Recipe {
   const sheets = recipe.sheets.map((sheet) => ({ ...sheet, columns: { ...sheet.columns } }));
   const inputs = new Map(recipe.inputs.map((input) => [input.id, input]));
-  const notes = [...recipe.notes, ...changes];
+  const notes = [...changes];
   for (const entry of missing) {
     const [slug = '', column] = entry.split(/: (.*)/s);
     const made = planned.sheets.find(({ template }) => template === slug);
@@ -41,9 +41,20 @@ export function completed({ recipe, missing, changes }: Reused, planned: Recipe)
     const expression = column === undefined ? undefined : made.columns[column];
     if (column === undefined || !expression || !sameTable(kept, recipe, made, planned)) continue;
     kept.columns[column] = expression;
+    kept.reasons = withEntryOf(kept.reasons, made.reasons, column);
+    kept.confidence = withEntryOf(kept.confidence, made.confidence, column);
     notes.push(`Column ${column} of ${slug} is new; it was planned.`);
   }
-  return parseRecipe({ ...recipe, inputs: [...inputs.values()], sheets, notes });
+  return parseRecipe({ ...recipe, inputs: [...inputs.values()], sheets, notes: [...notes, ...recipe.notes] });
+}
+
+function withEntryOf<T>(
+  own: Record<string, T> | undefined,
+  other: Record<string, T> | undefined,
+  column: string,
+): Record<string, T> | undefined {
+  const entry = other && Object.hasOwn(other, column) ? other[column] : undefined;
+  return entry === undefined ? own : { ...own, [column]: entry };
 }
 
 function sameTable(kept: Sheet, recipe: Recipe, made: Sheet, planned: Recipe): boolean {

@@ -37,6 +37,15 @@ export class TryOut {
     return { sheets, isWhole };
   }
 
+  /** Whether the sheet has all its rows, though tables of other sheets may have been tried in part. */
+  hasAllRowsOf({ origins }: SheetFile): boolean {
+    return origins
+      .flatMap(({ tables }) => tables)
+      .every(({ file, table }) =>
+        this.tables.every((each) => each.file !== file || each.name !== table || each.rowCount <= triedRows),
+      );
+  }
+
   async #part(table: Table, at: number): Promise<Table> {
     if (table.rowCount <= triedRows) return table;
     const every = Math.ceil(table.rowCount / triedRows);

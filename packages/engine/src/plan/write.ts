@@ -83,7 +83,14 @@ function writeSheet({ template, members, filters, deduplicate }: Draft): Sheet {
       : {}),
     columns,
     reasons: Object.fromEntries(fed.map((name) => [name, reasonOf(members, name)])),
+    confidence: Object.fromEntries(fed.map((name) => [name, confidenceIn(members, name)])),
   };
+}
+
+/** As sure as the least sure of those that feed it. */
+function confidenceIn(members: readonly Member[], name: string): number {
+  const own = members.flatMap(({ feeds }) => feeds.get(name)?.probability ?? []);
+  return Math.round(Math.min(1, Math.max(0, Math.min(...own))) * 1000) / 1000;
 }
 
 function reshaped({ reshape }: View) {

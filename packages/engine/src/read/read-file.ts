@@ -1,24 +1,24 @@
 import { stat } from 'node:fs/promises';
-import { accessReader } from './access/read.js';
+import { accessReader } from './access/reader.js';
 import { archiveReader } from './archive/read.js';
-import { csvReader } from './csv/read.js';
-import { dbfReader } from './dbf/read.js';
+import { csvReader } from './csv/reader.js';
+import { dbfReader } from './dbf/reader.js';
 import { readStart } from './encoding.js';
 import { endingOf, wrongEnding } from './ending.js';
 import { asUnreadable } from './fault.js';
 import { limitsOf } from './guard/limits.js';
 import { type ReadOptions, readGuarded } from './guard/read-guarded.js';
-import { htmlReader } from './html/read.js';
-import { jsonReader } from './json/read.js';
-import { odsReader } from './ods/read.js';
-import { parquetReader } from './parquet/read.js';
+import { htmlReader } from './html/reader.js';
+import { jsonReader } from './json/reader.js';
+import { odsReader } from './ods/reader.js';
+import { parquetReader } from './parquet/reader.js';
 import { type InputFile, type ReadContext, type Reader, type Table, UnreadableFile } from './reader.js';
-import { sqlDumpReader } from './sql-dump/read.js';
-import { sqliteReader } from './sqlite/read.js';
+import { sqlDumpReader } from './sql-dump/reader.js';
+import { sqliteReader } from './sqlite/reader.js';
 import { unsupported } from './unsupported.js';
-import { xlsbReader, xlsReader } from './workbook/read.js';
-import { xlsxReader } from './xlsx/read.js';
-import { xmlReader } from './xml/read.js';
+import { xlsbReader, xlsReader } from './workbook/reader.js';
+import { xlsxReader } from './xlsx/reader.js';
+import { xmlReader } from './xml/reader.js';
 
 /** Every format there is. What reads anything that is text comes last: of equally sure readers the first is asked. */
 export const readers: readonly Reader[] = [

@@ -1,11 +1,23 @@
+import { findTemplate, type Template } from '../validate/template.js';
+import type { CheckedTable } from './check.js';
 import { conditionEnglish } from './condition.js';
 import { englishOf } from './expression.js';
 import { mergeEnglish } from './merge.js';
 import type { Recipe, Sheet } from './recipe.js';
 import { type Reshape, reshapeEnglish } from './reshape.js';
+import { emptyColumns, type Unused, unusedColumns } from './unused.js';
+
+/** What the recipe was made for. With it the plan says what stays empty and what is not used. */
+export interface MadeFor {
+  templates: readonly Template[];
+  tables: readonly CheckedTable[];
+}
+
+/** More names than that tell nobody anything. */
+const most = 40;
 
 /** The plan in English, as Markdown. */
-export function explain(recipe: Recipe): string {
+export function explain(recipe: Recipe, madeFor?: MadeFor): string {
   const lines = ['# Plan', '', '## Inputs', ''];
   for (const input of recipe.inputs) {
     const table = input.table === undefined ? '' : `, table "${input.table}"`;
@@ -13,7 +25,9 @@ export function explain(recipe: Recipe): string {
       `- **${input.id}**: files named like \`${input.file}\`${table} (${count(input.columns.length, 'column')})`,
     );
   }
-  for (const sheet of recipe.sheets) lines.push('', ...explainSheet(sheet));
+  for (const sheet of recipe.sheets)
+    lines.push('', ...explainSheet(sheet), ...(madeFor ? explainEmpty(sheet, madeFor.templates) : []));
+  if (madeFor) lines.push(...explainUnused(unusedColumns(recipe, madeFor.tables)));
   if (recipe.answers.length > 0) lines.push('', '## Answers used', '');
   for (const { question, answer } of recipe.answers) lines.push(`- ${question} ${answer}`);
   if (recipe.notes.length > 0) lines.push('', '## Notes', '', ...recipe.notes.map((note) => `- ${note}`));
@@ -33,6 +47,31 @@ function explainSheet(sheet: Sheet): string[] {
     lines.push(`- **${name}**: ${englishOf(expression)}${reason}`);
   }
   return lines;
+}
+
+function explainEmpty(sheet: Sheet, templates: readonly Template[]): string[] {
+  const template = findTemplate(templates, sheet.template);
+  const empty = template ? emptyColumns(sheet, template) : [];
+  if (empty.length === 0) return [];
+  return [
+    '',
+    `Left empty: ${some(empty)} (nothing in the files feeds ${empty.length === 1 ? 'it' : 'them'}).`,
+  ];
+}
+
+function explainUnused(unused: readonly Unused[]): string[] {
+  if (unused.length === 0) return [];
+  const lines = unused.slice(0, most).map(({ table, columns, isWhole }) => {
+    const called = table.name === table.file ? table.file : `${table.name} in ${table.file}`;
+    return isWhole ? `- ${called}: nothing of it` : `- ${some(columns)} of ${called}`;
+  });
+  const more = unused.length - lines.length;
+  return ['', '## Not used', '', ...lines, ...(more > 0 ? [`- and of ${count(more, 'more table')}`] : [])];
+}
+
+function some(names: readonly string[]): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
 export function sourceEnglish(from: Sheet['from']): string {

@@ -10,9 +10,15 @@ export interface RunIdentity {
   engine: string;
 }
 
-/** Names the output of a run: the same name, the same sheets. */
+/** Names the output of a run: the same name, the same sheets. How sure the planner is of a column makes no other. */
 export function hash({ recipe, inputs, templates, engine }: RunIdentity): string {
-  const identity = JSON.stringify([serialize(recipe), pairs(inputs), pairs(templates), engine]);
+  const sheets = recipe.sheets.map(({ confidence: _, ...sheet }) => sheet);
+  const identity = JSON.stringify([
+    serialize({ ...recipe, sheets }),
+    pairs(inputs),
+    pairs(templates),
+    engine,
+  ]);
   return createHash('sha256').update(identity).digest('hex');
 }
 

@@ -40,6 +40,7 @@ function document() {
           Email: email,
         } as Record<string, unknown>,
         reasons: { Email: 'same values' },
+        confidence: { Since: 0.5, Email: 0.921 } as Record<string, number>,
       },
       {
         template: 'Orders',
@@ -84,6 +85,16 @@ function changed(change: (recipe: ReturnType<typeof document>) => unknown): Reci
 }
 
 describe('a recipe', () => {
+  it('says how sure it is of a column, from 0 to 1, columns by name', () => {
+    const written = serialize(parseRecipe(document()));
+    expect(written).toMatch(/"confidence": \{\s+"Email": 0\.921,\s+"Since": 0\.5\s+\}/);
+    expect(() =>
+      changed((it) => {
+        it.sheets[0]!.confidence = { Email: 1.2 };
+      }),
+    ).toThrow(InvalidRecipe);
+  });
+
   it('survives serialise → parse → serialise byte for byte', () => {
     const once = serialize(parseRecipe(document()));
     expect(serialize(parseRecipe(JSON.parse(once)))).toBe(once);
@@ -285,6 +296,45 @@ describe('diff', () => {
   });
 });
 
+describe('a plan that knows templates and tables', () => {
+  const tables = (names: string[]) => [
+    { file: 'customers1.csv', name: 'customers1.csv', columns: ['Name', 'E-mail', 'Since', ...names] },
+    { file: 'orders.xlsx', name: 'Sheet1', columns: ['No', 'Customer', 'Total'] },
+    { file: 'orders.xlsx', name: 'Sheet2', columns: ['X'] },
+  ];
+  const templateOf = (slug: string, names: string[]) => ({
+    slug,
+    name: slug,
+    columns: names.map((name) => ({ name })),
+  });
+  const many = Array.from({ length: 45 }, (_, at) => `F${at}`);
+
+  it('says what stays empty and what is not used, and does not go on for ever', () => {
+    const templates = [
+      templateOf('Contacts', ['Email', 'Nickname']),
+      templateOf('Orders', ['Email', ...many]),
+    ];
+    const said = explain(parseRecipe(document()), { templates, tables: tables(many) });
+    expect(said).toContain('\nLeft empty: Nickname (nothing in the files feeds it).\n');
+    expect(said).toMatch(/Left empty: F0, F1, .*, F39 and 5 more \(nothing in the files feeds them\)\./);
+    expect(said).toMatch(/- F0, F1, .*, F39 and 5 more of customers1\.csv\n/);
+    expect(said).toMatch(/- (No, )?.*of Sheet1 in orders\.xlsx\n- Sheet2 in orders\.xlsx: nothing of it\n/);
+  });
+
+  it('says nothing of it where all is used', () => {
+    const recipe = parseRecipe({
+      version: 1,
+      inputs: [{ id: 'a', file: 'a.csv', columns: ['A'] }],
+      sheets: [{ template: 'T', from: { input: 'a' }, columns: { B: { op: 'column', name: 'A' } } }],
+    });
+    const said = explain(recipe, {
+      templates: [templateOf('T', ['B'])],
+      tables: [{ file: 'a.csv', name: 'a.csv', columns: ['A'] }],
+    });
+    expect(said).toBe(explain(recipe));
+  });
+});
+
 describe('hash', () => {
   const identity = {
     recipe: parseRecipe(document()),
@@ -296,6 +346,15 @@ describe('hash', () => {
   it('does not depend on the order of fields', () => {
     expect(hash({ ...identity, inputs: { b: '2', a: '1' } })).toBe(hash(identity));
     expect(hash(identity)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('does not depend on how sure the planner is, nor does the diff', () => {
+    const surer = changed((it) => {
+      it.sheets[0]!.confidence = { Email: 1 };
+    });
+    expect(hash({ ...identity, recipe: surer })).toBe(hash(identity));
+    expect(diff(identity.recipe, surer)).toEqual([]);
+    expect(serialize(surer)).not.toBe(serialize(identity.recipe));
   });
 
   it('changes with the recipe, an input, a template or the engine', () => {

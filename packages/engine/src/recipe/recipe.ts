@@ -80,6 +80,8 @@ const sheet = z.strictObject({
   columns: z.record(z.string().min(1), expressionSchema),
   /** Why a column is made the way it is, for people. */
   reasons: z.record(z.string(), z.string()).optional(),
+  /** How sure it is that a column is meant to be made so: 1 where a person said it. Changes nothing of a run. */
+  confidence: z.record(z.string(), z.number().min(0).max(1)).optional(),
 });
 
 const recipeSchema = z
@@ -133,6 +135,7 @@ export function serialize(recipe: Recipe): string {
   for (const each of ordered.sheets) {
     each.columns = sorted(each.columns);
     if (each.reasons) each.reasons = sorted(each.reasons);
+    if (each.confidence) each.confidence = sorted(each.confidence);
     if (each.deduplicate?.merge) each.deduplicate.merge = sorted(each.deduplicate.merge);
     if ('union' in each.from)
       for (const member of each.from.union) {

@@ -188,6 +188,23 @@ describe('an instruction changes what a column holds', () => {
   });
 });
 
+describe('a column that a person spoke of', () => {
+  it('is sure from then on, also where it was so already', () => {
+    const upper: Body = { do: 'case', column: 'country', to: 'upper', sheet: 'customers' };
+    const once = edited(upper);
+    expect(once.sheets[0]?.confidence).toEqual({ Country: 1 });
+    const [customers, ...others] = once.sheets;
+    const unsure = shopWith({
+      ...once,
+      sheets: [{ ...customers!, confidence: { Country: 0.5 } }, ...others],
+    });
+    expect(applyInstruction(unsure, { sentence: 'As said', ...upper })).toMatchObject({
+      changes: ['Customers, Country is so already.'],
+      recipe: { sheets: [{ confidence: { Country: 1 } }, {}] },
+    });
+  });
+});
+
 describe('rows of a sheet', () => {
   it('are merged by rules, preferred tables first', () => {
     const applied = applyInstruction(branches, {

@@ -116,15 +116,21 @@ export function setColumn(
   const sheet = scene.recipe.sheets.find((each) => each.template === template);
   if (!sheet) throw new Refusal(`There is no sheet for "${template}".`);
   const name = `${templateOf(scene, sheet).name}, ${column}`;
+  const confidence = { ...sheet.confidence, [column]: 1 };
   if (JSON.stringify(sheet.columns[column]) === JSON.stringify(expression))
-    return { recipe: scene.recipe, changes: [`${name} is so already.`] };
+    return { recipe: withSheet(scene.recipe, { ...sheet, confidence }), changes: [`${name} is so already.`] };
   const readable = allowReading(
     scene,
     sheet,
     columnsOf(expression).map((read) => read.name),
   );
   const reasons = { ...sheet.reasons, [column]: reasonOf(sheet.reasons?.[column], sentence) };
-  const changed = { ...readable, columns: { ...sheet.columns, [column]: expression }, reasons };
+  const changed = {
+    ...readable,
+    columns: { ...sheet.columns, [column]: expression },
+    reasons,
+    confidence,
+  };
   return { recipe: withSheet(scene.recipe, changed), changes: [`${name} ${says}.`] };
 }
 

@@ -66,14 +66,9 @@ export function adaptSheet(
     return [];
   });
   const deduplicate = adaptDeduplicate(sheet, names, template.name, tell);
-  const reasons =
-    sheet.reasons &&
-    Object.fromEntries(
-      Object.entries(sheet.reasons).flatMap(([column, reason]) =>
-        names.has(column) ? [[names.get(column) ?? column, reason]] : [],
-      ),
-    );
-  const { deduplicate: _, reasons: __, ...rest } = sheet;
+  const reasons = underNames(sheet.reasons, names);
+  const confidence = underNames(sheet.confidence, names);
+  const { deduplicate: _, reasons: __, confidence: ___, ...rest } = sheet;
   const now = {
     ...rest,
     from,
@@ -81,8 +76,25 @@ export function adaptSheet(
     columns,
     ...(deduplicate ? { deduplicate } : {}),
     ...(reasons ? { reasons } : {}),
+    ...(confidence ? { confidence } : {}),
   };
   return { sheet: now, names };
+}
+
+/** What is said of columns, of those that are still there, under the names they have now. */
+function underNames<T>(
+  said: Record<string, T> | undefined,
+  names: ReadonlyMap<string, string>,
+): Record<string, T> | undefined {
+  return (
+    said &&
+    Object.fromEntries(
+      Object.entries(said).flatMap(([column, each]) => {
+        const now = names.get(column);
+        return now === undefined ? [] : [[now, each]];
+      }),
+    )
+  );
 }
 
 type LookupNode = Extract<AnyExpression, { op: 'lookup' }>;

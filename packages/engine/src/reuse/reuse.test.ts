@@ -47,6 +47,7 @@ const prior = parseRecipe({
         },
       },
       reasons: { Name: 'both parts' },
+      confidence: { ID: 0.8, Phone: 0.634, Stage: 0.9 },
     },
   ],
 });
@@ -255,6 +256,7 @@ describe('an earlier recipe', () => {
       [now, companies],
     );
     expect(found.missing).toEqual(['contacts: Owner', 'companies']);
+    expect(found.recipe.sheets[0]?.confidence).toEqual({ id: 0.8, Phone: 0.634 });
     expect(found.changes).toEqual([
       'Contacts calls its column "ID" now "id".',
       'Contacts has no column "Stage" any more; it is left out.',

@@ -5,7 +5,7 @@ import type { Scope } from '../recipe/scope.js';
 import { literal } from '../recipe/sql.js';
 import { cellName } from './cells.js';
 import type { Check } from './checks.js';
-import type { CrossCellRule, Template } from './template.js';
+import { type CrossCellRule, placeOf, type Template } from './template.js';
 
 /** Rules over several cells of a row. One that flags a column which is gone does nothing: the template says so. */
 export async function crossCellChecks(
@@ -43,10 +43,4 @@ async function conditionSql(
     if (!(error instanceof SqlRefused)) throw error;
     throw new RunFailed(`Rule "${name}": ${error.message}`);
   }
-}
-
-/** Names of columns are told apart whatever their case, and trimmed. */
-function placeOf(names: readonly string[], name: string): number {
-  const fold = (each: string) => each.trim().toLowerCase();
-  return names.findIndex((each) => fold(each) === fold(name));
 }

@@ -45,3 +45,10 @@ export function findTemplate(templates: readonly Template[], called: string): Te
     templates.find(({ name }) => name === called)
   );
 }
+
+/** Names of columns are told apart whatever their case, and trimmed. -1 where there is none. */
+export function placeOf(names: readonly string[], name: string): number {
+  const fold = (each: string) => each.trim().toLowerCase();
+  const exact = names.indexOf(name);
+  return exact >= 0 ? exact : names.findIndex((each) => fold(each) === fold(name));
+}

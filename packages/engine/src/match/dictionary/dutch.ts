@@ -217,6 +217,8 @@ export const dutch: Meanings = {
   'license plate': 'kenteken',
   member: 'lid',
   'member number': 'lidnummer lidnr',
+  'membership fee': 'contributie lidmaatschapsgeld lidgeld contributiebedrag lidmaatschapsbijdrage',
+  fee: 'bijdrage leges honorarium',
   user: 'gebruiker',
   'user name': 'gebruikersnaam',
   password: 'wachtwoord',

@@ -216,6 +216,8 @@ export const french: Meanings = {
   vehicle: 'véhicule vehicule voiture',
   'license plate': 'immatriculation plaque',
   member: 'membre adhérent adherent',
+  'membership fee': 'cotisation cotisations montant_cotisation adhésion_annuelle',
+  fee: 'redevance honoraires frais_de_dossier',
   user: 'utilisateur usager',
   password: 'mot_de_passe',
   file: 'fichier',

@@ -223,6 +223,9 @@ export const german: Meanings = {
   'license plate': 'kennzeichen',
   member: 'mitglied',
   'member number': 'mitgliedsnummer mitgliedsnr',
+  'membership fee':
+    'mitgliedsbeitrag vereinsbeitrag jahresbeitrag monatsbeitrag beitrag beitragshöhe beitragshoehe',
+  fee: 'gebühr gebuehr gebühren honorar',
   user: 'benutzer nutzer anwender',
   'user name': 'benutzername nutzername',
   password: 'passwort kennwort',

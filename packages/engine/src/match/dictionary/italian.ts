@@ -197,6 +197,8 @@ export const italian: Meanings = {
   vehicle: 'veicolo automezzo',
   'license plate': 'targa',
   member: 'socio membro iscritto tesserato',
+  'membership fee': 'quota_associativa quota_sociale quota quota_annuale quota_di_iscrizione',
+  fee: 'onorario canone',
   user: 'utente',
   password: 'parola_chiave',
   file: 'archivio file',

@@ -89,6 +89,8 @@ export const swedish: Meanings = {
   percent: 'procent',
   brand: 'märke varumärke',
   color: 'färg',
+  'membership fee': 'medlemsavgift årsavgift',
+  fee: 'avgift arvode',
 };
 
 /** English meaning, then the Danish and Norwegian header words. */
@@ -149,4 +151,6 @@ export const danish: Meanings = {
   salary: 'løn lønn',
   note: 'bemærkning note kommentar',
   status: 'status',
+  'membership fee': 'kontingent medlemskontingent',
+  fee: 'gebyr honorar',
 };

@@ -74,4 +74,6 @@ export const polish: Meanings = {
   manager: 'kierownik przełożony',
   salary: 'wynagrodzenie pensja',
   weight: 'waga',
+  'membership fee': 'składka skladka składka_członkowska',
+  fee: 'opłata oplata opłaty honorarium',
 };

@@ -212,6 +212,8 @@ export const portuguese: Meanings = {
   vehicle: 'veículo veiculo carro viatura',
   'license plate': 'placa matrícula',
   member: 'sócio membro associado',
+  'membership fee': 'quota quotas anuidade mensalidade quotização quotizacao',
+  fee: 'honorários honorarios propina',
   user: 'usuário utilizador usuario',
   password: 'senha palavra-passe',
   file: 'arquivo ficheiro',

@@ -206,6 +206,8 @@ export const spanish: Meanings = {
   vehicle: 'vehículo vehiculo coche',
   'license plate': 'matrícula matricula placa patente',
   member: 'socio miembro afiliado',
+  'membership fee': 'cuota_de_socio cuota cuotas cuota_mensual cuota_anual',
+  fee: 'honorarios comisión comision',
   user: 'usuario',
   password: 'contraseña clave',
   file: 'archivo fichero',

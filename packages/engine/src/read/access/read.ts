@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import MDBReader, { type Column, type Value } from 'mdb-reader';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
 import { stemOf } from '../text-file.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { cellText } from './cell-text.js';
-import { detectAccess, isAccess } from './detect.js';
+import { isAccess } from './detect.js';
 import { type AccessLimits, accessLimits } from './limits.js';
 import { hasDefinitionLoop, pageBytes } from './pages.js';
 
@@ -15,15 +15,6 @@ import { hasDefinitionLoop, pageBytes } from './pages.js';
 const notOfTheSender = /^(MSys|~TMPCLP)/i;
 /** Each batch runs over the pages of the table before it once more: few and large. */
 const batchRows = 20_000;
-
-/** Access 97 to 2019: every table of the sender's, rows in the order they are stored, which is the only one there is. */
-export const accessReader: Reader = {
-  format: 'access',
-  called: 'an Access database',
-  extensions: ['mdb', 'accdb', 'mde', 'accde'],
-  detect: detectAccess,
-  read: (file, scratch, context) => readAccess(file, scratch, context?.limits.access, context?.passwords),
-};
 
 export async function readAccess(
   file: InputFile,

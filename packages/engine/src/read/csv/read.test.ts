@@ -70,6 +70,13 @@ describe('dialects are found in the content', () => {
     expect((await cellsOf(table!)).map(([, ...cells]) => cells)).toEqual(people.slice(1));
   });
 
+  test('a comma in every line, though the words of its cells are as many in most', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `S-${100 + at},Supplier ${at} of 3`);
+    const [table] = await read(`Code,Name\n${rows.join('\n')}\n`);
+    expect(table!.columns).toEqual(['Code', 'Name']);
+    expect(table!.rowCount).toBe(30);
+  });
+
   test('backslash before a quote', async () => {
     const [table] = await read('id,text,n\n1,"a \\"b\\", c",2\n2,"d \\"e\\"",3\n3,"f",4\n');
     expect(await cellsOf(table!)).toEqual([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { mostColumns } from '../columns.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
-import { type AsideRow, type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type AsideRow, type InputFile, type Table, UnreadableFile } from '../reader.js';
 import { commonWidth, headerOf, type TablePlan } from '../structure/layout.js';
 import { Marks } from '../structure/marks.js';
 import { columnNames } from '../structure/names.js';
@@ -12,7 +12,6 @@ import { isBlank, Survey } from '../structure/survey.js';
 import { headerNotes, mostAside } from '../structure/table-sink.js';
 import { Tally } from '../structure/tally.js';
 import { openText } from '../text-file.js';
-import { detectCsv } from './detect.js';
 import type { Dialect } from './dialect.js';
 import { readFast } from './fast.js';
 import { recordsOf } from './records.js';
@@ -29,16 +28,6 @@ export interface CsvOptions {
 }
 
 const usualOptions: CsvOptions = { fastFrom: 2 << 20, columns: mostColumns };
-
-/** CSV and its kin: whatever separates cells by characters. */
-export const csvReader: Reader = {
-  format: 'csv',
-  called: 'text with delimiters (CSV)',
-  extensions: ['csv', 'tsv', 'tab', 'psv'],
-  detect: detectCsv,
-  read: (file, scratch, context) =>
-    readCsv(file, scratch, { ...usualOptions, ...(context && { columns: context.limits.columns }) }),
-};
 
 export async function readCsv(
   file: InputFile,

@@ -30,6 +30,11 @@ const priors = new Map([
   ['', 0.95],
 ]);
 const rarePrior = 0.7;
+const usualDelimiters = new Set([',', ';', '\t', '|']);
+/** They stand within cells as often as between them. */
+const weakDelimiters = new Set([' ', ':']);
+/** So many records of one length are no chance. */
+const evenEnough = 0.98;
 /** These stand inside numbers, names, dates and paths far more often than between cells. */
 const neverDelimiters = new Set([...'."\'`\\/_-()[]{}<>$%+@']);
 
@@ -43,8 +48,13 @@ export function sniff(text: string): Sniffed {
   const sample = wholeLines(text);
   const bareReturn = !sample.includes('\n') && sample.includes('\r');
   let best: Sniffed = { dialect: { ...plainDialect, bareReturn }, score: 0 };
+  let even = 0;
   for (const dialect of candidates(sample, bareReturn)) {
-    const score = scoreOf(sample, dialect);
+    const { score, share } = rated(sample, dialect);
+    const isWeak = weakDelimiters.has(dialect.delimiter);
+    if (!isWeak && usualDelimiters.has(dialect.delimiter)) even = Math.max(even, share);
+    // `S-1,Supplier 1 of 3`: what splits every line alike is meant, the words within its cells are not.
+    if (isWeak && even >= evenEnough && share < even) continue;
     if (score > best.score * 1.0001) best = { dialect, score };
   }
   const fixed = fixedWidth(text);
@@ -121,6 +131,11 @@ function quotesIn(sample: string, delimiter: string): Dialect['quote'][] {
 }
 
 export function scoreOf(sample: string, dialect: Dialect): number {
+  return rated(sample, dialect).score;
+}
+
+/** `share`: of the records, those of the commonest length, where that is more than one cell. */
+function rated(sample: string, dialect: Dialect): { score: number; share: number } {
   const byWidth = new Map<number, { records: number; typed: number; cells: number; mended: number }>();
   let records = 0;
   for (const { cells, mended } of recordsOf(sample, dialect)) {
@@ -136,21 +151,21 @@ export function scoreOf(sample: string, dialect: Dialect): number {
       width.cells += 1;
     }
   }
-  if (records === 0) return 0;
+  if (records === 0) return { score: 0, share: 0 };
   let best = 0;
+  let commonest = 0;
   let covered = 0;
   for (const [width, { records: count, typed, cells, mended }] of byWidth) {
     const share = count / records;
+    if (width > 1) commonest = Math.max(commonest, share);
     const wide = width === 1 ? 0.04 : (width - 1) / width;
     const value = share * wide * (typed / cells) ** 2 * (1 - 0.5 * (mended / count));
     best = Math.max(best, value);
     covered += value;
   }
   // Mostly the commonest width; the others count a little, for files of several tables.
-  return (
-    (0.8 * best + 0.2 * covered) *
-    (priors.get(dialect.delimiter) ?? priors.get(dialect.delimiter[0] ?? '') ?? rarePrior)
-  );
+  const prior = priors.get(dialect.delimiter) ?? priors.get(dialect.delimiter[0] ?? '') ?? rarePrior;
+  return { score: (0.8 * best + 0.2 * covered) * prior, share: commonest };
 }
 
 /** How much a cell looks like a whole value: 1 for a number, a date, a word; less with left-over punctuation. */

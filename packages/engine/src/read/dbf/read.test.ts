@@ -6,7 +6,7 @@ import { withSession } from '../../duck/session.js';
 import { choose } from '../read-file.js';
 import { type Table, UnreadableFile } from '../reader.js';
 import { tableSql } from '../table-sql.js';
-import { dbfReader } from './read.js';
+import { dbfReader } from './reader.js';
 import { dbfSchema } from './schema.js';
 import { dbfBytes, type TestTable } from './testing/table.js';
 

@@ -4,11 +4,10 @@ import { DBFFile, DELETED } from 'dbffile';
 import iconv from 'iconv-lite';
 import { withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
 import { stemOf } from '../text-file.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { cellText } from './cell-text.js';
-import { detectDbf } from './detect.js';
 import { dbfEncoding } from './encoding.js';
 import { type DbfField, type DbfHeader, dbfHeader, knownVersions } from './header.js';
 import { memoLayout, memoPath } from './memo.js';
@@ -18,16 +17,7 @@ const batchRecords = 1000;
 /** A header has 16 bits for its own length. */
 const headerMost = 1 << 16;
 
-/** dBase II to 7, FoxPro: one table. A row's number is that of its record, the deleted ones counted. */
-export const dbfReader: Reader = {
-  format: 'dbf',
-  called: 'a dBase table',
-  extensions: ['dbf'],
-  detect: detectDbf,
-  read: readDbf,
-};
-
-async function readDbf(file: InputFile, scratch: string): Promise<Table[]> {
+export async function readDbf(file: InputFile, scratch: string): Promise<Table[]> {
   const header = await checkedHeader(file);
   const encoding = dbfEncoding(header);
   const columns = columnsOf(header, encoding.name);

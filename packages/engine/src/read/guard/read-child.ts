@@ -1,19 +1,10 @@
-import { Worker } from 'node:worker_threads';
-import { boundSessions } from '../../duck/session.js';
+import { boundProcess } from '../../process/bound-process.js';
 import { readHere } from '../read-file.js';
 import { NoTables, UnreadableFile } from '../reader.js';
 import type { Answer, FromChild, Job } from './messages.js';
 
-/** The process that reads files for `readFile`, one after another. It ends with its parent. */
-const memoryMb = Number(process.argv[2]);
-
-process.on('disconnect', () => process.exit());
-// From a terminal it goes to parent and child alike: the parent decides.
-process.on('SIGINT', () => {});
-boundSessions(Math.round(memoryMb / 2));
-new Worker(new URL('./watch.js', import.meta.url), {
-  workerData: { memoryMb, parent: process.ppid },
-}).unref();
+/** The process that reads files for `readFile`, one after another. */
+boundProcess(Number(process.argv[2]), 0.5);
 
 process.on('message', (job: Job) => {
   void answer(job).then(send);

@@ -1,15 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { type End, startBounded } from '../../process/start-bounded.js';
 import type { Answer, FromChild, Job } from './messages.js';
-import { overMemory } from './over-memory.js';
-
-/** Built code, also when this file runs from its source in a test: a process of its own cannot load TypeScript. */
-const program = fileURLToPath(
-  import.meta.url.replace('/src/', '/dist/').replace(/reader-process\.[jt]s$/, 'read-child.js'),
-);
-/** The readers need no secret of the caller's. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH'];
-const stderrChars = 4096;
 
 /** How a process ended that should have answered. */
 export interface Ending {
@@ -24,29 +15,15 @@ export class ReaderProcess {
   private readonly child: ChildProcess;
   /** As it was after the last file. */
   rssMb = 0;
-  private said = '';
   private why: Ending['why'] | undefined;
   private ending: Ending | undefined;
   private heard: ((message: FromChild | Ending) => void) | undefined;
 
   constructor(readonly memoryMb: number) {
-    this.child = fork(program, [String(memoryMb)], {
-      execArgv: [`--max-old-space-size=${Math.round(memoryMb * 0.75)}`],
-      env: Object.fromEntries(
-        passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-      ),
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.said = (this.said + text).slice(-stderrChars);
-    });
-    this.child.on('message', (message: FromChild) => this.heard?.(message));
-    // A process that cannot be started or reached has ended, or will be: both are told by `close`.
-    this.child.on('error', (error) => {
-      this.said += error.message;
-      if (this.child.pid === undefined) this.end(null, 'not started');
-    });
-    this.child.on('close', (code, signal) => this.end(code, signal));
+    const { child, onEnd } = startBounded(import.meta.url, './read-child.js', memoryMb);
+    this.child = child;
+    child.on('message', (message: FromChild) => this.heard?.(message));
+    onEnd((end) => this.end(end));
   }
 
   get isAlive(): boolean {
@@ -106,12 +83,8 @@ export class ReaderProcess {
     }
   }
 
-  private end(code: number | null, signal: string | null): void {
-    if (this.ending) return;
-    const outOfHeap = /heap out of memory|heap limit|bad_alloc|Failed to reserve|Cannot allocate/i.test(
-      this.said,
-    );
-    const why = this.why ?? (signal === overMemory || outOfHeap ? 'memory' : 'crash');
+  private end({ code, signal, isOutOfMemory }: End): void {
+    const why = this.why ?? (isOutOfMemory ? 'memory' : 'crash');
     this.ending = { kind: 'ended', why, told: signal ?? `exit code ${code}` };
     this.heard?.(this.ending);
   }

@@ -2,25 +2,15 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withSession } from '../../duck/session.js';
 import { asUtf8, textOf } from '../encoding.js';
-import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
 import { headerOf } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
-import { detectHtml } from './detect.js';
 import { type HtmlLimits, htmlLimits } from './limits.js';
 import { Page } from './page.js';
 import { pageEncoding } from './page-encoding.js';
 import type { PageTable } from './page-table.js';
 import { writePageTables } from './write-tables.js';
-
-/** Tables of web pages, and the pages that old systems call .xls. */
-export const htmlReader: Reader = {
-  format: 'html',
-  called: 'a web page (HTML)',
-  extensions: ['html', 'htm', 'xhtml'],
-  detect: detectHtml,
-  read: (file, scratch, context) => readHtml(file, scratch, context?.limits.html),
-};
 
 export async function readHtml(
   file: InputFile,

@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
-import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
 import { openText } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
 import type { Shape } from '../tree/shape.js';
 import { writeTables } from '../tree/write-tables.js';
-import { detectJson } from './detect.js';
 import { JsonFault } from './fault.js';
 import { fill } from './fill.js';
 import { type JsonLayout, layoutOf, layoutOfSeveral } from './layout.js';
@@ -18,24 +17,6 @@ import { BrokenLine, readThrough } from './source.js';
 import { SurveyEvents } from './survey.js';
 
 const sampleBytes = 1 << 20;
-
-/**
- * JSON and NDJSON: arrays of records wherever they sit. Two passes, as rows can only be written once all columns are
- * known: which shapes there are (`survey`), then, by a plan made from them (`plan`), the rows (`rows`).
- *
- * - A table is named by its path; the one at the top, and the one row of what stands beside all tables, by the file.
- * - A row's number is its place among all elements of its table, so that `_parent_row` names one row; with a value on
- *   every line it is the line.
- * - What is no record among records is a reject. Short lists of plain values are one cell; at the top they are rows.
- * - Records inside records have a table too, down to twelve levels; below, and where nothing else fits, JSON text.
- */
-export const jsonReader: Reader = {
-  format: 'json',
-  called: 'JSON',
-  extensions: ['json', 'ndjson', 'jsonl', 'ldjson', 'geojson', 'topojson'],
-  detect: detectJson,
-  read: (file, scratch, context) => readJson(file, scratch, context?.limits.json),
-};
 
 export async function readJson(
   file: InputFile,

@@ -3,20 +3,11 @@ import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText, withSession } from '../../duck/session.js';
 import { checkColumns } from '../columns.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
 import { columnText, holdsBytes, isNested, type SourceColumn } from './column-text.js';
 import { detectParquet, isEncryptedParquet } from './detect.js';
-
-/** Parquet, as other systems write it. */
-export const parquetReader: Reader = {
-  format: 'parquet',
-  called: 'a Parquet file',
-  extensions: ['parquet', 'parq', 'pq'],
-  detect: detectParquet,
-  read: (file, scratch, context) => readParquet(file, scratch, context?.limits.columns),
-};
 
 export async function readParquet(file: InputFile, scratch: string, mostColumns?: number): Promise<Table[]> {
   const start = await readStart(file.path, 4);

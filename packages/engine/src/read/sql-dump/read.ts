@@ -2,10 +2,10 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
-import { backupAdvice, detectSqlDump, startText } from './detect.js';
+import { backupAdvice, startText } from './detect.js';
 import { type Flavour, flavourOf } from './dialect.js';
 import { type DumpText, dumpText } from './dump-text.js';
 import { Lexer } from './lexer.js';
@@ -20,20 +20,7 @@ const longestValue = 32 << 20;
 /** Rows wait in memory for so many pieces of the file before all tables write theirs out. */
 const parkEvery = 16;
 
-/**
- * SQL dumps of MySQL, PostgreSQL, SQL Server, SQLite and what is close to them. One pass: statements in their order,
- * each row into the table it belongs to. Only what a dump does is done: tables are declared and filled. What a database
- * would have to run is told.
- */
-export const sqlDumpReader: Reader = {
-  format: 'sql',
-  called: 'an SQL dump',
-  extensions: ['sql', 'dump', 'ddl'],
-  detect: detectSqlDump,
-  read: readSqlDump,
-};
-
-async function readSqlDump(file: InputFile, scratch: string): Promise<Table[]> {
+export async function readSqlDump(file: InputFile, scratch: string): Promise<Table[]> {
   const { size } = await stat(file.path);
   if (size === 0) throw new UnreadableFile(file.name, 'the file is empty');
   const bytes = await readStart(file.path, startBytes);

@@ -3,25 +3,13 @@ import { join, resolve } from 'node:path';
 import sqlite, { type Database, type QueryResult } from 'node-sqlite3-wasm';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, NoTables, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
 import { stemOf } from '../text-file.js';
 import { type RowSink, writeTable } from '../write-table.js';
 import { catalogOf, leftOut, type SqliteTable } from './catalog.js';
-import { detectSqlite, type SqliteHeader, sqliteHeader } from './detect.js';
+import { type SqliteHeader, sqliteHeader } from './detect.js';
 
-/**
- * SQLite: every table and view, in the order they were made, rows in the order of their rowid. Cells are text exactly:
- * integers in full digits, reals in the fewest digits that give the same number, blobs as hexadecimal digits.
- */
-export const sqliteReader: Reader = {
-  format: 'sqlite',
-  called: 'an SQLite database',
-  extensions: ['sqlite', 'sqlite3', 'db', 'db3', 's3db', 'sl3'],
-  detect: detectSqlite,
-  read: readSqlite,
-};
-
-async function readSqlite(file: InputFile, scratch: string): Promise<Table[]> {
+export async function readSqlite(file: InputFile, scratch: string): Promise<Table[]> {
   const header = await checkedHeader(file);
   const stem = stemOf(file);
   // The library locks a database by a folder beside it: two runs over one input would shut each other out, and one

@@ -1,23 +1,13 @@
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
 import { stemOf } from '../text-file.js';
 import type { Book, BookSheet } from '../workbook/book.js';
-import { detectXlsx } from './detect.js';
 import { defaultLimits, type SheetLimits, type XlsxLimits } from './limits.js';
 import { openXlsx } from './open.js';
 import type { Sheet } from './sheet.js';
 import { layoutOf } from './sheet-layout.js';
 import { type ReadTable, type SheetWork, writeSheetTables } from './tables.js';
-
-/** Excel workbooks: .xlsx and .xlsm. */
-export const xlsxReader: Reader = {
-  format: 'xlsx',
-  called: 'an Excel workbook (XLSX)',
-  extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
-  detect: detectXlsx,
-  read: (file, scratch, context) => readXlsx(file, scratch, context?.limits.xlsx),
-};
 
 export async function readXlsx(
   file: InputFile,

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, type Encoding, textOf } from '../encoding.js';
 import { placeOf } from '../json/place.js';
-import { type InputFile, type Note, type Reader, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
 import { openText } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
 import { RowEvents } from '../tree/rows.js';
 import { writeTables } from '../tree/write-tables.js';
 import { CalledEvents, type Calls, callsIn } from './called.js';
-import { detectXml } from './detect.js';
 import { type ElementPlan, planDocument, settle } from './element-plan.js';
 import { ElementRows } from './element-rows.js';
 import type { XmlEvents } from './events.js';
@@ -22,19 +21,6 @@ import { Tokenizer } from './tokenizer.js';
 import { xmlEncoding } from './xml-encoding.js';
 
 const spreadsheet = 'urn:schemas-microsoft-com:office:spreadsheet';
-
-/**
- * XML: told as a tree of values and read as JSON is. Elements that come again in their parent are lists, those with
- * attributes or elements inside are objects, all others plain values; the element at the top is the file itself.
- * Attributes are members like elements. The text of an element that is an object has the element's own column.
- */
-export const xmlReader: Reader = {
-  format: 'xml',
-  called: 'an XML file',
-  extensions: ['xml', 'rss', 'atom', 'rdf'],
-  detect: detectXml,
-  read: (file, scratch, context) => readXml(file, scratch, context?.limits.xml),
-};
 
 export async function readXml(
   file: InputFile,

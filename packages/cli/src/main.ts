@@ -3,6 +3,10 @@ import type { Command } from './command.js';
 /** Loaded when they are asked for: the service alone takes a second. */
 const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
   serve: { summary: 'Run the whole service', load: async () => (await import('./serve.js')).serveCommand },
+  worker: {
+    summary: 'Do the background work of a fleet, without HTTP',
+    load: async () => (await import('./worker.js')).workerCommand,
+  },
   migrate: {
     summary: 'Turn files into checked sheets by a recipe',
     load: async () => (await import('./migrate.js')).migrate,
@@ -10,6 +14,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   inspect: {
     summary: 'Show what a file holds and how it was understood',
     load: async () => (await import('./inspect.js')).inspect,
+  },
+  demo: {
+    summary: 'Show the whole flow on two sample files',
+    load: async () => (await import('./demo.js')).demo,
   },
   account: {
     summary: 'Add an account to a deployment',

@@ -49,7 +49,15 @@ describe('every operation', () => {
     for (const operation of Object.keys(routes)) {
       expect(Object.hasOwn(client, operation), operation).toBe(true);
     }
-    for (const own of ['request', 'transport', 'uploadFile', 'uploadLinkFile']) {
+    for (const own of [
+      'request',
+      'transport',
+      'uploadFile',
+      'uploadLinkFile',
+      'waitForRun',
+      'streamThread',
+      'exportCsv',
+    ]) {
       expect(routes).not.toHaveProperty(own);
     }
   });

@@ -1,7 +1,9 @@
 import { type Operation, routes } from '@godwit/contract/routes';
+import { type CsvExport, type ExportedCsv, exportCsv } from './export.js';
 import type { Arguments, CallOptions, Operations, Reply } from './inputs.js';
 import { type Credentials, call, type Parts, type RawReply, type Target } from './request.js';
 import { sleep, type Transport } from './retry.js';
+import { streamThread, type ThreadEvent, type ThreadFollow } from './thread.js';
 import {
   type FileRecord,
   type FileUpload,
@@ -10,6 +12,7 @@ import {
   uploadFile,
   uploadLinkFile,
 } from './upload.js';
+import { type Run, type RunWait, waitForRun } from './wait.js';
 
 export interface ClientOptions extends Credentials {
   /** The address that ends in `/api/v1`. */
@@ -30,6 +33,12 @@ export interface Client extends Operations, UploadClient {
   uploadFile(upload: FileUpload): Promise<FileRecord>;
   /** Sends one file through a magic link. */
   uploadLinkFile(upload: LinkFileUpload): Promise<FileRecord>;
+  /** Polls a run until it waits for somebody or is over. */
+  waitForRun(wait: RunWait): Promise<Run>;
+  /** What happens in a migration, live, whatever happens to the connection. */
+  streamThread(follow: ThreadFollow): AsyncGenerator<ThreadEvent>;
+  /** The rows of one sheet, as a stream. */
+  exportCsv(wanted: CsvExport): Promise<ExportedCsv>;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -57,6 +66,9 @@ export function createClient(options: ClientOptions): Client {
     request: request as Client['request'],
     uploadFile: (upload: FileUpload) => uploadFile(client, upload),
     uploadLinkFile: (upload: LinkFileUpload) => uploadLinkFile(client, upload),
+    waitForRun: (wait: RunWait) => waitForRun(client, wait),
+    streamThread: (follow: ThreadFollow) => streamThread(client, follow),
+    exportCsv: (wanted: CsvExport) => exportCsv(client, wanted),
   };
   return client;
 }

@@ -75,7 +75,7 @@ it('types every answer by its route', () => {
     sources: { name: string; logo_url: string | null }[];
   }>();
   expectTypeOf<Awaited<ReturnType<Client['exportSheet']>>>().toEqualTypeOf<Response>();
-  expectTypeOf<Awaited<ReturnType<Client['streamThread']>>>().toEqualTypeOf<Response>();
+  expectTypeOf<Awaited<ReturnType<Client['openThreadStream']>>>().toEqualTypeOf<Response>();
   expectTypeOf<Awaited<ReturnType<Client['uploadFile']>>>().toEqualTypeOf<Result<'putUpload'>>();
 });
 

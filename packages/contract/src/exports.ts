@@ -26,13 +26,18 @@ export const exportRoutes = {
     path: '/migrations/{migration_id}/exports/{file}',
     tag: 'Export',
     summary: "Export one sheet's validated rows",
-    description: '`file` is the template slug plus `.csv`, `.ndjson`, `.parquet` or `.xlsx`.',
+    description:
+      '`file` is the template slug plus `.csv`, `.ndjson`, `.parquet` or `.xlsx`. Columns are in the order of the ' +
+      'template. Each line of `.ndjson` carries `row_index` and `errors` beside its columns. Before any execute: the ' +
+      'header alone and no records. CSV and NDJSON are compressed when `Accept-Encoding` takes gzip.',
     auth: 'account',
-    planned: true,
     params: z.object({ migration_id: id, file: text(300).min(1) }),
     query: z.strictObject({
       filter: filter.optional(),
-      fields: text(20_000).optional().meta({ description: 'Column names, comma-separated, in that order' }),
+      fields: text(20_000).optional().meta({
+        description:
+          'Column names, exact, comma-separated, in that order; a name with a comma in double quotes, as in CSV',
+      }),
       omit_empty: flag.optional().meta({ description: 'Drop columns that are empty in every row' }),
     }),
     responses: {
@@ -53,8 +58,10 @@ export const exportRoutes = {
     path: '/migrations/{migration_id}/exports',
     tag: 'Exports',
     summary: 'Export one or several sheets in the background',
+    description:
+      'One slug makes one file, several make a zip with a file for each. The rows are those that stand in the sheets ' +
+      'now, whatever is executed meanwhile. Each of `fields` must be a column of every sheet asked for.',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     body: z
       .strictObject({
@@ -83,8 +90,10 @@ export const exportRoutes = {
     path: '/migrations/{migration_id}/exports/jobs/{job_id}',
     tag: 'Exports',
     summary: 'Poll an export job',
+    description:
+      '`download_url` is signed and works for an hour; poll again for a new one. The file is kept for 24 hours after ' +
+      'its completion: from `expires_at` on the job stays completed, `download_url` is null and `error` says why.',
     auth: 'account',
-    planned: true,
     params: z.object({ migration_id: id, job_id: id }),
     responses: { 200: exportJob },
   }),

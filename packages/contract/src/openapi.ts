@@ -123,7 +123,14 @@ function responses(route: Route, components: Json): Json {
     all[status] = isStream(response)
       ? {
           description: response.description,
-          content: Object.fromEntries(response.media.map((type) => [type, {}])),
+          content: Object.fromEntries(
+            response.media.map((type) => [
+              type,
+              type === 'application/json' && response.json
+                ? { schema: jsonSchema(response.json, components) }
+                : {},
+            ]),
+          ),
           ...(response.headers && { headers: headers(response.headers) }),
         }
       : content(status === '200' ? 'Done' : 'Accepted', jsonSchema(response, components));

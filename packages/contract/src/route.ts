@@ -28,9 +28,11 @@ export const tags = [
  */
 export type Auth = 'account' | 'key' | 'session' | 'admin' | 'link' | 'open';
 
-/** A response that is not a JSON document. */
+/** A response that is not a JSON document, or not always. */
 export interface Stream {
   media: readonly string[];
+  /** The document, where `application/json` is one of the media. */
+  json?: z.ZodType;
   description: string;
   headers?: Record<string, string>;
 }

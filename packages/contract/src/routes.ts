@@ -51,6 +51,7 @@ export type Params<O extends Operation> = z.output<Part<O, 'params'>>;
 export type Query<O extends Operation> = z.output<Part<O, 'query'>>;
 
 type Successes<R> = R extends { responses: infer S } ? S[keyof S] : never;
+type Document<S> = S extends z.ZodType ? S : S extends { json: infer J extends z.ZodType } ? J : never;
 /** The JSON body of a success. */
-export type Result<O extends Operation> = z.output<Extract<Successes<Routes[O]>, z.ZodType>>;
+export type Result<O extends Operation> = z.output<Document<Successes<Routes[O]>>>;
 export type SuccessStatus<O extends Operation> = keyof Routes[O]['responses'] & number;

@@ -128,7 +128,6 @@ export const runRoutes = {
       'One run is in flight per migration: 409 carries its `run_id`. 409 also when the kind needs a file, a ' +
       'connection or a ready preview that is not there.',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     body: z.strictObject({
       kind: z.enum(['generate', 'update', 'refine', 'clarify', 'execute']),
@@ -144,7 +143,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'List runs, newest first',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     responses: { 200: z.object({ runs: z.array(run) }) },
   }),
@@ -154,7 +152,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'Poll a run',
     auth: 'account',
-    planned: true,
     params: runParams,
     responses: { 200: run },
   }),
@@ -164,7 +161,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'Cancel a run',
     auth: 'account',
-    planned: true,
     params: runParams,
     body: z.strictObject({ status: z.literal('cancel_requested') }),
     responses: { 200: run },
@@ -176,7 +172,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'Answer the questions of a blocked run',
     auth: 'account',
-    planned: true,
     params: runParams,
     body: answersBody,
     responses: { 200: resumed },
@@ -188,7 +183,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'Give the credentials a blocked run waits for',
     auth: 'account',
-    planned: true,
     params: runParams,
     body: z.strictObject({ credentials: anyObject, connection_id: id.optional() }),
     responses: { 200: resumed },
@@ -200,7 +194,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'Read the preview that waits for approval',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: z.strictObject({
       limit: count(1, 1000).optional().meta({ description: 'Rows per sheet, 200 by default' }),
@@ -214,11 +207,14 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'Read the recipe, as JSON or in English',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: z.strictObject({ format: z.enum(['json', 'md']).optional() }),
     responses: {
-      200: { media: ['application/json', 'text/markdown'], description: 'The recipe of the newest preview' },
+      200: {
+        media: ['application/json', 'text/markdown'],
+        json: anyObject,
+        description: 'The recipe of the newest preview',
+      },
     },
   }),
   diffRecipes: route({
@@ -227,7 +223,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'What changed between the recipes of two runs',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: z.strictObject({ from: id, to: id }),
     responses: { 200: z.object({ from: id, to: id, changes: z.array(z.string()) }) },
@@ -237,8 +232,10 @@ export const runRoutes = {
     path: '/migrations/{migration_id}/rollback',
     tag: 'Runs',
     summary: 'Put the sheets back to the rows before the last execute',
+    description:
+      'All sheets in one step, and one step back only: 409 when there are no rows from before, or a run is in ' +
+      'flight. The status of the migration goes by its runs and stays as it is.',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     responses: {
       200: z.object({ sheets: z.array(z.object({ slug: z.string(), row_count: z.int() })) }),
@@ -251,7 +248,6 @@ export const runRoutes = {
     tag: 'Runs',
     summary: 'Where every cell of a row came from',
     auth: 'account',
-    planned: true,
     params: z.object({ migration_id: id, slug: text(255).min(1), row_index: count(0, 999_999_999) }),
     responses: {
       200: z.object({

@@ -54,28 +54,40 @@ const logRun = z.object({
   audit: z.array(z.looseObject({ at: timestamp, event: z.string() })),
 });
 
+export const log = z
+  .object({
+    migration_id: id,
+    generated_at: timestamp,
+    status: z.string(),
+    covers: z.object({ runs: z.int(), from: timestamp.nullable(), to: timestamp.nullable() }),
+    runs: z.array(logRun),
+    integrity: z.object({ algorithm: z.string(), head: z.string(), entries: z.int() }),
+  })
+  .meta({ id: 'Log' });
+
 export const threadRoutes = {
   getThread: route({
     method: 'GET',
     path: '/migrations/{migration_id}/thread',
     tag: 'Runs',
     summary: 'Read what happened so far',
+    description: 'At most 10,000 events; `last_sequence` is where to go on, as `after`.',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: threadQuery,
     responses: { 200: z.object({ events: z.array(threadEvent), last_sequence: z.int() }) },
   }),
-  streamThread: route({
+  openThreadStream: route({
     method: 'GET',
     path: '/migrations/{migration_id}/thread/stream',
     tag: 'Runs',
     summary: 'Follow the thread live',
     description:
       'Server-sent events: `id` is the sequence, `event` the type, `data` the event. Resumes from `after` or ' +
-      '`Last-Event-ID`; ends with `event: done`.',
+      '`Last-Event-ID`, whichever is further. Ends with `event: done` and `{"last_sequence": n}` when no run is ' +
+      'queued or running and all is told, and after 5 minutes in any case. A stream that ends without `done` was ' +
+      'cut off: open it again.',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: threadQuery,
     responses: { 200: { media: ['text/event-stream'], description: 'The events' } },
@@ -85,20 +97,16 @@ export const threadRoutes = {
     path: '/migrations/{migration_id}/log',
     tag: 'Log',
     summary: 'The settled record of a migration',
-    description: '409 while a run is in flight. `format=md` answers Markdown.',
+    description: '409 while a run is in flight; the message names its status.',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: z.strictObject({ format: z.enum(['json', 'md']).optional() }),
     responses: {
-      200: z.object({
-        migration_id: id,
-        generated_at: timestamp,
-        status: z.string(),
-        covers: z.object({ runs: z.int(), from: timestamp.nullable(), to: timestamp.nullable() }),
-        runs: z.array(logRun),
-        integrity: z.object({ algorithm: z.string(), head: z.string(), entries: z.int() }),
-      }),
+      200: {
+        media: ['application/json', 'text/markdown'],
+        json: log,
+        description: 'The record, as JSON or for a person to read',
+      },
     },
     errors: [409],
   }),
@@ -108,7 +116,6 @@ export const threadRoutes = {
     tag: 'Log',
     summary: 'Recompute the hash chain of the log',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     responses: {
       200: z.object({

@@ -10,6 +10,8 @@ export interface TestS3 {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
+  /** Where it keeps its objects on this machine. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startS3(): Promise<TestS3> {
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
     region: 'us-east-1',
+    folder: directory,
     async stop() {
       const closed = server.close();
       // Clients keep connections open, and close waits for them.

@@ -7,18 +7,23 @@ const program = fileURLToPath(new URL('../../cli/bin/godwit.js', import.meta.url
 const startMs = 60_000;
 const stopMs = 15_000;
 
-export interface RunningService {
+export interface RunningProgram {
+  pid: number;
+  /** Lines on standard output so far. */
+  printed(): string[];
+  /** SIGTERM; an error when it does not end well within 15 s. */
+  stop(): Promise<void>;
+  /** SIGKILL, and waits until the process is gone. */
+  kill9(): Promise<void>;
+  /** Resolves when the process is gone, whoever ended it. */
+  ended: Promise<void>;
+}
+
+export interface RunningService extends RunningProgram {
   /** http://host:port */
   origin: string;
   /** The address that ends in /api/v1. */
   baseUrl: string;
-  pid: number;
-  /** Lines on standard output so far. */
-  printed(): string[];
-  /** SIGTERM; an error when the service does not end well within 15 s. */
-  stop(): Promise<void>;
-  /** SIGKILL, and waits until the process is gone. */
-  kill9(): Promise<void>;
 }
 
 export interface ServiceOptions {
@@ -31,46 +36,59 @@ export interface ServiceOptions {
 }
 
 /** The service as a child process; back once it prints its address. It ends with this process at the latest. */
-export async function startService({
-  env,
-  logFile,
-  nodeFlags = [],
-}: ServiceOptions): Promise<RunningService> {
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { line, ...running } = await startUntil('serve', 'Address: ', options);
+  const { origin } = new URL(line.slice('Address: '.length));
+  return { ...running, origin, baseUrl: `${origin}/api/v1` };
+}
+
+/** A worker as a child process; back once it takes work. */
+export async function startWorker(options: ServiceOptions): Promise<RunningProgram> {
+  const { line, ...running } = await startUntil('worker', 'Worker: ready', options);
+  return running;
+}
+
+async function startUntil(
+  command: 'serve' | 'worker',
+  sign: string,
+  { env, logFile, nodeFlags = [] }: ServiceOptions,
+): Promise<RunningProgram & { line: string }> {
   const log = openSync(logFile, 'a');
-  const child = start(['serve'], env, log, nodeFlags);
+  const child = start([command], env, log, nodeFlags);
   closeSync(log);
   const endWithProcess = () => child.kill('SIGKILL');
   process.once('exit', endWithProcess);
-  const ended = endOf(child);
-  const forget = () => process.off('exit', endWithProcess);
-  ended.then(forget, forget);
+  const how = endOf(child);
+  const forget = () => {
+    process.off('exit', endWithProcess);
+  };
+  const ended = how.then(forget, forget);
 
   let output = '';
   const printed = () => output.split('\n').slice(0, -1);
   const late = setTimeout(endWithProcess, startMs);
-  const address = await new Promise<string>((resolve, reject) => {
+  const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = printed().find((line) => line.startsWith('Address: '));
-      if (found) resolve(found.slice('Address: '.length));
+      const found = printed().find((each) => each.startsWith(sign));
+      if (found) resolve(found);
     });
-    ended.then(
-      (how) => reject(new Error(`The service ended with ${how} before it was up; its log: ${logFile}`)),
+    how.then(
+      (end) => reject(new Error(`godwit ${command} ended with ${end} before it was up; its log: ${logFile}`)),
       reject,
     );
   }).finally(() => clearTimeout(late));
 
-  const { origin } = new URL(address);
   return {
-    origin,
-    baseUrl: `${origin}/api/v1`,
+    line,
     pid: child.pid ?? 0,
     printed,
+    ended,
     async stop() {
       child.kill('SIGTERM');
       const late = setTimeout(endWithProcess, stopMs);
-      const how = await ended.finally(() => clearTimeout(late));
-      if (how !== 0) throw new Error(`The service did not stop well on SIGTERM: it ended with ${how}`);
+      const end = await how.finally(() => clearTimeout(late));
+      if (end !== 0) throw new Error(`godwit ${command} did not stop well on SIGTERM: it ended with ${end}`);
     },
     async kill9() {
       endWithProcess();

@@ -37,7 +37,25 @@ const table = {
     (rule: string, column: string) =>
       `The column "${column}" of rule "${rule}" was taken out of the template just now`,
   ],
+  messageNeeded: [
+    400,
+    final,
+    (kind: string) =>
+      `message: a run of kind "${kind}" needs one: ${kind === 'update' ? 'what to change' : 'what you want to know'}`,
+  ],
   badCursor: [400, final, () => 'cursor: use the next_cursor of the page before, unchanged'],
+  exportFile: [
+    400,
+    final,
+    (file: string) =>
+      `Ask for the sheet's slug plus .csv, .ndjson, .parquet or .xlsx, such as contacts.csv, not "${file}"`,
+  ],
+  unknownField: [
+    400,
+    final,
+    (field: string, slug: string, columns: string[]) =>
+      `fields: sheet "${slug}" has no column "${field}"; its columns are ${columns.join(', ')}`,
+  ],
   // 401, 403
   keyInvalid: [401, final, () => 'API key missing or invalid'],
   notSignedIn: [401, final, () => 'Sign in first: this needs a session of a person, not an API key'],
@@ -65,7 +83,36 @@ const table = {
   companyMissing: [404, final, (id: string) => `No company with id ${id} in this account`],
   migrationMissing: [404, final, (id: string) => `No migration with id ${id} in this account`],
   runMissing: [404, final, (id: string) => `No run with id ${id} in this account`],
+  recipeMissing: [404, final, () => 'This migration has no recipe yet: start a run of kind "generate" first'],
+  runRecipeMissing: [
+    404,
+    final,
+    (name: string, id: string) => `${name}: no run with id ${id} and a recipe in this migration`,
+  ],
   fileMissing: [404, final, (id: string) => `No file with id ${id} in this migration`],
+  noPreviewYet: [
+    404,
+    final,
+    () => 'There is no preview yet: start a run of kind "generate" and wait until it settles',
+  ],
+  sheetMissing: [
+    404,
+    final,
+    (slug: string) => `No sheet "${slug}" in this migration: GET /migrations/{migration_id} lists its sheets`,
+  ],
+  nothingWritten: [
+    404,
+    final,
+    (slug: string) => `Sheet "${slug}" has no rows yet: start a run of kind "execute" first`,
+  ],
+  rowMissing: [
+    404,
+    final,
+    (slug: string, index: number, rows: number) =>
+      `Sheet "${slug}" has no row ${index}: it has ${rows} rows, counted from 0`,
+  ],
+  rowIndexMissing: [404, final, (index: string) => `There is no row "${index}": rows are counted from 0`],
+  exportMissing: [404, final, (id: string) => `No export job with id ${id} in this migration`],
   bytesMissing: [404, final, () => 'The file behind this link was deleted'],
   teammateMissing: [404, final, (email: string) => `email: ${email} is not a teammate in this account`],
   memberMissing: [404, final, (id: string) => `No teammate with id ${id} in this account`],
@@ -121,6 +168,60 @@ const table = {
     passing,
     (run: string) => `Run ${run} is in flight: wait until it settles, or cancel it`,
   ],
+  nothingToRead: [
+    409,
+    final,
+    () => 'There is nothing to read: upload a file first (POST /migrations/{migration_id}/files)',
+  ],
+  noTemplates: [
+    409,
+    final,
+    () => 'This migration has no templates: create one (POST /templates), then a new migration',
+  ],
+  noConnection: [
+    409,
+    final,
+    () => 'extract_via_api: no live source connection is configured for this migration',
+  ],
+  noPreview: [
+    409,
+    final,
+    (kind: string) => `There is no preview to ${kind}: start a run of kind "generate" first`,
+  ],
+  previewChanged: [
+    409,
+    final,
+    (changes: string[]) =>
+      `The preview is out of date: ${changes.join('; ')}. Start a run of kind "generate" again`,
+  ],
+  runSettled: [409, final, (run: string, status: string) => `Run ${run} is settled already: ${status}`],
+  notBlocked: [
+    409,
+    final,
+    (run: string, status: string) => `Run ${run} waits for no answer: it is ${status}`,
+  ],
+  noCredentialsWanted: [
+    409,
+    final,
+    (run: string, status: string) => `Run ${run} does not wait for credentials: it is ${status}`,
+  ],
+  knowledgeAppending: [
+    409,
+    passing,
+    (run: string) =>
+      `Run ${run} is appending to the knowledge in this very moment: read it again, then write`,
+  ],
+  logInFlight: [
+    409,
+    passing,
+    (run: string, status: string) =>
+      `The log tells of settled runs only, and run ${run} is ${status}: wait until it settles, or cancel it`,
+  ],
+  nothingToRollBack: [
+    409,
+    final,
+    () => 'There is nothing to go back to: the sheets hold no rows from before the last execute',
+  ],
   workbookGone: [409, final, () => "The company's migration was deleted, so there is nothing to share into"],
   noticeNotAccepted: [409, final, () => 'Accept the notice first (POST /links/{token}/accept)'],
   noOpenQuestion: [409, final, () => 'No question is open at the moment'],
@@ -148,6 +249,11 @@ const table = {
     500,
     passing,
     () => 'Something went wrong on our side; it was logged. Retrying is safe for reads',
+  ],
+  sheetUnreadable: [
+    500,
+    final,
+    () => 'The stored rows are missing or damaged: start a run of kind "execute" again',
   ],
   notYet: [501, final, () => 'This endpoint is documented but not in this version yet'],
 } satisfies Record<string, [status: number, retryable: boolean, message: (...args: never[]) => string]>;

@@ -36,6 +36,7 @@ export async function writeMigrationKnowledge(
   write: Write,
 ): Promise<Result<'updateMigrationKnowledge'>> {
   return changeMigration(service, actor, migrationId, async (tx) => {
+    await refuseAppending(tx, migrationId);
     const row = await replace(tx, service, 'migrations', migrationId, write);
     await record(tx, service, migrationChain(migrationId), actor, 'knowledge.updated', {
       characters: write.knowledge.length,
@@ -68,6 +69,14 @@ export async function writeSourceKnowledge(
     });
     return { source: source.name, ...shown(row) };
   });
+}
+
+/** A mark that its run left behind when it settled means nothing. */
+async function refuseAppending(tx: Queries, migrationId: string): Promise<void> {
+  const run = await tx.row<{ id: string }>(sql`
+    select r.id from migrations m join runs r on r.id = m.knowledge_appending
+    where m.id = ${migrationId} and r.status = 'running'`);
+  if (run) throw withExtra(failures.knowledgeAppending(run.id), { run_id: run.id });
 }
 
 /** One guarded statement: of two writers who read the same version, one wins. */

@@ -8,6 +8,7 @@ import { changeMigration } from './changes.js';
 import type { Column } from './columns.js';
 import { failures } from './failures.js';
 import { filesOf, requestUploads } from './files.js';
+import { answerRun } from './runs.js';
 import type { Service } from './service.js';
 
 const linkLife = { days: 7 };
@@ -72,14 +73,11 @@ export async function openLink({ db }: Service, holder: LinkHolder): Promise<Res
   const sheets = await db.rows<{ name: string; description: string | null; columns: Column[] }>(sql`
     select t.name, t.description, t.columns from sheets s join templates t on t.id = s.template_id
     where s.migration_id = ${holder.migrationId} order by s.position`);
-  const blocked = await db.row<{ questions: Result<'openLink'>['questions'] }>(
-    sql`select questions from runs where migration_id = ${holder.migrationId} and status = 'blocked'`,
-  );
   return {
     company: { name: company?.name ?? '' },
     sheets: sheets.map((sheet) => ({ ...sheet, columns: sheet.columns.map(({ name }) => name) })),
     files: await filesOf(db, holder.migrationId),
-    questions: blocked?.questions ?? [],
+    questions: (await askingRun(db, holder.migrationId))?.questions ?? [],
     accepted_at: holder.acceptedAt?.toISOString() ?? null,
     expires_at: holder.expiresAt.toISOString(),
   };
@@ -111,13 +109,23 @@ export async function requestLinkUploads(
   return requestUploads(service, holder, holder.migrationId, body);
 }
 
-/** Runs come with a later version; until then no question can be open. */
+/** The same as an answer of the account's own people; the audit tells them apart. */
 export async function answerLinkQuestions(
-  _service: Service,
+  service: Service,
   holder: LinkHolder,
+  body: Body<'answerLinkQuestions'>,
 ): Promise<Result<'answerLinkQuestions'>> {
   requireAccepted(holder);
-  throw failures.noOpenQuestion();
+  const asking = await askingRun(service.db, holder.migrationId);
+  if (!asking) throw failures.noOpenQuestion();
+  return answerRun(service, holder, holder.migrationId, asking.id, body);
+}
+
+/** The run that waits for answers, not one that waits for credentials. */
+function askingRun(db: Queries, migrationId: string) {
+  return db.row<{ id: string; questions: Result<'openLink'>['questions'] }>(sql`
+    select id, questions from runs
+    where migration_id = ${migrationId} and status = 'blocked' and jsonb_array_length(questions) > 0`);
 }
 
 function requireAccepted(holder: LinkHolder): void {

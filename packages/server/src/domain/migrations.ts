@@ -8,12 +8,12 @@ import { failures } from './failures.js';
 import { filesOf } from './files.js';
 import { inFlight, ownMigration, refuseInFlight } from './own-migration.js';
 import { cut, pageOf } from './paging.js';
+import { lastRun } from './runs.js';
 import type { Service } from './service.js';
 import { findSource } from './sources.js';
 import { discard, objectsOf } from './trash.js';
 
 type Migration = Result<'listMigrations'>['migrations'][number];
-type Run = NonNullable<Result<'getMigration'>['migration']['last_run']>;
 
 interface MigrationRow extends Omit<Migration, 'created_at' | 'owner'> {
   owner_id: string;
@@ -106,7 +106,6 @@ export async function getMigration(
 ): Promise<Result<'getMigration'>> {
   const migration = await shownMigration(db, actor, id);
   const details = await db.row<{ knowledge: string }>(sql`select knowledge from migrations where id = ${id}`);
-  const run = await lastRun(db, id);
   const active = await db.row<{ id: string }>(
     sql`select id from runs where migration_id = ${id} and ${inFlight}`,
   );
@@ -117,7 +116,7 @@ export async function getMigration(
     migration: {
       ...migration,
       active_run_id: active?.id ?? null,
-      last_run: run,
+      last_run: await lastRun(db, id),
       knowledge: details?.knowledge ?? '',
       files: await filesOf(db, id),
       sheets,
@@ -168,38 +167,12 @@ async function sameMigration(
   return row?.id;
 }
 
-async function shownMigration(db: Queries, actor: Actor, id: string): Promise<Migration> {
+export async function shownMigration(db: Queries, actor: Actor, id: string): Promise<Migration> {
   const row = await db.row<MigrationRow>(
     sql`${select} where m.id = ${id} and m.account_id = ${actor.accountId}`,
   );
   if (!row) throw failures.migrationMissing(id);
   return shown(row);
-}
-
-async function lastRun(db: Queries, migrationId: string): Promise<Run | null> {
-  const run = await db.row<{
-    id: string;
-    kind: Run['kind'];
-    status: Run['status'];
-    message: string | null;
-    error: string | null;
-    created_at: Date;
-    started_at: Date | null;
-    completed_at: Date | null;
-  }>(sql`
-    select id, kind, status, message, error, created_at, started_at, completed_at from runs
-    where migration_id = ${migrationId} order by created_at desc, id desc limit 1`);
-  if (!run) return null;
-  return {
-    run_id: run.id,
-    kind: run.kind,
-    status: run.status,
-    created_at: run.created_at.toISOString(),
-    started_at: run.started_at?.toISOString() ?? null,
-    completed_at: run.completed_at?.toISOString() ?? null,
-    ...(run.message !== null && { message: run.message }),
-    ...(run.error !== null && { error: run.error }),
-  };
 }
 
 const select: Sql = sql`

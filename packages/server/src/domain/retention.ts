@@ -22,7 +22,7 @@ export async function purgeIdle(service: Service): Promise<void> {
       and m.last_activity_at < ${now}::timestamptz - make_interval(days => a.retention_days)
       and (exists (select 1 from files f where f.migration_id = m.id)
         or exists (select 1 from runs r where r.migration_id = m.id)
-        or exists (select 1 from sheets s where s.migration_id = m.id and s.rows_object is not null))
+        or exists (select 1 from sheets s where s.migration_id = m.id and s.file is not null))
     limit 1000`);
   for (const { id, account_id, retention_days } of idle) {
     await purge(
@@ -46,7 +46,9 @@ async function purge(service: Service, actor: Actor, id: string, cutoff: Date): 
     const files = await tx.run(sql`delete from files where migration_id = ${id}`);
     const runs = await tx.run(sql`delete from runs where migration_id = ${id}`);
     await tx.run(sql`
-      update sheets set rows_object = null, row_count = 0, invalid_row_count = 0 where migration_id = ${id}`);
+      update sheets set file = null, previous_file = null, row_count = 0, invalid_row_count = 0
+      where migration_id = ${id}`);
+    await tx.run(sql`delete from export_jobs where migration_id = ${id}`);
     await record(tx, service, migrationChain(id), actor, 'migration.purged', { files, runs });
   });
 }

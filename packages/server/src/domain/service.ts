@@ -1,5 +1,9 @@
 import type { Logger } from 'pino';
+import type { Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
+import type { Desk } from '../runner/desk.js';
+import type { LocalFiles } from '../runner/local-files.js';
+import type { Points } from '../seam/points.js';
 import type { Seam } from '../seam/seam.js';
 import type { Config } from '../start/config.js';
 import type { Database } from '../store/database.js';
@@ -19,4 +23,8 @@ export interface Service {
   signer: Signer;
   revisions: Revisions;
   expressions: Expressions;
+  queue: Pick<Queue, 'send' | 'wake'>;
+  local: LocalFiles;
+  desk: Desk;
+  points: Points;
 }

@@ -7,6 +7,7 @@ import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
 import { fold } from './fold.js';
 import { merge } from './merge.js';
+import { usableRecipe } from './priors.js';
 import type { Service } from './service.js';
 
 export interface SourceRow {
@@ -101,7 +102,7 @@ export async function pinRecipe(
 
 async function requireRecipe(tx: Queries, actor: Actor, runId: string): Promise<void> {
   const run = await tx.row<{ usable: boolean }>(sql`
-    select r.recipe is not null and r.status in ('awaiting_approval', 'completed') as usable
+    select ${usableRecipe} as usable
     from runs r join migrations m on m.id = r.migration_id
     where r.id = ${runId} and m.account_id = ${actor.accountId}`);
   if (!run) throw failures.runMissing(runId);

@@ -9,6 +9,7 @@ import { compiledChecks } from './checks.js';
 import { type Column, checkColumns, checkLinks, completeColumns, type LinkTarget } from './columns.js';
 import { failures } from './failures.js';
 import { merge } from './merge.js';
+import { sameCrossCellRules, sameRules, templateChanged } from './revalidation.js';
 import { checkRules, goneColumns, type Rule, type StoredRule, shownRules } from './rules.js';
 import type { Service } from './service.js';
 
@@ -83,6 +84,7 @@ export async function updateTemplate(
           version = version + ${written ? 1 : 0}::integer, updated_at = ${service.seam.now()}
         where id = ${stored.id}`),
     );
+    if (written) await templateChanged(tx, service, stored.id, sameRules(stored.columns, columns));
     await record(tx, service, accountChain(actor), actor, 'template.updated', {
       template: stored.id,
       changed: Object.keys(change),
@@ -127,6 +129,7 @@ export async function replaceRules(
           rules = ${JSON.stringify(checked)}::jsonb, version = version + 1, updated_at = ${service.seam.now()}
         where id = ${stored.id}`),
     );
+    await templateChanged(tx, service, stored.id, sameCrossCellRules(stored.rules, checked));
     await record(tx, service, accountChain(actor), actor, 'template.rules_replaced', {
       template: stored.id,
       rules: checked.length,

@@ -28,7 +28,8 @@ export async function discard(tx: Queries, { seam }: Service, keys: Sql): Promis
 export function objectsOf(migrationId: string): Sql {
   return sql`
     select object_key from files where migration_id = ${migrationId} and object_key is not null
-    union select rows_object from sheets where migration_id = ${migrationId} and rows_object is not null`;
+    union select o.key from run_objects o join runs r on r.id = o.run_id where r.migration_id = ${migrationId}
+    union select object_key from export_jobs where migration_id = ${migrationId} and object_key is not null`;
 }
 
 /** Whether the object is not wanted any more, though its bytes may still be there. */

@@ -9,12 +9,18 @@ import { renderErrors } from './errors.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { catalogHandlers } from './handlers/catalog.js';
 import { companyHandlers } from './handlers/companies.js';
+import { historyHandlers } from './handlers/history.js';
 import { migrationHandlers } from './handlers/migrations.js';
+import { runHandlers } from './handlers/runs.js';
+import { sheetHandlers } from './handlers/sheets.js';
+import { threadHandlers } from './handlers/thread.js';
 import { takeJson } from './json-body.js';
 import { metrics } from './metrics.js';
 import { operationRoutes } from './operations.js';
 import type { RateLimits } from './rate-limits.js';
 import { refuseOtherMethods, registerRoutes } from './register.js';
+import type { StreamTimes } from './thread/stream.js';
+import { Tails } from './thread/tails.js';
 import { byteRoutes } from './uploads.js';
 
 const bytes: readonly ByteOperation[] = ['putUpload', 'download'];
@@ -27,6 +33,7 @@ export interface AppOptions {
   stopping(): boolean;
   /** Runs what is due: called when the test clock moves. */
   sweep(): Promise<void>;
+  streamTimes?: Partial<StreamTimes>;
 }
 
 /** The HTTP side of the service: everything comes from the contract's route table. */
@@ -64,11 +71,21 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
   const meter = metrics();
   observe(app, meter.observe, options.writeLine);
 
+  const tails = new Tails(service, options.streamTimes);
+  meter.watch('godwit_thread_streams', 'Live streams of threads', () => tails.streamCount);
+  meter.watch('godwit_thread_tails', 'Migrations they follow', () => tails.tailCount);
+  // Streams would hold a stop up for as long as they live.
+  app.addHook('preClose', () => tails.close());
+
   const handlers: Handlers = {
     ...catalogHandlers(service),
     ...companyHandlers,
     ...migrationHandlers,
+    ...runHandlers,
+    ...historyHandlers,
     ...accountHandlers,
+    ...sheetHandlers,
+    ...threadHandlers(tails),
   };
   registerRoutes(app, service, handlers, options.limits, bytes);
   await app.register((scope) => byteRoutes(scope, service));

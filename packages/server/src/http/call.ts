@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   Body,
   Operation,
@@ -30,7 +31,7 @@ export interface Call<O extends Operation> {
   params: Params<O>;
   query: Query<O>;
   body: Body<O>;
-  /** For cookies only: the answer goes back as a value. */
+  /** For cookies and headers of the request: the answer goes back as a value. */
   reply: FastifyReply;
 }
 
@@ -41,7 +42,14 @@ export interface Answer<O extends Operation> {
   shared?: true;
 }
 
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>;
+/** What is no JSON document of the contract: bytes, lines or text. A stream is read as fast as the caller reads. */
+export interface StreamAnswer<O extends Operation> {
+  status: SuccessStatus<O>;
+  stream: Readable | string;
+  headers: { 'content-type': string; [name: string]: string | number };
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O> | StreamAnswer<O>>;
 export type Handlers<O extends JsonOperation = JsonOperation> = { [K in O]: Handler<K> };
 
 export function ok<B>(body: B): { status: 200; body: B } {

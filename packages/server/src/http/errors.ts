@@ -1,5 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, failures } from '../domain/failures.js';
+
+/** How long the sender of too much may go on: one that is cut off in the middle does not get to read why. */
+const drainMs = 2000;
 
 /** The one place where an error becomes an answer: a sentence for a person, never a stack, SQL or a path. */
 export function renderErrors(app: FastifyInstance, bodyLimit: number): void {
@@ -11,11 +17,22 @@ export function renderErrors(app: FastifyInstance, bodyLimit: number): void {
   });
 }
 
-function answer(error: Error, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): void {
+function answer(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit: number,
+): void | Promise<void> {
   const failure = asFailure(error, bodyLimit);
   if (failure.status >= 500 && failure.status !== 501)
     request.log.error({ reqId: request.id, err: error }, 'request failed');
+  if (failure.code === 'bodyTooLarge') return drained(request.raw).then(() => send(reply, failure));
   send(reply, failure);
+}
+
+async function drained(raw: IncomingMessage): Promise<void> {
+  raw.resume();
+  await Promise.race([finished(raw).catch(() => {}), delay(drainMs, undefined, { ref: false })]);
 }
 
 export function send(reply: FastifyReply, failure: Failure): void {

@@ -1,8 +1,10 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
   observe(method: string, pattern: string, status: number, seconds: number): void;
+  /** A number that is looked at whenever the metrics are read. */
+  watch(name: string, help: string, read: () => number): void;
 }
 
 export function metrics(): Metrics {
@@ -26,6 +28,16 @@ export function metrics(): Metrics {
     observe(method, route, status, seconds) {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
+    },
+    watch(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
     },
   };
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { failures } from '../domain/failures.js';
 import type { Service } from '../domain/service.js';
+import { isPointAction, isTestPoints, type Points, pointActions } from '../seam/points.js';
 import { isTestClock } from '../seam/seam.js';
 import type { Metrics } from './metrics.js';
+import { testThreadRoute } from './test-thread.js';
 
 /** Health, readiness, metrics, and the test clock when it is switched on. */
 export function operationRoutes(
@@ -11,7 +13,7 @@ export function operationRoutes(
   service: Service,
   { metrics, stopping, sweep }: { metrics: Metrics; stopping(): boolean; sweep(): Promise<void> },
 ): void {
-  const { db, objects, config, seam } = service;
+  const { db, objects, config, seam, points } = service;
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
@@ -34,6 +36,8 @@ export function operationRoutes(
   });
 
   if (!isTestClock(seam)) return;
+  pointRoutes(app, points);
+  testThreadRoute(app, service);
   app.get('/test/clock', async () => ({ now: seam.now().toISOString() }));
   app.post('/test/clock', async (request) => {
     const seconds = (request.body as { advance_seconds?: unknown } | undefined)?.advance_seconds;
@@ -43,6 +47,32 @@ export function operationRoutes(
     seam.advance(seconds);
     await sweep();
     return { now: seam.now().toISOString() };
+  });
+}
+
+/** Holds a run at a named moment, or lets its process die there. */
+function pointRoutes(app: FastifyInstance, points: Points): void {
+  if (!isTestPoints(points)) return;
+  const place = (request: FastifyRequest) => {
+    const { point, migration_id } = { ...(request.query as object), ...(request.body as object) } as {
+      point?: string;
+      migration_id?: string;
+    };
+    if (!point || !/^[0-9a-f-]{36}$/.test(migration_id ?? ''))
+      throw failures.malformed('point and migration_id are needed');
+    return { point, migrationId: String(migration_id) };
+  };
+  app.get('/test/points', async (request) => {
+    const { point, migrationId } = place(request);
+    return { held: await points.isHeld(point, migrationId) };
+  });
+  app.post('/test/points', async (request) => {
+    const { point, migrationId } = place(request);
+    const { action } = request.body as { action?: string };
+    if (action === 'release') await points.release(point, migrationId);
+    else if (isPointAction(action)) await points.set(point, migrationId, action);
+    else throw failures.malformed(`action must be release or one of ${pointActions.join(', ')}`);
+    return { point, migration_id: migrationId, action };
   });
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { basePath, type Route } from '@godwit/contract/route';
 import { type Operation, routes } from '@godwit/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,9 @@ import { send } from './errors.js';
 import type { RateLimits } from './rate-limits.js';
 import { responseSchemas } from './serialize.js';
 
-type AnyHandler = (call: object) => Promise<{ status: number; body: object; shared?: true }>;
+type AnyAnswer = { status: number; body: object; shared?: true };
+type AnyStream = { status: number; stream: Readable | string; headers: Record<string, string | number> };
+type AnyHandler = (call: object) => Promise<AnyAnswer | AnyStream>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every JSON route of the contract, with its checks: who calls, how often, what they sent. */
+/** Every route of the contract but the signed ones, with its checks: who calls, how often, what they sent. */
 export function registerRoutes(
   app: FastifyInstance,
   service: Service,
@@ -84,7 +87,7 @@ function answering(service: Service, route: Route, handler: AnyHandler) {
     return bytes;
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { status, body, shared } = await handler({
+    const answer = await handler({
       service,
       actor: request.caller,
       params: route.params ? parseParams(route.params, request.params) : {},
@@ -92,10 +95,22 @@ function answering(service: Service, route: Route, handler: AnyHandler) {
       body: route.body ? parse(route.body, request.body, 'body') : undefined,
       reply,
     });
+    if ('stream' in answer) return streaming(request, reply, answer);
+    const { status, body, shared } = answer;
     reply.code(status);
     if (!shared) return body;
     return reply.type('application/json; charset=utf-8').send(bytesOf(reply, body));
   };
+}
+
+/** A stream that fails on its way breaks the connection off: half of an export must not look like all of it. */
+function streaming({ method }: FastifyRequest, reply: FastifyReply, { status, stream, headers }: AnyStream) {
+  reply.code(status).headers(headers);
+  if (typeof stream === 'string') return reply.send(Buffer.from(stream));
+  if (method !== 'HEAD') return reply.send(stream);
+  // Fastify would read all of it to answer a HEAD.
+  stream.destroy();
+  return reply.send(Readable.from([]));
 }
 
 async function refusing(): Promise<never> {
@@ -125,6 +140,10 @@ const missingThings: Record<string, (value: string) => Error> = {
   migration_id: failures.migrationMissing,
   run_id: failures.runMissing,
   file_id: failures.fileMissing,
+  slug: failures.sheetMissing,
+  row_index: failures.rowIndexMissing,
+  file: failures.sheetMissing,
+  job_id: failures.exportMissing,
   member_id: failures.memberMissing,
   key_id: failures.keyMissing,
 };

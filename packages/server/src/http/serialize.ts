@@ -10,7 +10,8 @@ type Json = Record<string, unknown>;
 export function responseSchemas(route: Route): Record<string, Json> {
   const schemas: Record<string, Json> = {};
   for (const [status, response] of Object.entries(route.responses)) {
-    if (!isStream(response)) schemas[status] = inline(plainSchema(response));
+    const document = isStream(response) ? response.json : response;
+    if (document) schemas[status] = inline(plainSchema(document));
   }
   return schemas;
 }

@@ -1,5 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import {
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { ObjectMissing, type ObjectStore } from './objects.js';
@@ -17,6 +30,8 @@ const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 const RENAME_ATTEMPTS = 100;
 /** Node 20's recursive mkdir, racing with rmdir, was measured to throw ENOTDIR besides ENOENT. */
 const LOST_TO_PRUNE = ['ENOENT', 'ENOTDIR'];
+/** Another file system, or one that knows no second names. */
+const NO_SECOND_NAME = ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'];
 
 export async function openFolder(root: string): Promise<ObjectStore> {
   const base = resolve(root);
@@ -27,6 +42,8 @@ export async function openFolder(root: string): Promise<ObjectStore> {
   return {
     kind: 'folder',
     put: (key, body) => put(base, key, body),
+    putFile: (key, path) => putFile(base, key, path),
+    path: (key) => locate(base, key),
     get: (key, options) => get(base, key, options?.start ?? 0),
     size: (key) => size(base, key),
     remove: (key) => remove(base, key),
@@ -61,6 +78,28 @@ async function put(root: string, key: string, body: Readable): Promise<void> {
     await moveIntoPlace(temporary, target, key);
   } catch (error) {
     body.destroy();
+    await rm(temporary, { force: true }).catch(() => {});
+    await prune(root, dirname(target));
+    throw error;
+  }
+  await syncDirectories(root, dirname(target));
+}
+
+/** A second name for the same bytes, where both are on one file system. */
+async function putFile(root: string, key: string, path: string): Promise<void> {
+  const target = locate(root, key);
+  const temporary = join(root, INCOMING, `${incomingName(key)}.${randomUUID()}`);
+  try {
+    await link(path, temporary);
+  } catch (error) {
+    if (!NO_SECOND_NAME.includes(codeOf(error) ?? '')) throw error;
+    return put(root, key, createReadStream(path));
+  }
+  try {
+    const file = await open(temporary);
+    await file.sync().finally(() => file.close());
+    await moveIntoPlace(temporary, target, key);
+  } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     await prune(root, dirname(target));
     throw error;

@@ -11,6 +11,13 @@ export interface ObjectStore {
    * crash from then on. When the body fails, nothing is left behind and the body's error is thrown.
    */
   put(key: string, body: Readable, options?: { contentType?: string }): Promise<void>;
+  /**
+   * The same for a file of this machine. It may become the object itself instead of being copied: it must not be
+   * changed afterwards, but it may be removed.
+   */
+  putFile(key: string, path: string, options?: { contentType?: string }): Promise<void>;
+  /** Where the object's bytes are on this machine, for reading only; a store elsewhere has no such thing. */
+  path?(key: string): string;
   /** The bytes from `start` on (0 when left out). Throws ObjectMissing. */
   get(key: string, options?: { start?: number }): Promise<{ size: number; body: Readable }>;
   /** Size in bytes, or undefined when there is no such object. */

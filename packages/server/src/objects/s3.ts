@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
@@ -46,6 +47,7 @@ export async function openS3(options: S3Options): Promise<ObjectStore> {
   return {
     kind: 's3',
     put: (key, body, { contentType } = {}) => put(bucket, key, body, contentType),
+    putFile: (key, path, { contentType } = {}) => put(bucket, key, createReadStream(path), contentType),
     get: (key, { start = 0 } = {}) => get(bucket, key, start),
     size: (key) => size(bucket, key),
     remove: (key) => remove(bucket, key),

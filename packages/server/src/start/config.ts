@@ -17,6 +17,14 @@ export interface Config {
   bodyLimit: number;
   /** What reading one file may cost. */
   readLimits: { seconds: number; memoryMb: number };
+  /** Bytes of objects kept on this machine where the object store is elsewhere. */
+  cacheLimit: number;
+  /** How long the object store may say nothing; a large file gets a second more for each megabyte. */
+  storeSeconds: number;
+  /** What runs take on this machine. */
+  runs: { slots: number; memoryMb: number; threads: number };
+  /** The processes that read stored sheets. */
+  desk: { processes: number; memoryMb: number };
   metricsOpen: boolean;
   trustProxy: boolean;
   logLevel: string;
@@ -58,6 +66,17 @@ export function readConfig(env: Environment): Config {
     uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_BYTES', 5 * 1024 ** 3, 1, 5 * 1024 ** 4),
     bodyLimit: wholeNumber(env, 'BODY_LIMIT_BYTES', 2 * 1024 ** 2, 1024, 1024 ** 3),
     readLimits: readLimits(env),
+    cacheLimit: wholeNumber(env, 'CACHE_LIMIT_BYTES', 10 * 1024 ** 3, 0, 1024 ** 5),
+    storeSeconds: wholeNumber(env, 'STORE_LIMIT_SECONDS', 60, 1, 86_400),
+    runs: {
+      slots: wholeNumber(env, 'RUN_SLOTS', 2, 0, 1000),
+      memoryMb: wholeNumber(env, 'RUN_MEMORY_MB', 3072, 200, 1024 ** 2),
+      threads: wholeNumber(env, 'RUN_THREADS', 2, 1, 256),
+    },
+    desk: {
+      processes: wholeNumber(env, 'DESK_PROCESSES', 4, 1, 256),
+      memoryMb: wholeNumber(env, 'DESK_MEMORY_MB', 1536, 400, 1024 ** 2),
+    },
     metricsOpen: yes(env, 'METRICS_OPEN'),
     trustProxy: yes(env, 'TRUST_PROXY'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace']),

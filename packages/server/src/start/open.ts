@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import { Expressions } from '../domain/expressions.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
+import { endLeases } from '../domain/run-sweeps.js';
 import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
+import { openQueue, type Queue } from '../jobs/queue.js';
 import { openObjects } from '../objects/open.js';
+import { openDesk } from '../runner/desk.js';
+import { openLocalFiles } from '../runner/local-files.js';
+import { noPoints, testPoints } from '../seam/points.js';
 import { systemSeam, testClock } from '../seam/seam.js';
 import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
@@ -16,6 +21,7 @@ import { type FirstSecrets, setUpOnce } from './set-up.js';
 
 export interface Opened {
   service: Service;
+  queue: Queue;
   /** Only at the very first start. */
   secrets: FirstSecrets | undefined;
   /** Takes a finished line of the log. */
@@ -34,6 +40,7 @@ export async function openService(config: Config): Promise<Opened> {
   });
   try {
     await migrate(db, migrations, seam.now());
+    await endLeases({ db });
     const secrets = await setUpOnce(db, seam, config, key);
     const objects = await openObjects({
       folder: join(config.home, 'objects'),
@@ -41,7 +48,11 @@ export async function openService(config: Config): Promise<Opened> {
     });
     const principals = openPrincipals(db, seam);
     const expressions = new Expressions();
+    const local = await openLocalFiles(objects, join(config.home, 'cache'), config.cacheLimit);
+    const desk = await openDesk(local, join(config.home, 'scratch', 'desk'), config.desk);
+    const queue = await openQueue(db, log);
     return {
+      queue,
       service: {
         config,
         db,
@@ -52,10 +63,16 @@ export async function openService(config: Config): Promise<Opened> {
         signer: signer(key),
         revisions: new Revisions(),
         expressions,
+        queue,
+        local,
+        desk,
+        points: config.testClock ? await testPoints(db) : noPoints,
       },
       secrets,
       writeLine,
       async close() {
+        await queue.stop();
+        await desk.close();
         await principals.flushLastUse();
         await expressions.close();
         await objects.close();

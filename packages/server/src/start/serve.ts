@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../http/app.js';
 import { RateLimits } from '../http/rate-limits.js';
+import { startWorkers } from '../jobs/work.js';
 import { type Config, urlHost } from './config.js';
 import { openService } from './open.js';
 import type { FirstSecrets } from './set-up.js';
@@ -19,6 +20,7 @@ export async function serve(config: Config): Promise<Running> {
   if (config.testClock) service.log.warn('the test clock is on: never in production');
   const limits = new RateLimits(config.rateLimit, service.seam);
   const sweeps = startSweeps(service, limits);
+  const workers = await startWorkers(service, opened.queue);
   let stopping = false;
   const { writeLine } = opened;
   const app = await buildApp(service, { limits, writeLine, stopping: () => stopping, sweep: sweeps.run });
@@ -28,7 +30,7 @@ export async function serve(config: Config): Promise<Running> {
     stopping = true;
     // Connections that were busy when the stop began and wait for a next request would hold it up.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-    await app.close();
+    await Promise.all([app.close(), workers.stop()]);
     clearInterval(idle);
     await sweeps.stop();
     await opened.close();
@@ -41,6 +43,7 @@ export async function serve(config: Config): Promise<Running> {
     await stop();
     throw error;
   }
+  service.desk.warm();
   const { port } = app.server.address() as AddressInfo;
   // PORT=0 takes any free port: links must name the one we got.
   const local = `http://${urlHost(config.host)}:${port}`;

@@ -1,9 +1,13 @@
+import { expireExports } from '../domain/export-jobs.js';
 import { sweepUnusedLinks } from '../domain/files.js';
 import { purgeIdle } from '../domain/retention.js';
+import { wakeOutdated } from '../domain/revalidation.js';
+import { failUnanswered, wakeStaleRuns } from '../domain/run-sweeps.js';
 import type { Service } from '../domain/service.js';
 import { sweepSessions } from '../domain/sessions.js';
 import { emptyTrash } from '../domain/trash.js';
 import type { RateLimits } from '../http/rate-limits.js';
+import { wakeStaleExports } from '../jobs/export-job.js';
 
 export interface Sweeps {
   /** Does everything that is due now. */
@@ -11,8 +15,8 @@ export interface Sweeps {
   stop(): Promise<void>;
 }
 
-/** What has to happen now and then, whether or not anybody calls. */
-export function startSweeps(service: Service, limits: RateLimits): Sweeps {
+/** What has to happen now and then, whether or not anybody calls. A worker has no callers, and so no limits. */
+export function startSweeps(service: Service, limits?: RateLimits): Sweeps {
   const { db, log, principals } = service;
   const shared = db.kind === 'postgres';
   const timers: NodeJS.Timeout[] = [];
@@ -37,15 +41,20 @@ export function startSweeps(service: Service, limits: RateLimits): Sweeps {
 
   async function run(): Promise<void> {
     await purgeIdle(service);
+    await failUnanswered(service);
+    await expireExports(service);
     await sweepUnusedLinks(service);
     await sweepSessions(service);
+    await wakeOutdated(service);
     await emptyTrash(service);
   }
 
   every(5 * 60_000, 'sweep', run);
+  every(2000, 'stale runs', () => wakeStaleRuns(service));
+  every(2000, 'stale exports', () => wakeStaleExports(service));
   every(5000, 'last use of keys', () => principals.flushLastUse());
-  every(30_000, 'rate window sweep', () => limits.sweep(db));
-  if (shared) every(500, 'rate exchange', () => limits.exchange(db));
+  if (limits) every(30_000, 'rate window sweep', () => limits.sweep(db));
+  if (limits && shared) every(500, 'rate exchange', () => limits.exchange(db));
 
   return {
     run,

@@ -9,7 +9,11 @@ import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
 import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
+import { openQueue } from '../jobs/queue.js';
 import { openFolder } from '../objects/folder.js';
+import { openDesk } from '../runner/desk.js';
+import { openLocalFiles } from '../runner/local-files.js';
+import { noPoints } from '../seam/points.js';
 import { type TestClock, testClock } from '../seam/seam.js';
 import { readConfig } from '../start/config.js';
 import type { Database } from '../store/database.js';
@@ -28,16 +32,23 @@ export async function testService(db: Database): Promise<TestService> {
   const seam = testClock();
   const objects = await openFolder(folder);
   const principals = openPrincipals(db, seam);
+  const log = pino({ level: 'silent' });
+  const config = readConfig({ GODWIT_HOME: folder });
+  const local = await openLocalFiles(objects, join(folder, 'cache'), 1e9);
   const service = {
-    config: readConfig({ GODWIT_HOME: folder }),
+    config,
     db,
     objects,
     seam,
-    log: pino({ level: 'silent' }),
+    log,
     principals,
     signer: signer(Buffer.alloc(32, 1)),
     revisions: new Revisions(),
     expressions: new Expressions(),
+    queue: await openQueue(db, log),
+    local,
+    desk: await openDesk(local, join(folder, 'scratch'), config.desk),
+    points: noPoints,
   };
   const apiKey = 'gw_integrationtestkey0';
   const accountId = await db.transaction((tx) =>
@@ -55,6 +66,8 @@ export async function testService(db: Database): Promise<TestService> {
     actor: { accountId, kind: 'key', id: String(key?.id), userId: String(key?.userId) },
     apiKey,
     async close() {
+      await service.queue.stop();
+      await service.desk.close();
       await service.expressions.close();
       await objects.close();
       await db.close();

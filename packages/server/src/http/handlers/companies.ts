@@ -13,5 +13,6 @@ export const companyHandlers: Handlers<keyof typeof companyRoutes | keyof typeof
   acceptLink: async ({ service, actor }) => ok(await acceptLink(service, actor)),
   requestLinkUploads: async ({ service, actor, body }) =>
     created(await requestLinkUploads(service, actor, body)),
-  answerLinkQuestions: async ({ service, actor }) => ok(await answerLinkQuestions(service, actor)),
+  answerLinkQuestions: async ({ service, actor, body }) =>
+    ok(await answerLinkQuestions(service, actor, body)),
 };

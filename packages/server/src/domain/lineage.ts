@@ -1,0 +1,48 @@
+import type { Params, Result } from '@godwit/contract/routes';
+import type { Recipe } from '@godwit/engine/recipe/recipe';
+import sql from 'sql-template-tag';
+import type { Actor } from './actor.js';
+import { failures } from './failures.js';
+import { ownMigration } from './own-migration.js';
+import type { Service } from './service.js';
+import { readStanding, standingSheet } from './standing-sheets.js';
+import type { Made } from './stored.js';
+
+/** Where every cell of a row came from, among the rows that stand in the sheet. */
+export async function getRow(
+  { db, desk }: Service,
+  actor: Actor,
+  { migration_id, slug, row_index }: Params<'getRow'>,
+  signal?: AbortSignal,
+): Promise<Result<'getRow'>> {
+  await ownMigration(db, actor, migration_id);
+  const found = await readStanding(
+    async () => {
+      const { file, runId } = await standingSheet(db, migration_id, slug);
+      const run = await db.row<{ recipe: Recipe; made: Made }>(sql`
+        select recipe, made from runs where id = ${runId} and recipe is not null and made is not null`);
+      if (!file || !run) throw failures.nothingWritten(slug);
+      if (row_index >= file.rowCount) throw failures.rowMissing(slug, row_index, file.rowCount);
+      return { file, run };
+    },
+    ({ file, run: { recipe, made } }) =>
+      desk.lineage(file, row_index, { recipe, tables: made.tables, sheets: made.sheets }, signal),
+  );
+  if (!found) throw failures.sheetUnreadable();
+  return {
+    row_index,
+    cells: found.cells.map(({ column, value, errors, sources, steps }) => ({
+      column,
+      value: value ?? '',
+      errors,
+      origins: sources.map((source) => ({
+        file: source.file,
+        table: source.table,
+        row_number: source.row,
+        column: source.column,
+        value: source.value ?? '',
+      })),
+      steps: steps.map(({ text }) => text),
+    })),
+  };
+}

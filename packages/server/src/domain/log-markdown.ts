@@ -1,0 +1,99 @@
+import type { Log, LogRun } from './log.js';
+
+/** The log for a person to read. */
+export function logMarkdown({ migration_id, generated_at, status, covers, runs, integrity }: Log): string {
+  const period = covers.from === null ? '' : `, from ${covers.from} to ${covers.to ?? covers.from}`;
+  const lines = [
+    '# Migration log',
+    '',
+    `- Migration: ${migration_id}`,
+    `- Status: ${plain(status)}`,
+    `- Covers: ${count(covers.runs, 'run')}${period}`,
+    `- Written: ${generated_at}`,
+    ...runs.flatMap((run, at) => ['', ...runLines(run, at + 1)]),
+    '',
+    '## Integrity',
+    '',
+    `The audit entries form a hash chain (${integrity.algorithm}) of ${count(integrity.entries, 'entry', 'entries')}. ` +
+      `Its head is \`${integrity.head}\`. \`POST /migrations/${migration_id}/log/verify\` recomputes it.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function runLines(run: LogRun, number: number): string[] {
+  return [
+    `## ${number}. ${run.kind}: ${plain(run.status)}`,
+    '',
+    `- Run: ${run.run_id}`,
+    `- Started by: ${escaped(run.started_by)}`,
+    `- Started: ${run.started_at ?? 'never'}`,
+    `- Settled: ${run.completed_at ?? 'not yet'}`,
+    `- Files: ${run.files.map(escaped).join(', ') || 'none'}`,
+    ...outcomeLines(run),
+    ...section('Questions and answers', dialogue(run)),
+    ...section('Plan', run.plan === null ? [] : quoted(run.plan)),
+    ...section('Audit', run.audit.map(auditLine)),
+  ];
+}
+
+function outcomeLines({ kind, outcome }: LogRun): string[] {
+  if (outcome.error !== null) return [`- Error: ${escaped(outcome.error)}`];
+  if (kind !== 'execute' || !outcome.ok) return [];
+  const replaced = outcome.replaced_existing_data ? '; they replaced the rows that were there' : '';
+  return [
+    `- Rows written: ${outcome.rows_written}, of them with an invalid cell: ${outcome.invalid_rows}${replaced}`,
+    '',
+    '| Sheet | Rows | Invalid rows |',
+    '|---|---|---|',
+    ...outcome.per_sheet.map(
+      ({ templateName, rowCount, invalidRowCount }) =>
+        `| ${escaped(String(templateName))} | ${rowCount} | ${invalidRowCount} |`,
+    ),
+  ];
+}
+
+interface Asked {
+  id?: unknown;
+  question?: unknown;
+  options?: { id: string; label: string }[];
+}
+
+/** Each question with its answer behind it; an option is told by its label. */
+function dialogue({ questions, answers }: LogRun): string[] {
+  const lines: string[] = [];
+  for (const { id, question, options = [] } of questions as Asked[]) {
+    const given = answers.filter((answer) => answer.id === id).map(({ value }) => String(value));
+    const said = given.map((value) => options.find((option) => option.id === value)?.label ?? value);
+    lines.push(`- ${escaped(String(question))}`, `  - ${said.map(escaped).join('; ') || 'not answered'}`);
+  }
+  return lines;
+}
+
+function auditLine({ at, event, sequence, by, ...details }: LogRun['audit'][number]): string {
+  const more = Object.keys(details).length > 0 ? ` ${escaped(JSON.stringify(details))}` : '';
+  return `- ${at} ${event}${more}`;
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? ['', `### ${title}`, '', ...lines] : [];
+}
+
+function quoted(markdown: string): string[] {
+  return markdown
+    .trimEnd()
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd());
+}
+
+function plain(status: string): string {
+  return status.replaceAll('_', ' ');
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** On one line, and nothing in it is taken for Markdown. */
+function escaped(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>|[\]]/g, '\\$&');
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../store/migrations/index.js';
+import { databases } from '../testing/databases.js';
+import { type TestService, testService } from '../testing/service.js';
+import { columns, type StoredMigration, sourceRow, storedMigration } from '../testing/stored-sheets.js';
+import { getRow } from './lineage.js';
+import { createMigration } from './migrations.js';
+import { getPreview } from './previews.js';
+
+describe.each(databases)('reading what a run made on $name', ({ open }) => {
+  let test: TestService;
+  let made: StoredMigration;
+  beforeAll(async () => {
+    test = await testService(await open(migrations));
+    made = await storedMigration(test, 1250);
+  });
+  afterAll(() => test.close());
+  const preview = (query = {}) => getPreview(test.service, test.actor, made.id, query);
+  const row = (row_index: number, slug = made.slug) =>
+    getRow(test.service, test.actor, { migration_id: made.id, slug, row_index });
+  const shown = (at: number) =>
+    sourceRow(at).map((cell, column) => (column === 1 ? cell.toLowerCase() : cell));
+
+  it('shows the first rows of every sheet, with exact counts over all the data', async () => {
+    const { sheets, ...rest } = await preview();
+    expect(rest).toEqual({
+      status: 'awaiting_approval',
+      run_id: made.generateId,
+      templates: [
+        { slug: made.slug, name: 'People' },
+        { slug: made.empty, name: 'Orders' },
+      ],
+      plan: 'People come from people.csv.',
+    });
+    const [people, orders] = sheets;
+    expect(people).toMatchObject({ row_count: 1250, invalid_row_count: 125 });
+    expect(people!.rows).toEqual([columns, ...Array.from({ length: 200 }, (_, at) => shown(at))]);
+    expect(people!.mapping.map(({ column }) => column)).toEqual(columns);
+    expect(orders).toEqual({
+      template: { slug: made.empty, name: 'Orders' },
+      rows: [['No', 'Sum']],
+      row_count: 0,
+      invalid_row_count: 0,
+      invalid_cells: [],
+      mapping: [],
+    });
+  });
+
+  it('pages on, and says of invalid cells where they stand in the page and in the sheet', async () => {
+    const { sheets } = await preview({ offset: 1001, limit: 15 });
+    expect(sheets[0]!.rows.slice(1).map(([name]) => name)).toEqual(
+      Array.from({ length: 15 }, (_, at) => `Person ${1001 + at}`),
+    );
+    const cell = { column: 'Email', value: '', message: 'Required field is empty' };
+    expect(sheets[0]!.invalid_cells).toEqual([
+      { row: 2, row_index: 1003, ...cell },
+      { row: 12, row_index: 1013, ...cell },
+    ]);
+    const beyond = await preview({ offset: 1249, limit: 1000 });
+    expect(beyond.sheets[0]!.rows).toHaveLength(2);
+    expect((await preview({ offset: 1250 })).sheets[0]).toMatchObject({ rows: [columns], row_count: 1250 });
+  });
+
+  it('is not there before the first preview, nor for another account', async () => {
+    const { body } = await createMigration(test.service, test.actor, { name: 'new' });
+    await expect(getPreview(test.service, test.actor, body.migration_id, {})).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('"generate"'),
+    });
+    const stranger = { ...test.actor, accountId: test.service.seam.id() };
+    await expect(getPreview(test.service, stranger, made.id, {})).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('knows where each cell of a row came from, once rows stand in the sheets', async () => {
+    await expect(row(0)).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('"execute"'),
+    });
+    await made.execute();
+    const origin = (column: string, value: string) => [
+      { file: 'people.csv', table: 'people.csv', row_number: 1235, column, value },
+    ];
+    expect(await row(1233)).toEqual({
+      row_index: 1233,
+      cells: [
+        {
+          column: 'Name',
+          value: 'Person 1233',
+          errors: [],
+          origins: origin('Name', 'Person 1233'),
+          steps: [],
+        },
+        {
+          column: 'Email',
+          value: '',
+          errors: [{ rule: 'required', message: 'Required field is empty' }],
+          origins: origin('E-Mail', ''),
+          steps: [expect.stringContaining('lower')],
+        },
+        {
+          column: 'City',
+          value: 'Köln, "Süd"',
+          errors: [],
+          origins: origin('City', 'Köln, "Süd"'),
+          steps: [],
+        },
+        { column: 'Note', value: '', errors: [], origins: origin('Note', ''), steps: [] },
+      ],
+    });
+    await expect(row(1250)).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('1250 rows'),
+    });
+    await expect(row(0, 'nothing')).rejects.toMatchObject({ status: 404 });
+    await expect(row(0, made.empty)).rejects.toMatchObject({ status: 404 });
+    expect((await preview({ limit: 1 })).run_id).toBe(made.generateId);
+  });
+});

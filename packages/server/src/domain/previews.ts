@@ -1,0 +1,83 @@
+import type { Query, Result } from '@godwit/contract/routes';
+import sql from 'sql-template-tag';
+import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
+import type { Column } from './columns.js';
+import { failures } from './failures.js';
+import { ownMigration } from './own-migration.js';
+import { newestPreview, type Preview } from './readiness.js';
+import type { Service } from './service.js';
+import { emptySheet, readStanding } from './standing-sheets.js';
+import type { StoredSheet } from './stored.js';
+
+type Shown = Result<'getPreview'>;
+
+const usualRows = 200;
+
+/** One part of every sheet of the newest preview; it stays there after it was executed. */
+export async function getPreview(
+  { db, desk }: Service,
+  actor: Actor,
+  migrationId: string,
+  { limit = usualRows, offset = 0 }: Query<'getPreview'>,
+  signal?: AbortSignal,
+): Promise<Shown> {
+  await ownMigration(db, actor, migrationId);
+  return readStanding(
+    async () => {
+      const preview = await newestPreview(db, migrationId);
+      if (!preview) throw failures.noPreviewYet();
+      return { preview, sheets: await sheetsOf(db, preview) };
+    },
+    async ({ preview: { run, made }, sheets }) => {
+      const filled = sheets.filter(({ parquet }) => parquet !== '');
+      const pages = filled.length === 0 ? [] : await desk.pages(filled, { offset, limit }, signal);
+      return {
+        status: 'awaiting_approval',
+        run_id: run.id,
+        templates: run.inputs.templates.map(({ slug, name }) => ({ slug, name })),
+        plan: run.plan ?? '',
+        sheets: sheets.map((sheet) =>
+          shownSheet(sheet, pages[filled.indexOf(sheet)], made.mapping[sheet.template.slug]),
+        ),
+      };
+    },
+  );
+}
+
+/** In the order of the templates; one that the recipe does not fill has a header alone. */
+async function sheetsOf(db: Queries, { run, made }: Preview): Promise<StoredSheet[]> {
+  const { templates } = run.inputs;
+  const rows = await db.rows<{ id: string; columns: Column[] }>(
+    sql`select id, columns from templates where id = any(${templates.map(({ id }) => id)}::uuid[])`,
+  );
+  const columns = new Map(rows.map((row) => [row.id, row.columns]));
+  return templates.map(
+    (template) =>
+      made.sheets.find(({ template: { slug } }) => slug === template.slug) ??
+      emptySheet(template, columns.get(template.id) ?? []),
+  );
+}
+
+type Page = Awaited<ReturnType<Service['desk']['pages']>>[number];
+
+function shownSheet(
+  { template, columns, rowCount, invalidRowCount }: StoredSheet,
+  page: Page | undefined,
+  mapping: Shown['sheets'][number]['mapping'] = [],
+): Shown['sheets'][number] {
+  return {
+    template: { slug: template.slug, name: template.name },
+    rows: [columns, ...(page?.rows ?? []).map((row) => row.map((cell) => cell ?? ''))],
+    row_count: rowCount,
+    invalid_row_count: invalidRowCount,
+    invalid_cells: (page?.invalidCells ?? []).map(({ row, rowIndex, column, value, message }) => ({
+      row,
+      row_index: rowIndex,
+      column,
+      value: value ?? '',
+      message,
+    })),
+    mapping,
+  };
+}

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import type { Recipe } from '@godwit/engine/recipe/recipe';
+import sql from 'sql-template-tag';
+import type { Queries } from '../store/database.js';
+import type { Column } from './columns.js';
+import type { Made, RunInputs } from './stored.js';
+
+export interface Preview {
+  run: { id: string; inputs: RunInputs; plan: string | null };
+  recipe: Recipe;
+  made: Made;
+}
+
+export type Readiness = Preview | { missing: true } | { changed: string[] };
+
+/** The preview that an execute would carry out, whether or not it is still ready. */
+export async function newestPreview(db: Queries, migrationId: string): Promise<Preview | undefined> {
+  const row = await db.row<Preview['run'] & { recipe: Recipe; made: Made }>(sql`
+    select id, inputs, plan, recipe, made from runs
+    where migration_id = ${migrationId} and status = 'awaiting_approval'
+      and recipe is not null and made is not null
+    order by completed_at desc, id desc limit 1`);
+  if (!row) return undefined;
+  const { recipe, made, ...run } = row;
+  return { run, recipe, made };
+}
+
+/** A preview stays ready until its files or the columns of its templates change; each change is told in a sentence. */
+export async function previewReadiness(db: Queries, migrationId: string): Promise<Readiness> {
+  const preview = await newestPreview(db, migrationId);
+  if (!preview) return { missing: true };
+  const { files, templates } = preview.run.inputs;
+  const changed = [
+    ...(await fileChanges(db, migrationId, files)),
+    ...(await columnChanges(db, migrationId, templates)),
+  ];
+  return changed.length > 0 ? { changed } : preview;
+}
+
+async function fileChanges(db: Queries, migrationId: string, before: RunInputs['files']): Promise<string[]> {
+  const now = await db.rows<{ id: string; name: string }>(sql`
+    select id, name from files where migration_id = ${migrationId} and uploaded_at is not null
+    order by uploaded_at, id`);
+  const had = new Set(before.map(({ id }) => id));
+  const has = new Set(now.map(({ id }) => id));
+  return [
+    ...now.filter(({ id }) => !had.has(id)).map(({ name }) => `file "${name}" was added after the preview`),
+    ...before.filter(({ id }) => !has.has(id)).map(({ name }) => `file "${name}" was deleted`),
+  ];
+}
+
+/** An archived template is no change: sheets built from it keep working. */
+async function columnChanges(
+  db: Queries,
+  migrationId: string,
+  before: RunInputs['templates'],
+): Promise<string[]> {
+  const now = await db.rows<{ id: string; name: string; columns: Column[] }>(sql`
+    select t.id, t.name, t.columns from sheets s join templates t on t.id = s.template_id
+    where s.migration_id = ${migrationId} order by s.position`);
+  const hashes = new Map(before.map(({ id, columns_hash }) => [id, columns_hash]));
+  return now
+    .filter(({ id, columns }) => hashes.get(id) !== columnsHash(columns))
+    .map(({ name }) => `the columns of template "${name}" changed`);
+}
+
+/** Over everything that a plan is made from, in the columns' order. */
+export function columnsHash(columns: readonly Column[]): string {
+  const said = columns.map(({ name, description, required, unique, desiredRule, strictRule, linkRule }) => [
+    name,
+    description,
+    required,
+    unique,
+    desiredRule,
+    strictRule ?? null,
+    // Field by field: the store keeps the members of an object in an order of its own.
+    (linkRule ?? []).map(({ templateId, columnName }) => [templateId, columnName]),
+  ]);
+  return hash('sha256', JSON.stringify(said));
+}

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import { later } from '../seam/seam.js';
+import type { Actor } from './actor.js';
+import { migrationChain, record } from './audit.js';
+import { releaseObjects } from './held-objects.js';
+import type { Service } from './service.js';
+import { say } from './thread.js';
+
+const answerDays = 7;
+
+/** Wakes runs whose worker is gone, and those whose wake-up got lost. */
+export async function wakeStaleRuns({ db, queue }: Service): Promise<void> {
+  const stale = await db.rows<{ id: string }>(sql`
+    select id from runs
+    where (status = 'running' and (lease_until is null or lease_until < now()))
+       or (status = 'queued')
+    order by created_at limit 100`);
+  for (const { id } of stale) await queue.wake('run', id);
+}
+
+/** On the embedded database no other process can be at work: what is leased when it opens belongs to the dead. */
+export async function endLeases({ db }: Pick<Service, 'db'>): Promise<void> {
+  if (db.kind !== 'pglite') return;
+  await db.run(sql`update runs set lease_until = null, worker = null where status = 'running'`);
+  await db.run(sql`update export_jobs set lease_until = null, worker = null where status = 'running'`);
+}
+
+/** A blocked run that nobody answers fails. */
+export async function failUnanswered(service: Service): Promise<void> {
+  const { db, seam } = service;
+  const before = later(seam.now(), { days: -answerDays });
+  const runs = await db.rows<{ id: string; migration_id: string }>(
+    sql`select id, migration_id from runs where status = 'blocked' and blocked_at < ${before} limit 1000`,
+  );
+  for (const run of runs) {
+    await db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from migrations where id = ${run.migration_id} for no key update`);
+      const error = `Nobody answered the questions within ${answerDays} days. Start the run again`;
+      const failed = await tx.run(sql`
+        update runs set status = 'failed', error = ${error}, completed_at = ${seam.now()}
+        where id = ${run.id} and status = 'blocked' and blocked_at < ${before}`);
+      if (failed === 0) return;
+      await say(tx, service, run, [{ step: 'expire', n: 0, type: 'error', data: { message: error } }]);
+      const actor: Actor = { accountId: '', kind: 'system', id: 'sweep' };
+      await record(tx, service, migrationChain(run.migration_id), actor, 'run.settled', {
+        run: run.id,
+        status: 'failed',
+        error,
+      });
+      await releaseObjects(tx, service, run.migration_id);
+    });
+  }
+}

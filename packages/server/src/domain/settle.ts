@@ -1,0 +1,158 @@
+import type { Question } from '@godwit/engine/plan/question';
+import type { Recipe } from '@godwit/engine/recipe/recipe';
+import sql from 'sql-template-tag';
+import type { Said } from '../runner/messages.js';
+import type { Queries } from '../store/database.js';
+import type { Actor } from './actor.js';
+import { migrationChain, record } from './audit.js';
+import { releaseObjects } from './held-objects.js';
+import { beginLearning, learn } from './learn.js';
+import { type Lease, underLease } from './run-lease.js';
+import type { Run } from './runs.js';
+import type { Service } from './service.js';
+import type { Made } from './stored.js';
+import { swapSheets } from './swap-sheets.js';
+import { say } from './thread.js';
+
+/** What a generate or an update comes to. */
+export interface Preview {
+  recipe: Recipe;
+  plan: string;
+  made: Made;
+  /** What the agent has to say about it. */
+  remarks: string[];
+  /** Lines that the next run should know. */
+  knowledge: string[];
+}
+
+/** A preview waits for approval. */
+export async function settlePreview(
+  service: Service,
+  lease: Lease,
+  { recipe, plan, made, remarks, knowledge }: Preview,
+): Promise<void> {
+  await appending(service, lease, knowledge);
+  await settled(service, lease, 'awaiting_approval', figuresOf(made), async (tx) => {
+    await tx.run(sql`
+      update runs set recipe = ${JSON.stringify(recipe)}::json, plan = ${plan}, made = ${JSON.stringify(made)}::json,
+        questions = '[]'
+      where id = ${lease.runId}`);
+    await learn(tx, service, { runId: lease.runId, migrationId: lease.migrationId, lines: knowledge });
+    return [
+      ...remarks.map((text) => said('message', { role: 'agent', text })),
+      said('preview', { run_id: lease.runId, sheets: countsOf(made) }),
+    ];
+  });
+}
+
+/** The rows of all sheets are replaced in one step. */
+export async function settleExecute(
+  service: Service,
+  lease: Lease,
+  recipe: Recipe,
+  made: Made,
+): Promise<void> {
+  const strike = await service.points.inside('swap', lease.migrationId);
+  await settled(service, lease, 'completed', figuresOf(made), async (tx) => {
+    const { report, replaced } = await swapSheets(tx, lease, made, strike);
+    await tx.run(sql`
+      update runs set recipe = ${JSON.stringify(recipe)}::json, made = ${JSON.stringify(made)}::json,
+        report = ${JSON.stringify({ ...report, replaced_existing_data: replaced })}::json
+      where id = ${lease.runId}`);
+    return [said('completed', { report })];
+  });
+}
+
+export async function settleAnswer(service: Service, lease: Lease, answer: string): Promise<void> {
+  await settled(service, lease, 'completed', {}, async (tx) => {
+    await tx.run(sql`update runs set answer = ${answer} where id = ${lease.runId}`);
+    return [said('message', { role: 'agent', text: answer }), said('completed', { answer })];
+  });
+}
+
+export async function settleFailed(service: Service, lease: Lease, error: string): Promise<void> {
+  await settled(service, lease, 'failed', { error }, async (tx) => {
+    await tx.run(sql`update runs set error = ${error} where id = ${lease.runId}`);
+    return [said('error', { message: error })];
+  });
+}
+
+/** All questions of one round; the run goes on when they are answered. */
+export async function block(service: Service, lease: Lease, questions: readonly Question[]): Promise<void> {
+  await underLease(service, lease, async (tx) => {
+    const row = await tx.row<{ rounds: number }>(sql`
+      update runs set status = 'blocked', questions = ${JSON.stringify(questions)}::jsonb,
+        blocked_at = ${service.seam.now()}, worker = null, lease_until = null, error = null
+      where id = ${lease.runId} returning rounds`);
+    await say(tx, service, { id: lease.runId, migration_id: lease.migrationId }, [
+      {
+        step: `ask:${row?.rounds ?? 0}`,
+        n: 0,
+        type: 'request_input',
+        data: { kind: 'questions', questions },
+      },
+    ]);
+    await recordRun(tx, service, lease, 'run.blocked', { questions: questions.map(({ id }) => id) });
+  });
+}
+
+/** The mark by which a person's write in this very moment is refused instead of mixed with ours. */
+async function appending(service: Service, lease: Lease, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  await underLease(service, lease, (tx) => beginLearning(tx, lease.runId, lease.migrationId));
+  await service.points.reach('knowledge', lease.migrationId);
+}
+
+type Settled = Extract<Run['status'], 'awaiting_approval' | 'completed' | 'failed'>;
+
+async function settled(
+  service: Service,
+  lease: Lease,
+  status: Settled,
+  figures: Record<string, unknown>,
+  write: (tx: Queries) => Promise<Omit<Said, 'step' | 'n'>[]>,
+): Promise<void> {
+  await underLease(service, lease, async (tx) => {
+    const events = await write(tx);
+    await say(
+      tx,
+      service,
+      { id: lease.runId, migration_id: lease.migrationId },
+      events.map((event, n) => ({ ...event, step: 'settle', n })),
+    );
+    await recordRun(tx, service, lease, 'run.settled', { status, ...figures });
+    const now = service.seam.now();
+    await tx.run(sql`
+      update runs set status = ${status}, completed_at = ${now}, worker = null, lease_until = null
+      where id = ${lease.runId}`);
+    await tx.run(sql`update migrations set last_activity_at = ${now} where id = ${lease.migrationId}`);
+    await releaseObjects(tx, service, lease.migrationId);
+  });
+}
+
+async function recordRun(
+  tx: Queries,
+  service: Service,
+  { runId, migrationId }: Lease,
+  event: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const actor: Actor = { accountId: '', kind: 'system', id: 'runner' };
+  await record(tx, service, migrationChain(migrationId), actor, event, { run: runId, ...details });
+}
+
+function said(type: Said['type'], data: Record<string, unknown>): Omit<Said, 'step' | 'n'> {
+  return { type, data };
+}
+
+function countsOf({ sheets }: Made) {
+  return sheets.map(({ template, rowCount, invalidRowCount }) => ({
+    slug: template.slug,
+    row_count: rowCount,
+    invalid_row_count: invalidRowCount,
+  }));
+}
+
+function figuresOf(made: Made): Record<string, unknown> {
+  return { sheets: countsOf(made) };
+}

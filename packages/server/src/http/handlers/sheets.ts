@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { createExport, getExportJob } from '../../domain/export-jobs.js';
+import { exportSheet } from '../../domain/exports.js';
+import { attachment } from '../../domain/file-names.js';
+import { getRow } from '../../domain/lineage.js';
+import { getPreview } from '../../domain/previews.js';
+import { type Handlers, ok } from '../call.js';
+
+export const sheetHandlers: Handlers<
+  'getPreview' | 'getRow' | 'exportSheet' | 'createExport' | 'getExportJob'
+> = {
+  getPreview: async ({ service, actor, params, query, reply }) =>
+    ok(await getPreview(service, actor, params.migration_id, query, whileWaited(reply))),
+  getRow: async ({ service, actor, params, reply }) =>
+    ok(await getRow(service, actor, params, whileWaited(reply))),
+  exportSheet: async ({ service, actor, params, query, reply }) => {
+    const { method, headers } = reply.request;
+    const sheet = await exportSheet(service, actor, params.migration_id, params.file, query, {
+      gzip: takesGzip(headers['accept-encoding']),
+      isHead: method === 'HEAD',
+      signal: whileWaited(reply),
+    });
+    return {
+      status: 200,
+      stream: sheet.body ?? Readable.from([]),
+      headers: {
+        'content-type': sheet.contentType,
+        'content-disposition': attachment(sheet.fileName),
+        'x-total-records': sheet.total,
+        'cache-control': 'private, no-store',
+        vary: 'accept-encoding',
+        ...(sheet.isZipped && { 'content-encoding': 'gzip' }),
+      },
+    };
+  },
+  createExport: async ({ service, actor, params, body }) => ({
+    status: 202,
+    body: await createExport(service, actor, params.migration_id, body),
+  }),
+  getExportJob: async ({ service, actor, params }) =>
+    ok(await getExportJob(service, actor, params.migration_id, params.job_id)),
+};
+
+/** Whoever hangs up needs no answer any more. */
+function whileWaited({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** As RFC 9110 reads it: gzip by name, or any coding; `q=0` says no. */
+function takesGzip(accepted: string | string[] | undefined): boolean {
+  const codings = new Map(
+    String(accepted ?? '')
+      .split(',')
+      .map((item) => {
+        const [name = '', ...parameters] = item
+          .toLowerCase()
+          .split(';')
+          .map((part) => part.trim());
+        const weight = parameters.find((each) => each.startsWith('q='));
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const;
+      }),
+  );
+  return (codings.get('gzip') ?? codings.get('x-gzip') ?? codings.get('*') ?? 0) > 0;
+}

@@ -1,0 +1,73 @@
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Database } from '../store/database.js';
+import { databases } from '../testing/databases.js';
+import { openQueue, type Queue } from './queue.js';
+
+const log = pino({ level: 'silent' });
+const opened: (Database | Queue)[] = [];
+
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await ('stop' in each ? each.stop() : each.close());
+});
+
+describe.each(databases)('the queue on $name', ({ open }) => {
+  async function start() {
+    const db = await open();
+    // So rarely that only a nudge can start anything.
+    const queue = await openQueue(db, log, { pollSeconds: 3600 });
+    opened.push(db, queue);
+    return { db, queue };
+  }
+
+  it('starts work at once, each job once', async () => {
+    const { db, queue } = await start();
+    const done: string[] = [];
+    await queue.work('run', 3, async (id) => void done.push(id));
+    const ids = Array.from({ length: 12 }, (_, n) => `job-${n}`);
+    for (const id of ids) await db.transaction((tx) => queue.send(tx, 'run', id));
+    await expect.poll(() => done.length, { timeout: 30_000, interval: 10 }).toBe(12);
+    expect(done.sort()).toEqual(ids.sort());
+  });
+
+  it('keeps one wake-up of a row that nobody took yet', async () => {
+    const { db, queue } = await start();
+    for (let times = 0; times < 5; times += 1) await queue.wake('run', 'same');
+    await db.transaction((tx) => queue.send(tx, 'run', 'same'));
+    await queue.wake('run', 'other');
+    const done: string[] = [];
+    await queue.work('run', 1, async (id) => void done.push(id));
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['same', 'other']);
+    await queue.wake('run', 'same');
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['same', 'other', 'same']);
+  });
+
+  it('forgets a job whose transaction is rolled back', async () => {
+    const { db, queue } = await start();
+    const done: string[] = [];
+    await queue.work('run', 1, async (id) => void done.push(id));
+    const refused = db.transaction(async (tx) => {
+      await queue.send(tx, 'run', 'never');
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    await db.transaction((tx) => queue.send(tx, 'run', 'yes'));
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['yes']);
+  });
+
+  it('goes on after a handler that throws, and waits for what runs when it stops', async () => {
+    const { db, queue } = await start();
+    const done: string[] = [];
+    await queue.work('export', 1, async (id) => {
+      if (id === 'bad') throw new Error('bad');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      done.push(id);
+    });
+    await db.transaction((tx) => queue.send(tx, 'export', 'bad'));
+    await db.transaction((tx) => queue.send(tx, 'export', 'good'));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await queue.stop();
+    opened.pop();
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['good']);
+  });
+});

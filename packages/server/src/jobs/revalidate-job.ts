@@ -1,0 +1,48 @@
+import { keepRevalidated, type Outdated, outdatedSheet, type Revalidated } from '../domain/revalidation.js';
+import type { Service } from '../domain/service.js';
+import { DeskFailed } from '../runner/desk/pool.js';
+import { StoredPaths } from '../runner/stored-paths.js';
+
+const seconds = 3600;
+
+/** Checks the rows of a sheet by the rules that its template has now; nothing to do where that was done. */
+export async function revalidateSheet(service: Service, sheetId: string): Promise<void> {
+  const sheet = await outdatedSheet(service, sheetId);
+  if (!sheet) return;
+  const folder = await service.desk.folder();
+  try {
+    const outcome = await check(service, sheet, folder.path);
+    await service.points.reach('revalidated', sheet.migrationId);
+    if ('fault' in outcome || outcome.file.sha256 === sheet.file.sha256) {
+      const file = 'file' in outcome ? { file: { ...outcome.file, parquet: sheet.file.parquet } } : outcome;
+      await keepRevalidated(service, sheet, file, []);
+      return;
+    }
+    const paths = new StoredPaths();
+    const stored = await paths.store(service, sheet.migrationId, [outcome.file.parquet]);
+    await keepRevalidated(service, sheet, { file: paths.toKeys(outcome.file) }, stored);
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function check({ desk }: Service, sheet: Outdated, out: string): Promise<Revalidated> {
+  const { file, template, templates, linked } = sheet;
+  try {
+    // Rows that were left out stay so: nobody has to fetch them.
+    const { dropped, ...rows } = file;
+    const input = {
+      sheet: { ...rows, dropped: undefined },
+      template,
+      templates,
+      existing: linked.map((each) => ({ ...each, dropped: undefined })),
+      out,
+    };
+    const checked = await desk.run('revalidate', input, { seconds, isLong: true });
+    return { file: { ...checked, dropped } };
+  } catch (error) {
+    // Another try would fail the same way.
+    if (error instanceof DeskFailed && error.kind === 'RunFailed') return { fault: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { RunCanceled, RunFailed } from '@godwit/engine/failed';
+import { UnreadableFile } from '@godwit/engine/read/reader';
+import { InvalidRecipe } from '@godwit/engine/recipe/recipe';
+import type { RunSpec } from '../messages.js';
+import { withoutPaths } from './paths.js';
+
+export interface Failure {
+  /** For a person. */
+  message: string;
+  /** Another try would fail the same way. */
+  isFinal: boolean;
+}
+
+/** No file of the migration gave a table. */
+export class NothingRead extends RunFailed {
+  override name = 'NothingRead';
+
+  constructor(reasons: readonly string[]) {
+    super(
+      reasons.length === 0
+        ? 'There is no file to read: upload one and start a new run.'
+        : ['None of the files could be read.', ...reasons].join('\n'),
+    );
+  }
+}
+
+const diskFull = /No space left|disk.{0,20}full|quota exceeded|could not write|max_temp_directory_size/i;
+const noMemory =
+  /Out of Memory Error|allocation failed|failed to allocate|could not allocate|bad_alloc|Invalid (?:string|array|typed array) length/i;
+/** Of a path that is left after all: the name of its file is the last part. */
+const anyPath = /(?<![\w.])(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][\w.@+-]+)*[\\/]([\w.@+-]+)/g;
+
+/** Whatever was thrown, in words for a person; never a path of the machine. */
+export function failureOf(error: unknown, spec: Pick<RunSpec, 'scratch' | 'files' | 'memoryMb'>): Failure {
+  const { code, message = String(error) } = Object(error) as { code?: unknown; message?: string };
+  if (error instanceof UnreadableFile || error instanceof RunFailed || error instanceof InvalidRecipe)
+    return { message: withoutPaths(message, spec), isFinal: true };
+  if (error instanceof RunCanceled) return { message, isFinal: false };
+  if (code === 'ENOSPC' || code === 'EDQUOT' || diskFull.test(message))
+    return { message: noSpace, isFinal: false };
+  if (noMemory.test(message)) return { message: needsMemory(spec.memoryMb), isFinal: true };
+  const [line = ''] = withoutPaths(message, spec).split('\n');
+  const told = line.replaceAll(anyPath, '$1').slice(0, 300);
+  return { message: `Something went wrong inside the engine (${told}).`, isFinal: false };
+}
+
+const noSpace = 'The disk of the server is full: make room on it, then start the run again.';
+
+export function needsMemory(memoryMb: number): string {
+  return `The run needed more than ${memoryMb} MB of memory: allow more (RUN_MEMORY_MB) or send the files in parts.`;
+}

@@ -1,0 +1,19 @@
+import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { RunSpec } from '../messages.js';
+
+/** The files that sheets are kept in. */
+export function sheetPaths(sheets: readonly SheetFile[]): string[] {
+  return sheets.flatMap(({ parquet, dropped }) => (dropped ? [parquet, dropped.parquet] : [parquet]));
+}
+
+/** Files by the names people gave them, and nothing else of where they lie. */
+export function withoutPaths(text: string, { scratch, files }: Pick<RunSpec, 'scratch' | 'files'>): string {
+  let plain = text;
+  // A file that was read before has none.
+  for (const { path, name } of files) if (path !== '') plain = plain.replaceAll(path, name);
+  return plain.replaceAll(new RegExp(`${escaped(scratch)}[^\\s"'),;:]*`, 'g'), 'a working file');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

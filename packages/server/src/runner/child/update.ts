@@ -1,0 +1,41 @@
+import { builtIn } from '@godwit/engine/agent/agent';
+import { explain } from '@godwit/engine/recipe/explain';
+import { type RefineStep, type RunResult, type RunSpec, steps } from '../messages.js';
+import { mayAsk } from './generate.js';
+import { given } from './given.js';
+import { madeOf, makeSheets } from './make.js';
+import { readFiles } from './read-files.js';
+import type { RunWork } from './run-work.js';
+
+/** Edits the recipe of the preview as the message says, and makes the sheets anew. */
+export async function update(spec: RunSpec, work: RunWork): Promise<RunResult> {
+  const { tables } = await readFiles(spec, work);
+  const refined = await work.step<RefineStep>(
+    steps.refine(spec.round),
+    () => [],
+    async (telling) => {
+      const { answers, previous, scratch, templates } = spec;
+      const done = await builtIn.refine(
+        given(spec, 'recipe'),
+        tables,
+        templates,
+        given(spec, 'message'),
+        { answers, scratch, ...(previous ? { previous } : {}) },
+        telling.emit,
+      );
+      return { ...done, plan: explain(done.recipe, { templates, tables }) };
+    },
+  );
+  const { recipe, plan, changes, notUnderstood, knowledge, questions } = refined;
+  if (mayAsk(spec) && questions.length > 0) return { kind: 'questions', questions };
+  const kept = changes.length === 0 ? spec.sheets : undefined;
+  return madeOf(spec, work, {
+    recipe,
+    plan,
+    tables,
+    sheets: kept ?? (await makeSheets(spec, work, recipe, tables, 'dry_run')),
+    changes,
+    notUnderstood,
+    knowledge,
+  });
+}

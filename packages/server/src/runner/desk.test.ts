@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { quoteText, withSession } from '@godwit/engine/duck/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptySheet } from '../domain/standing-sheets.js';
+import type { StoredSheet } from '../domain/stored.js';
+import { openFolder } from '../objects/folder.js';
+import { DeskPool } from './desk/pool.js';
+import { Desk } from './desk.js';
+import { openLocalFiles } from './local-files.js';
+import { ownScratch } from './own-scratch.js';
+
+const rowCount = 300_000;
+
+describe('the desk', () => {
+  let folder: string;
+  let scratch: string;
+  let pool: DeskPool;
+  let desk: Desk;
+  let sheet: StoredSheet;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'godwit-desk-'));
+    const objects = await openFolder(join(folder, 'objects'));
+    scratch = await ownScratch(join(folder, 'scratch'));
+    pool = new DeskPool({ processes: 2, memoryMb: 800 });
+    desk = new Desk(pool, await openLocalFiles(objects, join(folder, 'cache'), 1e9), scratch);
+    const parquet = `sheets/${crypto.randomUUID()}/${crypto.randomUUID()}.parquet`;
+    const path = join(folder, 'rows.parquet');
+    await withSession({}, (session) =>
+      session.run(`COPY (
+        SELECT 'row ' || i AS c0, chr(65279) || md5(i::VARCHAR) AS c1,
+          CASE WHEN i % 1000 = 7 THEN [{'column': 1, 'rule': 'strict', 'message': 'no match'}] END AS errors
+        FROM range(${rowCount}) t(i)) TO ${quoteText(path)} (FORMAT parquet)`),
+    );
+    await objects.putFile(parquet, path);
+    const empty = emptySheet({ slug: 'rows', name: 'Rows' }, [{ name: 'Row' }, { name: 'Hash' }]);
+    sheet = { ...empty, parquet, rowCount, invalidRowCount: rowCount / 1000 };
+  }, 60_000);
+  afterAll(async () => {
+    await desk.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const page = (offset = 0, signal?: AbortSignal) => desk.pages([sheet], { offset, limit: 2 }, signal);
+  const csv = { format: 'csv', filter: 'all' } as const;
+
+  it('reads a part of a sheet, every character as it stands', async () => {
+    const [read] = await page(200_006);
+    expect(read!.rows.map(([row]) => row)).toEqual(['row 200006', 'row 200007']);
+    expect(read!.rows[0]![1]).toMatch(/^\ufeff[0-9a-f]{32}$/);
+    expect(read!.invalidCells).toEqual([
+      {
+        row: 1,
+        rowIndex: 200_007,
+        column: 'Hash',
+        value: read!.rows[1]![1],
+        rule: 'strict',
+        message: 'no match',
+      },
+    ]);
+  });
+
+  it('goes on after a process of it died, and tells whoever waited', async () => {
+    const dying = desk.open(sheet, { ...csv, format: 'xlsx' });
+    const { body } = await dying;
+    for (const pid of pool.pids) process.kill(pid, 'SIGKILL');
+    await expect(text(body)).rejects.toMatchObject({ name: 'DeskFailed', kind: 'crash' });
+    expect((await page())[0]!.rows).toHaveLength(2);
+  });
+
+  it('has as many processes as it may, one of them for what is short', async () => {
+    const opened = await Promise.all([1, 2].map(() => desk.open(sheet, csv)));
+    const pages = Promise.all(Array.from({ length: 8 }, (_, at) => page(at * 1000)));
+    const bodies = Promise.all(opened.map(({ body }) => text(body)));
+    expect((await pages).map(([read]) => read!.rows[0]![0])).toEqual(
+      Array.from({ length: 8 }, (_, at) => `row ${at * 1000}`),
+    );
+    for (const body of await bodies) expect(body.split('\n')).toHaveLength(rowCount + 2);
+    expect(pool.pids.length).toBeLessThanOrEqual(2);
+  });
+
+  it('drops what nobody waits for, and leaves nothing of it behind', async () => {
+    const leave = new AbortController();
+    const gone = { name: 'DeskFailed', isCanceled: true };
+    const waiting = [...Array(4)].map(() => page(0, leave.signal));
+    const opening = desk.open(sheet, csv, leave.signal);
+    leave.abort();
+    for (const each of waiting) await expect(each).rejects.toMatchObject(gone);
+    await expect(opening).rejects.toMatchObject(gone);
+    const { body } = await desk.open(sheet, { ...csv, gzip: true });
+    body.destroy();
+    for (let tries = 0; tries < 100 && (await readdir(scratch)).length > 0; tries += 1) await delay(20);
+    expect(await readdir(scratch)).toEqual([]);
+    expect((await page())[0]!.rows).toHaveLength(2);
+  });
+
+  it('ends a job that takes too long', async () => {
+    const made = await desk.folder();
+    const job = { ...csv, sheet, path: join(made.path, 'export'), scratch: made.path };
+    await expect(desk.run('write', job, { seconds: 0.001 })).rejects.toMatchObject({ kind: 'time' });
+    await made.remove();
+  });
+
+  it('says so when the rows are not there', async () => {
+    const lost = { ...sheet, parquet: `sheets/${crypto.randomUUID()}/${crypto.randomUUID()}.parquet` };
+    await expect(desk.open(lost, csv)).rejects.toMatchObject({ kind: 'UnreadableSheet' });
+  });
+
+  it('clears away what processes that are gone have left', async () => {
+    const root = join(folder, 'scratch');
+    const { hostname } = await import('node:os');
+    await mkdir(join(root, `999999999.${hostname()}.x`));
+    const own = await ownScratch(root);
+    expect((await readdir(root)).map((name) => join(root, name)).sort()).toEqual([own, scratch].sort());
+    await rm(own, { recursive: true });
+  });
+});

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { withSession } from '@godwit/engine/duck/session';
+import { writeArchive } from '@godwit/engine/export/archive';
+import type { ExportFormat } from '@godwit/engine/export/content-types';
+import { writeExport } from '@godwit/engine/export/export';
+import type { Selection } from '@godwit/engine/export/selection';
+import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
+import { writeEmptySheet } from '@godwit/engine/sheet/empty-sheet';
+import type { MadeFrom, RowLineage } from '@godwit/engine/sheet/lineage';
+import { pageOf, type SheetPage } from '@godwit/engine/sheet/page';
+import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { Template } from '@godwit/engine/validate/template';
+
+/** Something that is done with stored sheets: local paths and plain objects in, a plain object out. */
+export type Task<Input, Output, Told = never> = (input: Input, tell: (told: Told) => void) => Promise<Output>;
+
+export interface Wanted extends Selection {
+  format: ExportFormat;
+}
+
+interface Writing extends Wanted {
+  /** Where the file is to be. */
+  path: string;
+  /** A folder of its own, removed afterwards. */
+  scratch: string;
+}
+
+export type Opened = { total: number; columns: string[] };
+
+/** Rows of several sheets, the same part of each. */
+const pages: Task<{ sheets: SheetFile[]; offset: number; limit: number }, SheetPage[]> = ({
+  sheets,
+  ...part
+}) =>
+  withSession({ threads: 1, memoryMb: 200 }, async (session) => {
+    const read: SheetPage[] = [];
+    for (const sheet of sheets) read.push(await pageOf(session, sheet, part));
+    return read;
+  });
+
+/** Null: the sheet has no such row. Loaded when it is asked for: it doubles the 300 ms that a process takes to start. */
+const lineage: Task<{ sheet: SheetFile; rowIndex: number; from: MadeFrom }, RowLineage | null> = async ({
+  sheet,
+  rowIndex,
+  from,
+}) => {
+  const { lineageOf } = await import('@godwit/engine/sheet/lineage');
+  return (await lineageOf(sheet, rowIndex, from)) ?? null;
+};
+
+/** Tells what the file will hold before it writes. */
+const write: Task<Writing & { sheet: SheetFile }, Opened, Opened> = async (
+  { sheet, path, ...wanted },
+  tell,
+) => {
+  const [there] = await allThere([sheet], wanted.scratch);
+  return writeExport(there ?? sheet, path, { ...wanted, onOpened: tell });
+};
+
+/** Tells how many rows are done. One sheet makes a file, several a zip. */
+const store: Task<
+  Writing & { entries: { name: string; sheet: SheetFile }[] },
+  { total: number },
+  number
+> = async ({ entries, path, ...wanted }, onProgress) => {
+  const sheets = await allThere(
+    entries.map(({ sheet }) => sheet),
+    wanted.scratch,
+  );
+  const [only] = sheets;
+  if (only && sheets.length === 1) return writeExport(only, path, { ...wanted, onProgress });
+  const named = sheets.map((sheet, at) => ({ name: entries[at]?.name ?? '', sheet }));
+  return writeArchive(named, path, { ...wanted, onProgress });
+};
+
+/** A sheet without a file has no rows yet: it gets an empty one. */
+function allThere(sheets: readonly SheetFile[], scratch: string): Promise<SheetFile[]> {
+  return Promise.all(
+    sheets.map((sheet, at) =>
+      sheet.parquet === '' ? writeEmptySheet(sheet, join(scratch, `empty-${at}.parquet`)) : sheet,
+    ),
+  );
+}
+
+/** The sheet by the rules of now, as a file in `out`. */
+const revalidate: Task<
+  { sheet: SheetFile; template: Template; templates: Template[]; existing: SheetFile[]; out: string },
+  SheetFile
+> = ({ sheet, template, ...options }) => checkAgain(sheet, template, options);
+
+export const tasks = { pages, lineage, write, store, revalidate };
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type Input<N extends TaskName> = Parameters<Tasks[N]>[0];
+export type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
+export type Told<N extends TaskName> = Parameters<Parameters<Tasks[N]>[1]>[0];

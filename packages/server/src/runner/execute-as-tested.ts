@@ -1,0 +1,49 @@
+import { engineVersion } from '@godwit/engine/version';
+import { shareObjects } from '../domain/held-objects.js';
+import { type Lease, underLease } from '../domain/run-lease.js';
+import type { Service } from '../domain/service.js';
+import { settleExecute } from '../domain/settle.js';
+import { say } from '../domain/thread.js';
+import { keysIn } from './stored-paths.js';
+import type { WorkOrder } from './work-order.js';
+
+/** Unchanged since the preview: its sheets are the result, tested already. */
+export async function executeAsTested(service: Service, lease: Lease, order: WorkOrder): Promise<boolean> {
+  const { base, recipe } = order;
+  const made = base?.made;
+  if (!base || !made || !recipe || made.engine !== engineVersion) return false;
+  const versions = new Map(base.templates.map(({ id, version }) => [id, version]));
+  if (order.inputs.templates.some(({ id, version }) => versions.get(id) !== version)) return false;
+  for (const key of keysIn(made.sheets)) if ((await service.objects.size(key)) === undefined) return false;
+  const began = performance.now();
+  await service.points.reach('execute', lease.migrationId);
+  await underLease(service, lease, async (tx) => {
+    await shareObjects(tx, base.id, lease.runId);
+    const run = { id: lease.runId, migration_id: lease.migrationId };
+    const id = 'execute_import-1';
+    const rows = made.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
+    await say(tx, service, run, [
+      {
+        step: 'execute',
+        n: 0,
+        type: 'tool_call',
+        data: { id, name: 'execute_import', args: { sheets: made.sheets.length } },
+      },
+      {
+        step: 'execute',
+        n: 1,
+        type: 'tool_result',
+        data: {
+          id,
+          name: 'execute_import',
+          ok: true,
+          summary: `${rows} rows, as tested for the preview`,
+          ms: Math.round(performance.now() - began),
+        },
+      },
+    ]);
+  });
+  await settleExecute(service, lease, recipe, made);
+  await service.points.reach('settled', lease.migrationId);
+  return true;
+}

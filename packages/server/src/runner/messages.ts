@@ -1,0 +1,127 @@
+import type { Answer, Question } from '@godwit/engine/plan/question';
+import type { LimitSettings } from '@godwit/engine/read/guard/limits';
+import type { Table } from '@godwit/engine/read/reader';
+import type { Recipe } from '@godwit/engine/recipe/recipe';
+import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { Template } from '@godwit/engine/validate/template';
+import type { Coverage, Mapping } from '../domain/stored.js';
+
+/**
+ * What passes between the service and the child process of a run. The child has no database and no secrets: it gets
+ * paths and plain objects, it sends events, finished steps and one result. All paths are local.
+ */
+export interface RunSpec {
+  kind: 'generate' | 'update' | 'clarify' | 'execute';
+  /** A folder of its own, emptied afterwards: all it writes goes here. */
+  scratch: string;
+  memoryMb: number;
+  threads: number;
+  readLimits: LimitSettings;
+  /** One whose read step is done needs no path. */
+  files: { id: string; name: string; path: string }[];
+  templates: Template[];
+  source: string | null;
+  /** The source's, then the migration's. */
+  knowledge: string;
+  /** Given in this run, then those of earlier runs of the migration. */
+  answers: Answer[];
+  /** How often this run was answered: steps of different rounds have different names. */
+  round: number;
+  /** generate: the recipe it starts from. */
+  prior?: Recipe;
+  /** update, clarify, execute: the recipe of the preview. */
+  recipe?: Recipe;
+  /** update: what "undo that" goes back to. */
+  previous?: Recipe;
+  /** update and clarify: what the person wrote. */
+  message?: string;
+  /** update, clarify: the sheets of the preview. */
+  sheets?: SheetFile[];
+  /** Results of steps that are done, by name: the child does not do them again. */
+  done: Record<string, unknown>;
+}
+
+/** The steps a run is made of. Their names are what `run_steps` holds and where crash tests strike. */
+export const steps = {
+  /** One for each file: ReadStep. */
+  read: (fileId: string) => `read:${fileId}`,
+  /** generate: PlanStep. */
+  plan: (round: number) => `plan:${round}`,
+  /** update: RefineStep. */
+  refine: (round: number) => `refine:${round}`,
+  /** All sheets over all rows: SheetFile[]. */
+  make: (round: number) => `make:${round}`,
+} as const;
+
+export interface ReadStep {
+  tables: Table[];
+  /** Why the file gave none: its name and the reason. The run goes on with the others. */
+  notRead?: string;
+}
+
+export interface PlanStep {
+  recipe: Recipe;
+  questions: Question[];
+  plan: string;
+  /** Undefined where only a part of large tables was tried, or questions come first: the make step follows. */
+  sheets: SheetFile[] | undefined;
+}
+
+export interface RefineStep {
+  recipe: Recipe;
+  changes: string[];
+  notUnderstood: string[];
+  questions: Question[];
+  /** Lines worth keeping. */
+  knowledge: string[];
+  plan: string;
+}
+
+export type ThreadType =
+  | 'message'
+  | 'status'
+  | 'request_input'
+  | 'preview'
+  | 'completed'
+  | 'error'
+  | 'tool_call'
+  | 'tool_result'
+  | 'task'
+  | 'thinking'
+  | 'prepared';
+
+/** One line of the thread, before it has its sequence. `n` counts from 0 within the step, the same at every try. */
+export interface Said {
+  step: string;
+  n: number;
+  type: ThreadType;
+  data: Record<string, unknown>;
+}
+
+/** What a run comes to. */
+export type RunResult =
+  | {
+      kind: 'made';
+      recipe: Recipe;
+      plan: string;
+      tables: Table[];
+      sheets: SheetFile[];
+      /** By template slug. */
+      mapping: Record<string, Mapping>;
+      coverage: Coverage;
+      /** update: what changed and what was not understood, for the thread. */
+      changes: string[];
+      notUnderstood: string[];
+      /** Lines that the next run should know. */
+      knowledge: string[];
+    }
+  | { kind: 'questions'; questions: Question[] }
+  | { kind: 'answer'; answer: string };
+
+export type FromChild =
+  | { type: 'said'; said: Said }
+  /** `paths`: the files the result names; they are stored, and the result is kept with their keys instead. */
+  | { type: 'step'; step: string; result: unknown; paths: string[] }
+  | { type: 'done'; result: RunResult }
+  /** For a person. `isFinal`: another try would fail the same way (a file cannot be read, a rule cannot be carried out). */
+  | { type: 'failed'; message: string; isFinal: boolean };

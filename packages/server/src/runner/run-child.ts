@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag';
+import { holdObjects } from '../domain/held-objects.js';
+import { type Lease, underLease } from '../domain/run-lease.js';
+import type { Service } from '../domain/service.js';
+import { ChildToBeKilled } from '../seam/points.js';
+import { endingText } from './child/ending.js';
+import { RunProcess } from './child-process.js';
+import { FailedTry, FinalFailure } from './failed.js';
+import type { FromChild, RunResult, RunSpec } from './messages.js';
+import { withStore } from './patience.js';
+import { keysIn, type StoredPaths, withPaths } from './stored-paths.js';
+import { keptResult, type WorkOrder } from './work-order.js';
+import { Writer } from './writer.js';
+
+/** Runs the child to its result; what it says and what it finishes is written down as it comes. */
+export async function runChild(
+  service: Service,
+  lease: Lease,
+  order: WorkOrder,
+  scratch: string,
+  paths: StoredPaths,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const { inputs, base, given, ...rest } = order;
+  const unread = inputs.files.filter(({ id }) => !(`read:${id}` in order.done));
+  const keys = [...unread.map(({ object_key }) => object_key), ...keysIn([order.done, order.sheets])];
+  const bytes = unread.reduce((sum, { size }) => sum + size, 0);
+  const acquired = await withStore(service, 'Fetching the files', bytes, service.local.acquire(keys));
+  const { runs, readLimits } = service.config;
+  const child = new RunProcess(runs.memoryMb);
+  const kill = () => child.kill();
+  signal.addEventListener('abort', kill);
+  try {
+    signal.throwIfAborted();
+    for (const key of keys) paths.know(acquired.pathOf(key), key);
+    const spec: RunSpec = {
+      ...withPaths(rest, acquired.pathOf),
+      scratch,
+      memoryMb: runs.memoryMb,
+      threads: runs.threads,
+      readLimits,
+      files: inputs.files.map(({ id, name, object_key }) => ({
+        id,
+        name,
+        path: unread.some((file) => file.id === id) ? acquired.pathOf(object_key) : '',
+      })),
+    };
+    return await converse(service, lease, child, spec, paths, signal);
+  } finally {
+    signal.removeEventListener('abort', kill);
+    child.kill();
+    await child.ended;
+    acquired.release();
+  }
+}
+
+async function converse(
+  service: Service,
+  lease: Lease,
+  child: RunProcess,
+  spec: RunSpec,
+  paths: StoredPaths,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const writer = new Writer(service, lease);
+  let isDone = false;
+  return new Promise<RunResult>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    writer.onFault = reject;
+    child.start(spec, (message) => {
+      if (message.type === 'said') return writer.say(message.said);
+      writer.after(async () => {
+        if (message.type === 'failed')
+          throw message.isFinal ? new FinalFailure(message.message) : new FailedTry(message.message);
+        if (message.type === 'step') return finishStep(service, lease, child, paths, message);
+        const objects = await paths.store(service, lease.migrationId, pathsIn(message.result));
+        await underLease(service, lease, (tx) => holdObjects(tx, lease.runId, objects));
+        isDone = true;
+        resolve(message.result);
+      });
+    });
+    child.ended.then((end) =>
+      writer.after(async () => {
+        if (isDone || signal.aborted) return;
+        const { message, isFinal } = endingText(end, spec.memoryMb);
+        service.log.warn({ run: lease.runId, ...end }, 'the process of a run ended early');
+        throw isFinal ? new FinalFailure(message) : new FailedTry(message);
+      }),
+    );
+  });
+}
+
+/** From here on the step is not done again, whoever goes on with the run. */
+async function finishStep(
+  service: Service,
+  lease: Lease,
+  child: RunProcess,
+  paths: StoredPaths,
+  { step, result, paths: written }: Extract<FromChild, { type: 'step' }>,
+): Promise<void> {
+  const { runId, migrationId } = lease;
+  const point = step.split(':')[0];
+  await service.points.reach(`before:${point}`, migrationId).catch((error: unknown) => {
+    if (!(error instanceof ChildToBeKilled)) throw error;
+    child.kill();
+    throw new FailedTry('its process was killed');
+  });
+  const objects = await paths.store(service, migrationId, written);
+  await underLease(service, lease, async (tx) => {
+    await holdObjects(tx, runId, objects);
+    await tx.run(sql`
+      insert into run_steps (run_id, step, result, finished_at)
+      values (${runId}, ${step}, ${keptResult(paths.toKeys(result))}::json, ${service.seam.now()})
+      on conflict (run_id, step) do nothing`);
+  });
+  await service.points.reach(`after:${point}`, migrationId);
+}
+
+/** The files that a result names. */
+function pathsIn(result: RunResult): string[] {
+  if (result.kind !== 'made') return [];
+  return [
+    ...result.tables.map(({ parquet }) => parquet),
+    ...result.sheets.flatMap(({ parquet, dropped }) => [parquet, ...(dropped ? [dropped.parquet] : [])]),
+  ];
+}

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import type { Service } from '../domain/service.js';
+import { announceObject } from '../domain/trash.js';
+import { withStore } from './patience.js';
+
+export interface StoredObject {
+  key: string;
+  bytes: number;
+}
+
+/** Which local file is which object: results of the child name paths, what is kept names keys. */
+export class StoredPaths {
+  readonly #keys = new Map<string, string>();
+
+  know(path: string, key: string): void {
+    this.#keys.set(path, key);
+  }
+
+  /** Puts the files into the object store; each try has keys of its own, so none can spoil another's. */
+  async store(service: Service, migrationId: string, paths: readonly string[]): Promise<StoredObject[]> {
+    const stored: StoredObject[] = [];
+    for (const path of paths) {
+      if (this.#keys.has(path)) continue;
+      const { size: bytes } = await stat(path);
+      const key = `sheets/${migrationId}/${service.seam.id()}.parquet`;
+      await announceObject(service, key);
+      await withStore(service, 'Storing what was made', bytes, service.objects.putFile(key, path));
+      await service.local.keep(key, path);
+      this.know(path, key);
+      stored.push({ key, bytes });
+    }
+    return stored;
+  }
+
+  /** The same value with keys for paths, wherever they stand. */
+  toKeys<T>(value: T): T {
+    return replaced(value, (text) => this.#keys.get(text) ?? text);
+  }
+}
+
+/** Every object key in a stored value. */
+export function keysIn(value: unknown): string[] {
+  const keys = new Set<string>();
+  replaced(value, (text) => {
+    if (isKey(text)) keys.add(text);
+    return text;
+  });
+  return [...keys];
+}
+
+export function withPaths<T>(value: T, pathOf: (key: string) => string): T {
+  return replaced(value, (text) => (isKey(text) ? pathOf(text) : text));
+}
+
+function isKey(text: string): boolean {
+  return /^sheets\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.parquet$/.test(text);
+}
+
+/** Tables and sheets name their files as `parquet`; what else is called so is no path and stays. */
+function replaced<T>(value: T, change: (text: string) => string): T {
+  if (Array.isArray(value)) return value.map((each) => replaced(each, change)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      name === 'parquet' && typeof each === 'string' ? change(each) : replaced(each, change),
+    ]),
+  ) as T;
+}

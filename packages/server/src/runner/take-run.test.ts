@@ -1,0 +1,174 @@
+import sql from 'sql-template-tag';
+import { afterEach, describe, expect, it } from 'vitest';
+import { wakeStaleRuns } from '../domain/run-sweeps.js';
+import { cancelRun } from '../domain/runs.js';
+import type { Service } from '../domain/service.js';
+import { databases } from '../testing/databases.js';
+import {
+  newMigration,
+  peopleCsv,
+  runTo,
+  settled,
+  start,
+  upload,
+  type WorkingService,
+  workingService,
+} from '../testing/runs.js';
+
+let test: WorkingService;
+afterEach(() => test.close());
+
+async function threadOf({ service }: WorkingService, migrationId: string) {
+  return service.db.rows<{ sequence: number; step: string; n: number; type: string }>(
+    sql`select sequence, step, n, type from thread where migration_id = ${migrationId} order by sequence`,
+  );
+}
+
+function hasNoGap(thread: { sequence: number }[]): boolean {
+  return thread.every(({ sequence }, at) => sequence === at + 1);
+}
+
+/** The run is in the hands of a worker that is gone. */
+async function orphan({ service }: WorkingService, runId: string, attempt: number): Promise<void> {
+  await service.db.run(sql`
+    update runs set status = 'running', worker = 'dead', attempt = ${attempt}, lease_until = now() - interval '1 second'
+    where id = ${runId}`);
+}
+
+describe.each(databases)('a run on $name', ({ open }) => {
+  it('comes to a preview, and its execute to the tested rows', async () => {
+    test = await workingService(open);
+    const migration = await newMigration(test);
+    const generated = await runTo(test, migration, 'generate');
+    expect(generated).toMatchObject({ status: 'awaiting_approval' });
+    const executed = await runTo(test, migration, 'execute');
+    expect(executed.report).toMatchObject({ inserted: 3, invalidCellCount: 1 });
+    const sheet = await test.service.db.row<{ row_count: number; key: string }>(sql`
+      select row_count, file->>'parquet' as key from sheets where migration_id = ${migration}`);
+    expect(sheet?.row_count).toBe(3);
+    expect(await test.service.objects.size(String(sheet?.key))).toBeGreaterThan(0);
+    const thread = await threadOf(test, migration);
+    expect(hasNoGap(thread)).toBe(true);
+    expect(thread.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['tool_call', 'preview', 'completed']),
+    );
+  });
+
+  it('is taken up by another worker when its own is gone, and goes on behind the steps that are done', async () => {
+    test = await workingService(open);
+    const migration = await newMigration(test);
+    await test.points.set('after:read', migration, 'hold');
+    const run = await start(test, migration, 'generate');
+    await expect.poll(() => test.points.isHeld('after:read', migration), { timeout: 30_000 }).toBe(true);
+    await orphan(test, run, 1);
+    await wakeStaleRuns(test.service);
+    await test.points.release('after:read', migration);
+    expect(await settled(test, migration, run)).toMatchObject({ status: 'awaiting_approval' });
+    const thread = await threadOf(test, migration);
+    expect(hasNoGap(thread)).toBe(true);
+    const said = thread.map(({ step, n }) => `${step} ${n}`);
+    expect(new Set(said).size).toBe(said.length);
+    expect(thread.filter(({ step }) => step.startsWith('attempt:'))).toHaveLength(1);
+  });
+
+  it('fails with a reason after three workers died over it', async () => {
+    test = await workingService(open);
+    const migration = await newMigration(test);
+    await test.points.set('claimed', migration, 'hold');
+    const run = await start(test, migration, 'generate');
+    await expect.poll(() => test.points.isHeld('claimed', migration), { timeout: 30_000 }).toBe(true);
+    await orphan(test, run, 3);
+    await test.points.release('claimed', migration);
+    await wakeStaleRuns(test.service);
+    const failed = await settled(test, migration, run);
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Tried 3 times/) });
+  });
+
+  it('is canceled at once, writes nothing more, and the next one starts', async () => {
+    test = await workingService(open);
+    const migration = await newMigration(test);
+    await test.points.set('before:plan', migration, 'hold');
+    const run = await start(test, migration, 'generate');
+    await expect.poll(() => test.points.isHeld('before:plan', migration), { timeout: 30_000 }).toBe(true);
+    const began = performance.now();
+    const canceled = await cancelRun(test.service, test.actor, migration, run);
+    expect(canceled.status).toBe('canceled');
+    expect(performance.now() - began).toBeLessThan(2000);
+    const before = await threadOf(test, migration);
+    await test.points.release('before:plan', migration);
+    expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+    const after = await threadOf(test, migration);
+    expect(hasNoGap(after)).toBe(true);
+    const steps = await test.service.db.rows(
+      sql`select 1 from run_steps where run_id = ${run} and step like 'plan%'`,
+    );
+    expect(steps).toEqual([]);
+    expect(after.slice(0, before.length)).toEqual(before);
+  });
+});
+
+describe('a run whose surroundings fail', () => {
+  const [pglite] = databases;
+  const openIt = pglite!.open;
+  const storeThat = (putFile: Service['objects']['putFile']) => (service: Service) => ({
+    objects: { ...service.objects, putFile },
+  });
+
+  it('says that its process was killed, after three tries', async () => {
+    test = await workingService(openIt);
+    const migration = await newMigration(test);
+    const run = await start(test, migration, 'generate');
+    const kill = setInterval(() => void test.points.set('before:read', migration, 'kill_child'), 20);
+    const failed = await settled(test, migration, run);
+    clearInterval(kill);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Tried 3 times.*killed/),
+    });
+    await test.points.release('before:read', migration);
+    expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+  });
+
+  it.each([
+    [
+      'errors',
+      () => Promise.reject(Object.assign(new Error('no'), { name: 'SlowDown' })),
+      /object store.*SlowDown/,
+    ],
+    [
+      'is full',
+      () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC' })),
+      /disk of the server is full/,
+    ],
+    ['stalls', () => new Promise<void>(() => {}), /object store did not answer for 1 s/],
+  ])('says that the object store %s, and the next one works', async (_, fault, message) => {
+    let isFaulty = true;
+    test = await workingService(openIt, (service) => ({
+      ...storeThat((key, path) => (isFaulty ? fault() : service.objects.putFile(key, path)))(service),
+      config: { ...service.config, storeSeconds: 1 },
+    }));
+    const migration = await newMigration(test);
+    const failed = await runTo(test, migration, 'generate');
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(message) });
+    isFaulty = false;
+    expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+  });
+
+  it('names a file that is gone, at the first try', async () => {
+    test = await workingService(openIt);
+    const migration = await newMigration(test);
+    const file = await test.service.db.row<{ object_key: string }>(sql`select object_key from files`);
+    await test.service.objects.remove(String(file?.object_key));
+    const failed = await runTo(test, migration, 'generate');
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/people\.csv/) });
+  });
+
+  it('names a file that cannot be read; the service stays up', async () => {
+    test = await workingService(openIt);
+    const migration = await newMigration(test, { 'broken.xlsx': 'PK\u0003\u0004 not a workbook' });
+    const failed = await runTo(test, migration, 'generate');
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/broken\.xlsx/) });
+    await upload(test, migration, 'people.csv', peopleCsv);
+    expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+  });
+});

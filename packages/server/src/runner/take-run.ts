@@ -1,0 +1,146 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { engineVersion } from '@godwit/engine/version';
+import sql from 'sql-template-tag';
+import { answerLine } from '../domain/answered.js';
+import { claim, handOn, type Lease, LeaseLost, renew, underLease } from '../domain/run-lease.js';
+import type { Service } from '../domain/service.js';
+import { block, settleAnswer, settleExecute, settleFailed, settlePreview } from '../domain/settle.js';
+import type { Made } from '../domain/stored.js';
+import { say } from '../domain/thread.js';
+import { executeAsTested } from './execute-as-tested.js';
+import { FailedTry, FinalFailure } from './failed.js';
+import type { RunResult } from './messages.js';
+import { runChild } from './run-child.js';
+import { StoredPaths } from './stored-paths.js';
+import { type WorkOrder, workOrder } from './work-order.js';
+
+const mostTries = 3;
+const renewMs = 2000;
+
+/** A run that this process has, until it is settled, lost or handed on. */
+export interface Taken {
+  runId: string;
+  /** The run is not ours any more: stop at once and write nothing. */
+  drop(): void;
+  /** The service stops: give the run to another worker. */
+  giveUp(): void;
+}
+
+class GivenUp extends Error {}
+
+/** Takes up a run, if there is one to take, and brings it to where it settles or waits. */
+export async function takeRun(
+  service: Service,
+  worker: string,
+  runId: string,
+  scratchRoot: string,
+  onTaken: (taken: Taken) => () => void,
+): Promise<void> {
+  const lease = await claim(service, runId, worker);
+  if (!lease) return;
+  service.log.info({ run: runId, worker, attempt: lease.attempt }, 'run taken');
+  const stop = new AbortController();
+  const forget = onTaken({
+    runId,
+    drop: () => stop.abort(new LeaseLost('taken away')),
+    giveUp: () => stop.abort(new GivenUp()),
+  });
+  const beat = keepLease(service, lease, stop);
+  // Never the folder of an earlier try: an answer that comes at once would meet the removal of it.
+  const scratch = join(scratchRoot, service.seam.id());
+  try {
+    await service.points.reach('claimed', lease.migrationId);
+    if (lease.attempt > mostTries) return await failAfterTries(service, lease);
+    await mkdir(scratch, { recursive: true });
+    await work(service, lease, scratch, stop.signal);
+  } catch (error) {
+    await afterFailure(service, lease, stop.signal.aborted ? stop.signal.reason : error);
+  } finally {
+    clearInterval(beat);
+    forget();
+    await rm(scratch, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function keepLease(service: Service, lease: Lease, stop: AbortController): NodeJS.Timeout {
+  return setInterval(() => {
+    renew(service, lease).then(
+      (kept) => {
+        if (!kept) stop.abort(new LeaseLost('taken over'));
+      },
+      // The next beat may get through; a lease that runs out meanwhile is lost, and every write finds out.
+      (error: unknown) => service.log.warn({ err: error, run: lease.runId }, 'lease not renewed'),
+    );
+  }, renewMs);
+}
+
+async function afterFailure(service: Service, lease: Lease, error: unknown): Promise<void> {
+  if (error instanceof LeaseLost) return;
+  if (error instanceof GivenUp) return handOn(service, lease, { counts: false, error: null });
+  const message = error instanceof Error ? error.message : String(error);
+  const known = error instanceof FinalFailure || error instanceof FailedTry;
+  if (!known) service.log.error({ err: error, run: lease.runId }, 'run failed');
+  const told = known ? message : 'Something went wrong on our side; it was logged.';
+  if (error instanceof FinalFailure) return settleFailed(service, lease, told);
+  if (lease.attempt >= mostTries)
+    return settleFailed(service, lease, `Tried ${mostTries} times. The last time: ${told}`);
+  await handOn(service, lease, { counts: true, error: told });
+}
+
+/** Its workers died without a word, each time. */
+async function failAfterTries(service: Service, lease: Lease): Promise<void> {
+  const row = await service.db.row<{ error: string | null }>(
+    sql`select error from runs where id = ${lease.runId}`,
+  );
+  const why = row?.error ?? 'the process that worked on it ended without a word';
+  await settleFailed(service, lease, `Tried ${mostTries} times. The last time: ${why}`);
+}
+
+async function work(service: Service, lease: Lease, scratch: string, signal: AbortSignal): Promise<void> {
+  const order = await workOrder(service, lease);
+  if (lease.attempt > 1) {
+    await tell(service, lease, `attempt:${lease.attempt}`, 'Taken up again where it stopped');
+  }
+  if (order.kind === 'execute' && (await executeAsTested(service, lease, order))) return;
+  const paths = new StoredPaths();
+  const result = await runChild(service, lease, order, scratch, paths, signal);
+  await service.points.reach('result', lease.migrationId);
+  await settleResult(service, lease, order, paths, result);
+  await service.points.reach('settled', lease.migrationId);
+}
+
+async function settleResult(
+  service: Service,
+  lease: Lease,
+  order: WorkOrder,
+  paths: StoredPaths,
+  result: RunResult,
+): Promise<void> {
+  if (result.kind === 'questions') return block(service, lease, result.questions);
+  if (result.kind === 'answer') return settleAnswer(service, lease, result.answer);
+  const { recipe, plan, mapping, coverage, changes, notUnderstood, knowledge } = result;
+  const made: Made = {
+    engine: engineVersion,
+    tables: paths.toKeys(result.tables),
+    sheets: paths.toKeys(result.sheets),
+    mapping,
+    coverage,
+  };
+  if (order.kind === 'execute') return settleExecute(service, lease, recipe, made);
+  await settlePreview(service, lease, {
+    recipe,
+    plan,
+    made,
+    remarks: [...changes, ...notUnderstood],
+    knowledge: [...order.given.map(answerLine), ...knowledge],
+  });
+}
+
+async function tell(service: Service, lease: Lease, step: string, message: string): Promise<void> {
+  await underLease(service, lease, (tx) =>
+    say(tx, service, { id: lease.runId, migration_id: lease.migrationId }, [
+      { step, n: 0, type: 'status', data: { message } },
+    ]),
+  );
+}

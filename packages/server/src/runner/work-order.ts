@@ -1,0 +1,134 @@
+import type { Recipe } from '@godwit/engine/recipe/recipe';
+import { engineVersion } from '@godwit/engine/version';
+import sql from 'sql-template-tag';
+import { answersIn, type Given } from '../domain/answered.js';
+import { engineTemplates } from '../domain/run-inputs.js';
+import type { Lease } from '../domain/run-lease.js';
+import { underLease } from '../domain/run-lease.js';
+import type { Service } from '../domain/service.js';
+import type { Made, RunInputs, RunTemplate } from '../domain/stored.js';
+import type { Queries } from '../store/database.js';
+import { type RunSpec, steps } from './messages.js';
+
+/** Everything the store knows that a run needs; files are still keys of objects. */
+export interface WorkOrder
+  extends Omit<RunSpec, 'scratch' | 'memoryMb' | 'threads' | 'readLimits' | 'files'> {
+  inputs: RunInputs;
+  /** The answers that were given to this run. */
+  given: Given[];
+  base: { id: string; made: Made | null; plan: string | null; templates: RunTemplate[] } | undefined;
+}
+
+interface RunRow {
+  kind: RunSpec['kind'];
+  message: string | null;
+  inputs: RunInputs;
+  answers: Given[];
+  rounds: number;
+  base_run_id: string | null;
+  source: string | null;
+  knowledge: string;
+  source_knowledge: string | null;
+}
+
+/** What a step of another version of the engine came to is not trusted. */
+interface Kept {
+  engine: string;
+  result: unknown;
+}
+
+export async function workOrder(service: Service, lease: Lease): Promise<WorkOrder> {
+  const { db } = service;
+  const run = await db.row<RunRow>(sql`
+    select r.kind, r.message, r.inputs, r.answers, r.rounds, r.base_run_id, m.knowledge,
+           s.name as source, s.knowledge as source_knowledge
+    from runs r join migrations m on m.id = r.migration_id left join sources s on s.id = m.source_id
+    where r.id = ${lease.runId}`);
+  if (!run) throw new Error(`run ${lease.runId} is gone`);
+  await adoptReadings(service, lease, run);
+  const base = run.base_run_id === null ? undefined : await baseOf(db, run.base_run_id);
+  const prior = run.kind === 'generate' ? base?.recipe : undefined;
+  const recipe = run.kind === 'generate' ? undefined : base?.recipe;
+  const sheets = run.kind === 'clarify' || run.kind === 'update' ? base?.made?.sheets : undefined;
+  const told = answersIn([run.source_knowledge, run.knowledge].filter(Boolean).join('\n'));
+  return {
+    kind: run.kind,
+    inputs: run.inputs,
+    templates: await engineTemplates(db, lease.migrationId),
+    source: run.source,
+    knowledge: told.rest,
+    // The first one that fits counts: this run's own, then the migration's, then the source's.
+    answers: [...run.answers, ...told.answers.reverse()],
+    given: run.answers,
+    round: run.rounds,
+    ...(prior && { prior }),
+    ...(recipe && { recipe }),
+    ...(base?.previous && run.kind === 'update' && { previous: base.previous }),
+    ...(run.message !== null && { message: run.message }),
+    ...(sheets && { sheets }),
+    base: base && { id: base.id, made: base.made, plan: base.plan, templates: base.inputs.templates },
+    done: await doneSteps(db, lease.runId),
+  };
+}
+
+interface Base {
+  id: string;
+  recipe: Recipe | null;
+  plan: string | null;
+  made: Made | null;
+  inputs: RunInputs;
+  previous: Recipe | null;
+}
+
+function baseOf(db: Queries, id: string): Promise<Base | undefined> {
+  return db.row<Base>(sql`
+    select r.id, r.recipe, r.plan, r.made, r.inputs, b.recipe as previous
+    from runs r left join runs b on b.id = r.base_run_id and r.kind = 'update'
+    where r.id = ${id}`);
+}
+
+async function doneSteps(db: Queries, runId: string): Promise<Record<string, unknown>> {
+  const rows = await db.rows<{ step: string; result: Kept }>(
+    sql`select step, result from run_steps where run_id = ${runId}`,
+  );
+  const valid = rows.filter(({ result }) => result.engine === engineVersion);
+  return Object.fromEntries(valid.map(({ step, result }) => [step, result.result]));
+}
+
+export function keptResult(result: unknown): string {
+  const kept: Kept = { engine: engineVersion, result: result ?? null };
+  return JSON.stringify(kept);
+}
+
+/**
+ * Files do not change: what an earlier run of the migration read of them is as good as read again. A generate tries
+ * anew what could not be read, as limits may be wider now; all others work on what the preview was made of.
+ */
+async function adoptReadings(
+  service: Service,
+  lease: Lease,
+  { kind, inputs }: Pick<RunRow, 'kind' | 'inputs'>,
+): Promise<void> {
+  const wanted = inputs.files.map(({ id }) => steps.read(id));
+  await underLease(service, lease, async (tx) => {
+    await tx.run(sql`
+      with readings as (
+        select distinct on (s.step) s.step, s.run_id, s.result
+        from run_steps s join runs r on r.id = s.run_id
+        where r.migration_id = ${lease.migrationId} and s.run_id <> ${lease.runId} and s.step = any(${wanted}::text[])
+          and s.result->>'engine' = ${engineVersion}
+          and (${kind !== 'generate'} or s.result->'result'->'notRead' is null)
+          and exists (select 1 from run_objects o where o.run_id = s.run_id)
+          and not exists (select 1 from run_steps own where own.run_id = ${lease.runId} and own.step = s.step)
+        order by s.step, s.finished_at desc
+      ), held as (
+        insert into run_objects (run_id, key, bytes)
+        select distinct ${lease.runId}::uuid, o.key, o.bytes
+        from readings g
+        join run_objects o on o.run_id = g.run_id and position(o.key in g.result::text) > 0
+        on conflict do nothing
+      )
+      insert into run_steps (run_id, step, result, finished_at)
+      select ${lease.runId}, step, result, ${service.seam.now()} from readings`);
+  });
+}

@@ -1,0 +1,29 @@
+import { startWorkers } from '../jobs/work.js';
+import { type Config, ConfigError } from './config.js';
+import { openService } from './open.js';
+import { startSweeps } from './sweeps.js';
+
+export interface RunningWorker {
+  /** Hands on what runs, then closes the stores. */
+  stop(): Promise<void>;
+}
+
+/** Background work only: any number of these beside any number of services, over one PostgreSQL and one bucket. */
+export async function work(config: Config): Promise<RunningWorker> {
+  if (!config.databaseUrl)
+    throw new ConfigError(
+      'A worker needs a PostgreSQL server (DATABASE_URL): the embedded database belongs to one process, ' +
+        'and "godwit serve" does its work itself',
+    );
+  const opened = await openService(config);
+  const workers = await startWorkers(opened.service, opened.queue);
+  const sweeps = startSweeps(opened.service);
+  return {
+    async stop() {
+      await workers.stop();
+      await sweeps.stop();
+      await opened.close();
+      opened.service.log.flush();
+    },
+  };
+}

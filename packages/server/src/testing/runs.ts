@@ -1,0 +1,113 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Body, Result } from '@godwit/contract/routes';
+import { expect } from 'vitest';
+import { receiveUpload, requestUploads } from '../domain/files.js';
+import { createMigration } from '../domain/migrations.js';
+import { getRun, startRun } from '../domain/runs.js';
+import type { Service } from '../domain/service.js';
+import { createTemplate } from '../domain/templates.js';
+import { openQueue } from '../jobs/queue.js';
+import { startWorkers, type Workers } from '../jobs/work.js';
+import { type TestPoints, testPoints } from '../seam/points.js';
+import type { Database } from '../store/database.js';
+import { migrations } from '../store/migrations/index.js';
+import { type TestService, testService } from './service.js';
+
+export interface WorkingService extends TestService {
+  points: TestPoints;
+  workers: Workers;
+}
+
+/** A service with workers; what its store answers can be changed by the test. */
+export async function workingService(
+  open: (with_: typeof migrations) => Promise<Database>,
+  change: (service: Service) => Partial<Omit<Service, 'seam'>> = () => ({}),
+): Promise<WorkingService> {
+  const test = await testService(await open(migrations));
+  const points = await testPoints(test.service.db);
+  const service = { ...test.service, points, ...change(test.service) };
+  const home = await mkdtemp(join(tmpdir(), 'godwit-work-'));
+  service.config = { ...service.config, home };
+  const queue = await openQueue(service.db, service.log);
+  const workers = await startWorkers(service, queue);
+  return {
+    ...test,
+    service,
+    points,
+    workers,
+    async close() {
+      await workers.stop();
+      await test.close();
+    },
+  };
+}
+
+export const peopleCsv =
+  'Name,E-mail\nAda Lovelace,ada@example.org\nBob,bob_at_example\nCyd,cyd@example.org\n';
+
+/** A migration with one template and one file. */
+export async function newMigration(
+  { service, actor }: TestService,
+  files: Record<string, string> = { 'people.csv': peopleCsv },
+): Promise<string> {
+  const template = await createTemplate(service, actor, {
+    name: `People ${service.seam.id()}`,
+    columns: [
+      { name: 'Full name', required: true },
+      { name: 'Email', desiredRule: 'strict', strictRule: '^[^@]+@[^@]+$' },
+    ],
+  } as Body<'createTemplate'>);
+  const { body } = await createMigration(service, actor, {
+    name: 'People',
+    templates: [template.slug],
+  } as Body<'createMigration'>);
+  for (const [name, text] of Object.entries(files))
+    await upload({ service, actor }, body.migration_id, name, text);
+  return body.migration_id;
+}
+
+export async function upload(
+  { service, actor }: Pick<TestService, 'service' | 'actor'>,
+  migrationId: string,
+  name: string,
+  text: string,
+): Promise<void> {
+  const { files } = await requestUploads(service, actor, migrationId, { files: [{ name }] });
+  await receiveUpload(service, String(files[0]?.token), Readable.from([Buffer.from(text)]), undefined);
+}
+
+type Run = Result<'getRun'>;
+
+export async function start(
+  { service, actor }: TestService,
+  migrationId: string,
+  kind: Body<'startRun'>['kind'],
+  message?: string,
+): Promise<string> {
+  return (await startRun(service, actor, migrationId, { kind, message })).run_id;
+}
+
+/** Waits until the run is settled or blocked. */
+export async function settled(
+  { service, actor }: TestService,
+  migrationId: string,
+  runId: string,
+): Promise<Run> {
+  const read = () => getRun(service, actor, migrationId, runId);
+  await expect
+    .poll(async () => (await read()).status, { timeout: 50_000, interval: 50 })
+    .not.toMatch(/queued|running/);
+  return read();
+}
+
+export async function runTo(
+  test: TestService,
+  migrationId: string,
+  kind: Body<'startRun'>['kind'],
+  message?: string,
+): Promise<Run> {
+  return settled(test, migrationId, await start(test, migrationId, kind, message));
+}

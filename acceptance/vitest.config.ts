@@ -9,8 +9,9 @@ export default defineConfig({
     pool: 'forks',
     // Vite puts its own BASE_URL, "/", into the environment of the tests.
     env: { SERVICE_URL: process.env.BASE_URL ?? '' },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A run takes two seconds; on a busy machine it takes many.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     allowOnly: false,
   },
 });

@@ -128,6 +128,26 @@ describe('another account', () => {
     }
   });
 
+  it('cannot mix our migration with its own run or job, nor its migration with ours', async () => {
+    const mixed = (at: Aims, of: Aims) => targets({ ...at, run_id: of.run_id, job_id: of.job_id });
+    for (const all of [mixed(aims, theirAims), mixed(theirAims, aims)]) {
+      for (const operation of [
+        'getRun',
+        'cancelRun',
+        'answerRun',
+        'giveCredentials',
+        'getExportJob',
+        'diffRecipes',
+      ])
+        expect((await send(all[operation]!, theirs)).status, operation).toBe(404);
+    }
+  });
+
+  it('cannot pin our run', async () => {
+    const path = `/sources/${named(theirAims.source)}/pin`;
+    expect((await call('POST', path, { as: theirs, body: { run_id: aims.run_id } })).status).toBe(404);
+  });
+
   it('may use the same names and gets its own things', async () => {
     const name = unique('Same');
     const [mine, others] = [await newSource(name), await newSource(name, theirs)];

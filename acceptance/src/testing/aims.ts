@@ -1,4 +1,5 @@
 import { admin, newKey, newTeammate } from './people.js';
+import { cancel, newExportJob, startRun } from './runs.js';
 import { adminEmail, type Identity, ours } from './settings.js';
 import type { Aims } from './targets.js';
 import {
@@ -27,6 +28,8 @@ export async function furnish(
     as,
   );
   const file = await upload(migration_id, 'ours.csv', 'Code\n1\n', as);
+  const run_id = await startRun(migration_id, { kind: 'generate' }, as);
+  await cancel(migration_id, run_id, as);
   const { download_url } = await readFileRecord(migration_id, file.id, as);
   return {
     source: source.name,
@@ -38,6 +41,8 @@ export async function furnish(
     migration_id,
     workbook_id: migration.workbook_id,
     file_id: file.id,
+    run_id,
+    job_id: await newExportJob(migration_id, template.slug, as),
     upload: (await requestUpload(migration_id, 'later.csv', as)).token,
     download: new URL(download_url).pathname.split('/').at(-1) ?? '',
     member_id: (await newTeammate('member', boss)).id,

@@ -54,6 +54,35 @@ export function rawRequest(request: RawRequest): Promise<RawReply | undefined> {
   });
 }
 
+/** The same request many times over one connection, in one piece: the service has them all before it answers the first. */
+export function pipelined({ method, url, headers = {} }: RawRequest, count: number): Promise<RawReply[]> {
+  const { hostname, port, pathname } = new URL(url);
+  const lines = Object.entries({ host: `${hostname}:${port}`, 'content-length': '0', ...headers });
+  const one = `${method} ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port || 80), hostname, () => {
+      socket.write(`${`${one}\r\n`.repeat(count - 1)}${one}connection: close\r\n\r\n`);
+    });
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.once('error', reject);
+    socket.once('close', () => {
+      const replies = text
+        .split(/(?=HTTP\/1\.1 \d{3} )/)
+        .map((reply) => parse(reply, true))
+        .filter((reply) => reply !== undefined);
+      try {
+        for (const reply of replies) examine({ method, url, ...reply });
+        resolve(replies);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
 function parse(text: string, closed = false): RawReply | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -11,6 +11,8 @@ export interface Aims {
   migration_id: string;
   workbook_id: string;
   file_id: string;
+  run_id: string;
+  job_id: string;
   upload: string;
   download: string;
   member_id: string;
@@ -38,6 +40,7 @@ export function targets(at: Aims): Record<string, Target> {
   const template = `/templates/${at.template}`;
   const company = `/companies/${at.company_id}`;
   const migration = `/migrations/${at.migration_id}`;
+  const run = `${migration}/runs/${at.run_id}`;
   const link = `/links/${at.link}`;
   return {
     listSources: { method: 'GET', path: '/sources', caller: 'account' },
@@ -87,6 +90,24 @@ export function targets(at: Aims): Record<string, Target> {
     listFiles: owned('GET', `${migration}/files`),
     getFile: owned('GET', `${migration}/files/${at.file_id}`),
     deleteFile: owned('DELETE', `${migration}/files/${at.file_id}`),
+    startRun: owned('POST', `${migration}/runs`, { kind: 'generate' }),
+    listRuns: owned('GET', `${migration}/runs`),
+    getRun: owned('GET', run),
+    cancelRun: owned('PATCH', run, { status: 'cancel_requested' }),
+    answerRun: owned('POST', `${run}/messages`, { answers: 'Yes' }),
+    giveCredentials: owned('POST', `${run}/credentials`, { credentials: { token: 'x' } }),
+    getPreview: owned('GET', `${migration}/preview`),
+    getRecipe: owned('GET', `${migration}/recipe`),
+    diffRecipes: owned('GET', `${migration}/recipe/diff?from=${at.run_id}&to=${at.run_id}`),
+    rollback: owned('POST', `${migration}/rollback`),
+    getRow: owned('GET', `${migration}/sheets/${at.template}/rows/0`),
+    getThread: owned('GET', `${migration}/thread`),
+    openThreadStream: owned('GET', `${migration}/thread/stream`),
+    getLog: owned('GET', `${migration}/log`),
+    verifyLog: owned('POST', `${migration}/log/verify`),
+    exportSheet: owned('GET', `${migration}/exports/${at.template}.csv`),
+    createExport: owned('POST', `${migration}/exports`, { slug: at.template }),
+    getExportJob: owned('GET', `${migration}/exports/jobs/${at.job_id}`),
     putUpload: { method: 'PUT', path: `/uploads/${at.upload}`, caller: 'open' },
     download: { method: 'GET', path: `/downloads/${at.download}`, caller: 'open' },
     getMigrationKnowledge: owned('GET', `${migration}/knowledge`),
@@ -128,6 +149,8 @@ export const nowhere: Aims = {
   migration_id: noId,
   workbook_id: noId,
   file_id: noId,
+  run_id: noId,
+  job_id: noId,
   upload: 'no-such-upload',
   download: 'no-such-download',
   member_id: noId,

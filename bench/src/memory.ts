@@ -12,6 +12,20 @@ export function residentBytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
 }
 
+/** Resident memory of a process and of all it started, in bytes. */
+export function treeBytes(pid: number): number {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' });
+  const processes = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const sum = (of: number): number =>
+    processes
+      .filter(([, parent]) => parent === of)
+      .reduce((all, [child = 0, , kb = 0]) => all + kb * 1024 + sum(child), 0);
+  return residentBytes(pid) + sum(pid);
+}
+
 /** The highest resident memory of a process while the work goes on. */
 export async function peakDuring<T>(
   pid: number,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withSession } from '@godwit/engine/duck/session';
-import { csvReader } from '@godwit/engine/read/csv/read';
+import { csvReader } from '@godwit/engine/read/csv/reader';
 import type { Table } from '@godwit/engine/read/reader';
 import { tableSql } from '@godwit/engine/read/table-sql';
 import type { Benchmark } from './benchmark.js';

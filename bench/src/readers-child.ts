@@ -1,9 +1,9 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import { withSession } from '@godwit/engine/duck/session';
-import { csvReader } from '@godwit/engine/read/csv/read';
+import { csvReader } from '@godwit/engine/read/csv/reader';
 import { limitsOf } from '@godwit/engine/read/guard/limits';
 import { JsonFault } from '@godwit/engine/read/json/fault';
-import { jsonReader } from '@godwit/engine/read/json/read';
+import { jsonReader } from '@godwit/engine/read/json/reader';
 import { Tokenizer } from '@godwit/engine/read/json/tokenizer';
 import { readHere } from '@godwit/engine/read/read-file';
 import { NoTables, type Table, UnreadableFile } from '@godwit/engine/read/reader';

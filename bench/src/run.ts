@@ -1,9 +1,13 @@
 import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
 import { columns } from './columns.js';
+import { crashRuns } from './crash-runs.js';
 import { crashStore } from './crash-store.js';
 import { dumps } from './dumps.js';
 import { engine } from './engine.js';
+import { exportCsv } from './export.js';
 import { fitMatch } from './fit-match.js';
+import { fleet } from './fleet.js';
+import { flow } from './flow.js';
 import { fuzz } from './fuzz.js';
 import { gdc } from './gdc.js';
 import { http } from './http.js';
@@ -13,6 +17,7 @@ import { pollock } from './pollock.js';
 import { readers } from './readers.js';
 import { restructure } from './restructure.js';
 import { sheets } from './sheets.js';
+import { sse } from './sse.js';
 import { structure } from './structure.js';
 import { upload } from './upload.js';
 import { xlsx } from './xlsx.js';
@@ -20,7 +25,12 @@ import { xlsx } from './xlsx.js';
 const benchmarks: Record<string, Benchmark> = {
   http,
   upload,
+  export: exportCsv,
   'crash-store': crashStore,
+  'crash-runs': crashRuns,
+  fleet,
+  flow,
+  sse,
   engine,
   pollock,
   readers,

@@ -1,8 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@godwit/testbed/postgres';
-import { type RunningService, s3Settings, startService } from '@godwit/testbed/service';
+import {
+  type RunningProgram,
+  type RunningService,
+  s3Settings,
+  startService,
+  startWorker,
+} from '@godwit/testbed/service';
 import { startProcess } from './process.js';
 import { parseS3 } from './s3-process.js';
 
@@ -16,7 +22,13 @@ export interface Setup {
   name: string;
   home: string;
   logFile: string;
+  /** Of PostgreSQL, where there is one. */
+  databaseUrl: string | undefined;
+  /** Keys of everything in the object store, whether or not the service knows of it. */
+  objects(): Promise<string[]>;
   start(options?: StartOptions): Promise<Service>;
+  /** A process for background work only; its log is a file of its own. */
+  startWorker(logFile: string, options?: StartOptions): Promise<RunningProgram>;
   /** Ends what the setup started beside the service, and removes its folder. */
   stop(): Promise<void>;
 }
@@ -28,9 +40,20 @@ export interface StartOptions {
 
 type Stop = () => Promise<void>;
 
+interface Needs {
+  env: Record<string, string>;
+  objects(home: string): Promise<string[]>;
+}
+
 /** PGlite and a folder: nothing but the service itself. */
 export function embedded(): Promise<Setup> {
-  return setUp('PGlite + folder', async () => ({}));
+  return setUp('PGlite + folder', async () => ({
+    env: {},
+    async objects(home) {
+      const paths = await filesBelow(join(home, 'objects'));
+      return paths.filter((path) => !path.startsWith('.incoming'));
+    },
+  }));
 }
 
 /** PostgreSQL with durable commits, and S3 in a process of its own. */
@@ -40,13 +63,33 @@ export function server(): Promise<Setup> {
     onStop(() => postgres.stop());
     const s3 = await startProcess(new URL('./s3-process.js', import.meta.url));
     onStop(() => s3.stop());
-    return { DATABASE_URL: postgres.url, ...s3Settings(parseS3(s3.firstLine)) };
+    const access = parseS3(s3.firstLine);
+    return {
+      env: {
+        DATABASE_URL: postgres.url,
+        // Processes with homes of their own share it.
+        GODWIT_MASTER_KEY: Buffer.alloc(32, 'bench').toString('base64'),
+        ...s3Settings(access),
+      },
+      async objects() {
+        const suffix = '._S3rver_object';
+        const paths = await filesBelow(join(access.folder, access.bucket));
+        return paths.filter((path) => path.endsWith(suffix)).map((path) => path.slice(0, -suffix.length));
+      },
+    };
   });
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
 async function setUp(
   name: string,
-  prepare: (onStop: (stop: Stop) => void) => Promise<Record<string, string>>,
+  prepare: (onStop: (stop: Stop) => void) => Promise<Needs>,
 ): Promise<Setup> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-bench-'));
   const stops: Stop[] = [];
@@ -58,22 +101,26 @@ async function setUp(
     const needs = await prepare((each) => stops.push(each));
     const home = join(folder, 'home');
     const logFile = join(folder, 'service.log');
+    const settings = {
+      PORT: '0',
+      GODWIT_HOME: home,
+      GODWIT_ADMIN_EMAIL: adminEmail,
+      GODWIT_API_KEY: apiKey,
+      RATE_LIMIT_PER_MINUTE: '1000000000',
+      ...needs.env,
+    };
     return {
       name,
       home,
       logFile,
+      databaseUrl: needs.env.DATABASE_URL,
+      objects: () => needs.objects(home),
       stop,
       async start({ env = {}, nodeFlags = [] } = {}) {
-        const settings = {
-          PORT: '0',
-          GODWIT_HOME: home,
-          GODWIT_ADMIN_EMAIL: adminEmail,
-          GODWIT_API_KEY: apiKey,
-          RATE_LIMIT_PER_MINUTE: '1000000000',
-        };
-        const running = await startService({ env: { ...settings, ...needs, ...env }, logFile, nodeFlags });
-        return { ...running, apiKey };
+        return { ...(await startService({ env: { ...settings, ...env }, logFile, nodeFlags })), apiKey };
       },
+      startWorker: (logFile, { env = {}, nodeFlags = [] } = {}) =>
+        startWorker({ env: { ...settings, ...env }, logFile, nodeFlags }),
     };
   } catch (error) {
     await stop();

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeExport } from '@godwit/engine/export/export';
-import { csvReader } from '@godwit/engine/read/csv/read';
+import { csvReader } from '@godwit/engine/read/csv/reader';
 import { parseRecipe } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
 import { dataIn } from './data.js';

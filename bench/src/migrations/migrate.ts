@@ -17,7 +17,8 @@ export interface Attempt {
   failed: string | undefined;
 }
 
-interface Case {
+export interface Case {
+  name: string;
   source?: string;
   knowledge?: string;
   templates: unknown[];
@@ -64,7 +65,10 @@ export async function migrate(folder: string, out: string): Promise<Attempt> {
 }
 
 /** As the cases say: the entry with the most words that all stand in the question. */
-function answerTo({ question }: Question, answers: readonly { about: string[]; value: string }[]): string {
+export function answerTo(
+  { question }: Pick<Question, 'question'>,
+  answers: readonly { about: string[]; value: string }[],
+): string {
   const asked = question.toLowerCase();
   const fitting = answers
     .filter(({ about }) => about.every((word) => asked.includes(word.toLowerCase())))
@@ -77,12 +81,17 @@ async function writeSheet(sheet: SheetFile, out: string, scratch: string): Promi
   await writeExport(sheet, join(out, `${slug}.csv`), { format: 'csv', filter: 'all', scratch });
   const rows = join(scratch, `${slug}.ndjson`);
   await writeExport(sheet, rows, { format: 'ndjson', filter: 'invalid', scratch });
-  const invalid = (await readText(rows, 'utf8'))
+  const invalid = invalidCells(await readText(rows, 'utf8'));
+  await writeFile(join(out, `${slug}.invalid.json`), JSON.stringify(invalid));
+}
+
+/** Of the invalid rows of a sheet, as lines of JSON. */
+export function invalidCells(lines: string): { row: number; column: string }[] {
+  return lines
     .split('\n')
     .filter(Boolean)
     .flatMap((line) => {
       const { row_index, errors } = JSON.parse(line) as { row_index: number; errors: { column: string }[] };
       return [...new Set(errors.map(({ column }) => column))].map((column) => ({ row: row_index, column }));
     });
-  await writeFile(join(out, `${slug}.invalid.json`), JSON.stringify(invalid));
 }

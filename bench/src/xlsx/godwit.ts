@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { xlsxReader } from '@godwit/engine/read/xlsx/read';
+import { xlsxReader } from '@godwit/engine/read/xlsx/reader';
 import { done } from './done.js';
 
 /** Our reader: from the workbook to a table in Parquet. */

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Client, createClient } from '@godwit/client/client';
+import type { RunningProgram } from '@godwit/testbed/service';
+import { type Benchmark, wholeNumber } from './benchmark.js';
+import { orderFiles, orderTemplates } from './orders.js';
+import { makeTemplates, type Run, runThrough, wellSettled } from './runs.js';
+import { server } from './service.js';
+import { median, rounded, table } from './table.js';
+
+const pollMs = 200;
+/** Each of so many workers has at least half of its even share. */
+const fairShare = 0.5;
+
+export const fleet: Benchmark = {
+  summary: 'Many migrations at once, one service and several workers: each run done once, by all of them',
+  usage: 'fleet [--migrations 40] [--workers 4]',
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        migrations: { type: 'string', default: '40' },
+        workers: { type: 'string', default: '4' },
+      },
+    });
+    const count = wholeNumber('migrations', values.migrations);
+    const workers = wholeNumber('workers', values.workers, 2);
+    const many = await measure(count, workers);
+    const one = await measure(count, 1);
+    return report(count, many, one);
+  },
+};
+
+interface Measured {
+  workers: number;
+  seconds: number;
+  /** From the start of the generate to the end of the execute, of each migration. */
+  each: number[];
+  failed: string[];
+  /** Which worker took which run, at which try. */
+  taken: { run: string; worker: string; attempt: number }[];
+  runs: string[];
+  /** Of each migration's sheets. */
+  hashes: string[];
+}
+
+async function measure(count: number, workerCount: number): Promise<Measured> {
+  const setup = await server();
+  const workers: RunningProgram[] = [];
+  const service = await setup.start({ env: { RUN_SLOTS: '0' } });
+  try {
+    const client = createClient({ ...service, retries: 0 });
+    const logs = Array.from({ length: workerCount }, (_, n) => `${setup.home}-worker-${n}.log`);
+    // One run at a time for each: how many are done at once is the number of workers.
+    for (const [n, log] of logs.entries())
+      workers.push(
+        await setup.startWorker(log, { env: { RUN_SLOTS: '1', GODWIT_HOME: `${setup.home}-worker-${n}` } }),
+      );
+    const slugs = await makeTemplates(client, orderTemplates);
+    const migrations = await inTurn(count, (n) => prepare(client, n, [...slugs.values()]));
+    const started = performance.now();
+    const done = await Promise.all(migrations.map((id) => migrate(client, id)));
+    const seconds = (performance.now() - started) / 1000;
+    const hashes = await inTurn(count, (n) => sheetsOf(client, migrations[n] ?? '', n, [...slugs.values()]));
+    for (const worker of workers.splice(0)) await worker.stop();
+    return {
+      workers: workerCount,
+      seconds,
+      each: done.map((one) => one.seconds),
+      failed: done.flatMap(({ failed }) => failed ?? []),
+      taken: (await Promise.all(logs.map(takenIn))).flat(),
+      runs: done.flatMap(({ runs }) => runs.map(({ run_id }) => run_id)),
+      hashes,
+    };
+  } finally {
+    for (const worker of workers) await worker.kill9();
+    await service.stop();
+    await setup.stop();
+  }
+}
+
+async function inTurn<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  for (let n = 0; n < count; n += 1) done.push(await work(n));
+  return done;
+}
+
+function wantedRows(n: number): number {
+  return 2000 + n;
+}
+
+/** Every migration has files of its own, so that rows of another would show. */
+async function prepare(client: Client, n: number, templates: string[]): Promise<string> {
+  const { migration_id } = await client.createMigration({ body: { name: `Fleet ${n}`, templates } });
+  for (const { name, body } of orderFiles({ rows: wantedRows(n), shift: n }))
+    await client.uploadFile({ migrationId: migration_id, name, body });
+  return migration_id;
+}
+
+async function migrate(
+  client: Client,
+  id: string,
+): Promise<{ seconds: number; runs: Run[]; failed?: string }> {
+  const started = performance.now();
+  const runs: Run[] = [];
+  const passed = () => (performance.now() - started) / 1000;
+  try {
+    for (const kind of ['generate', 'execute'] as const) {
+      const run = await runThrough(client, id, kind, { pollMs });
+      runs.push(run);
+      wellSettled(run);
+    }
+    return { seconds: passed(), runs };
+  } catch (error) {
+    return { seconds: passed(), runs, failed: String(error) };
+  }
+}
+
+/** A hash of all rows, after a look at their number. */
+async function sheetsOf(client: Client, migration_id: string, n: number, slugs: string[]): Promise<string> {
+  const { migration } = await client.getMigration({ params: { migration_id } });
+  const counts = slugs.map((slug) => migration.sheets.find((sheet) => sheet.slug === slug)?.row_count);
+  const hash = createHash('sha256').update(counts.join());
+  for (const slug of slugs) {
+    const params = { migration_id, file: `${slug}.csv` };
+    const sheet = await client.exportSheet({ params, query: { filter: 'all' } });
+    hash.update(new Uint8Array(await sheet.arrayBuffer()));
+  }
+  const right = counts.join() === [20 + n, wantedRows(n)].join();
+  return right ? hash.digest('hex') : `wrong numbers of rows: ${counts.join()}`;
+}
+
+async function takenIn(log: string): Promise<Measured['taken']> {
+  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"run taken"'));
+  return lines.map((line) => JSON.parse(line) as Measured['taken'][number]);
+}
+
+function report(count: number, many: Measured, one: Measured) {
+  const rows = [many, one].map((measured) => ({
+    workers: measured.workers,
+    seconds: rounded(measured.seconds, 1),
+    median_s: rounded(median(measured.each), 1),
+    p95_s: rounded(quantile(measured.each, 0.95), 1),
+    failed: measured.failed.length,
+    not_once: notOnce(measured).length,
+    by_worker: [...shares(measured).values()].sort((a, b) => b - a).join(' '),
+  }));
+  console.log(
+    table(
+      Object.keys(rows[0] ?? {}),
+      rows.map((row) => Object.values(row)),
+    ),
+  );
+  const wrong = many.hashes.flatMap((hash, n) =>
+    hash === one.hashes[n] && !hash.startsWith('wrong') ? [] : [`migration ${n}: ${hash}, ${one.hashes[n]}`],
+  );
+  for (const each of [...many.failed, ...one.failed, ...wrong].slice(0, 20)) console.error(each);
+  const even = many.runs.length / many.workers;
+  const isSpread =
+    shares(many).size === many.workers && Math.min(...shares(many).values()) >= fairShare * even;
+  const figures = {
+    migrations: count,
+    fleets: rows,
+    wrong_sheets: wrong.length,
+    spread: isSpread,
+    times_faster: rounded(one.seconds / many.seconds, 2),
+  };
+  const ok =
+    rows.every(({ failed, not_once }) => failed === 0 && not_once === 0) && wrong.length === 0 && isSpread;
+  return { ok, figures };
+}
+
+/** Runs that were not taken exactly once, at their first try. */
+function notOnce({ runs, taken }: Measured): string[] {
+  return runs.filter((run) => {
+    const times = taken.filter((each) => each.run === run);
+    return times.length !== 1 || times[0]?.attempt !== 1;
+  });
+}
+
+function shares({ taken }: Measured): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { worker } of taken) counts.set(worker, (counts.get(worker) ?? 0) + 1);
+  return counts;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}

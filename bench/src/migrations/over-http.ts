@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { readdir, readFile as readText, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from '@godwit/client/client';
+import { GodwitError } from '@godwit/client/errors';
+import { makeTemplates, runThrough, sendFile, type TemplateWrite, wellSettled } from '../runs.js';
+import { type Attempt, answerTo, type Case, invalidCells } from './migrate.js';
+
+/** The same as `migrate`, by the routes that an integrator has. */
+export async function migrateOverHttp(client: Client, folder: string, out: string): Promise<Attempt> {
+  const given = JSON.parse(await readText(join(folder, 'case.json'), 'utf8')) as Case;
+  const started = performance.now();
+  const asked: Attempt['questions'] = [];
+  const done = (failed?: string): Attempt => ({
+    questions: asked,
+    seconds: (performance.now() - started) / 1000,
+    failed,
+  });
+  try {
+    const slugs = await makeTemplates(client, given.templates as (TemplateWrite & { slug: string })[]);
+    const source = given.source === undefined ? null : await newSource(client, given.source);
+    const { migration_id } = await client.createMigration({
+      body: { name: given.name, source, templates: [...slugs.values()] },
+    });
+    const params = { migration_id };
+    for (const name of (await readdir(join(folder, 'files'))).sort())
+      await sendFile(client, migration_id, join(folder, 'files', name));
+    if (given.knowledge)
+      await client.updateMigrationKnowledge({ params, body: { knowledge: given.knowledge } });
+    const generated = await runThrough(client, migration_id, 'generate', {
+      answer: (question) => {
+        const answer = answerTo(question, given.answers ?? []);
+        asked.push({ question: question.question, answer });
+        return answer;
+      },
+    });
+    wellSettled(generated);
+    wellSettled(await runThrough(client, migration_id, 'execute'));
+    for (const [slug, stored] of slugs) {
+      const sheet = await client.exportSheet({
+        params: { migration_id, file: `${stored}.csv` },
+        query: { filter: 'all' },
+      });
+      if (!sheet.body) throw new Error(`the export of ${slug} has no body`);
+      await pipeline(Readable.fromWeb(sheet.body), createWriteStream(join(out, `${slug}.csv`)));
+      const invalid = await client.exportSheet({
+        params: { migration_id, file: `${stored}.ndjson` },
+        query: { filter: 'invalid' },
+      });
+      await writeFile(join(out, `${slug}.invalid.json`), JSON.stringify(invalidCells(await invalid.text())));
+    }
+    return done();
+  } catch (error) {
+    return done(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** One that no migration came from yet: its recipe would be taken over. */
+async function newSource(client: Client, wanted: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted} ${number}`;
+    try {
+      await client.createSource({ body: { name } });
+      return name;
+    } catch (error) {
+      if (!(error instanceof GodwitError) || error.status !== 409) throw error;
+    }
+  }
+}

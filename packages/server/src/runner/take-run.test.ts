@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wakeStaleRuns } from '../domain/run-sweeps.js';
 import { cancelRun } from '../domain/runs.js';
-import type { Service } from '../domain/service.js';
-import { databases } from '../testing/databases.js';
+import { databases, openFreshPglite } from '../testing/databases.js';
 import {
   newMigration,
   peopleCsv,
@@ -14,9 +13,6 @@ import {
   type WorkingService,
   workingService,
 } from '../testing/runs.js';
-
-let test: WorkingService;
-afterEach(() => test.close());
 
 async function threadOf({ service }: WorkingService, migrationId: string) {
   return service.db.rows<{ sequence: number; step: string; n: number; type: string }>(
@@ -36,8 +32,13 @@ async function orphan({ service }: WorkingService, runId: string, attempt: numbe
 }
 
 describe.each(databases)('a run on $name', ({ open }) => {
-  it('comes to a preview, and its execute to the tested rows', async () => {
+  let test: WorkingService;
+  beforeAll(async () => {
     test = await workingService(open);
+  });
+  afterAll(() => test.close());
+
+  it('comes to a preview, and its execute to the tested rows', async () => {
     const migration = await newMigration(test);
     const generated = await runTo(test, migration, 'generate');
     expect(generated).toMatchObject({ status: 'awaiting_approval' });
@@ -55,7 +56,6 @@ describe.each(databases)('a run on $name', ({ open }) => {
   });
 
   it('is taken up by another worker when its own is gone, and goes on behind the steps that are done', async () => {
-    test = await workingService(open);
     const migration = await newMigration(test);
     await test.points.set('after:read', migration, 'hold');
     const run = await start(test, migration, 'generate');
@@ -72,7 +72,6 @@ describe.each(databases)('a run on $name', ({ open }) => {
   });
 
   it('fails with a reason after three workers died over it', async () => {
-    test = await workingService(open);
     const migration = await newMigration(test);
     await test.points.set('claimed', migration, 'hold');
     const run = await start(test, migration, 'generate');
@@ -85,7 +84,6 @@ describe.each(databases)('a run on $name', ({ open }) => {
   });
 
   it('is canceled at once, writes nothing more, and the next one starts', async () => {
-    test = await workingService(open);
     const migration = await newMigration(test);
     await test.points.set('before:plan', migration, 'hold');
     const run = await start(test, migration, 'generate');
@@ -108,14 +106,18 @@ describe.each(databases)('a run on $name', ({ open }) => {
 });
 
 describe('a run whose surroundings fail', () => {
-  const [pglite] = databases;
-  const openIt = pglite!.open;
-  const storeThat = (putFile: Service['objects']['putFile']) => (service: Service) => ({
-    objects: { ...service.objects, putFile },
+  let test: WorkingService;
+  let fault: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    test = await workingService(openFreshPglite, ({ objects, config }) => ({
+      objects: { ...objects, putFile: (key, path) => (fault ? fault() : objects.putFile(key, path)) },
+      config: { ...config, storeSeconds: 1 },
+    }));
   });
+  afterAll(() => test.close());
 
   it('says that its process was killed, after three tries', async () => {
-    test = await workingService(openIt);
     const migration = await newMigration(test);
     const run = await start(test, migration, 'generate');
     const kill = setInterval(() => void test.points.set('before:read', migration, 'kill_child'), 20);
@@ -141,30 +143,26 @@ describe('a run whose surroundings fail', () => {
       /disk of the server is full/,
     ],
     ['stalls', () => new Promise<void>(() => {}), /object store did not answer for 1 s/],
-  ])('says that the object store %s, and the next one works', async (_, fault, message) => {
-    let isFaulty = true;
-    test = await workingService(openIt, (service) => ({
-      ...storeThat((key, path) => (isFaulty ? fault() : service.objects.putFile(key, path)))(service),
-      config: { ...service.config, storeSeconds: 1 },
-    }));
+  ])('says that the object store %s, and the next one works', async (_, failing, message) => {
     const migration = await newMigration(test);
+    fault = failing;
     const failed = await runTo(test, migration, 'generate');
+    fault = undefined;
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(message) });
-    isFaulty = false;
     expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
   });
 
   it('names a file that is gone, at the first try', async () => {
-    test = await workingService(openIt);
     const migration = await newMigration(test);
-    const file = await test.service.db.row<{ object_key: string }>(sql`select object_key from files`);
+    const file = await test.service.db.row<{ object_key: string }>(
+      sql`select object_key from files where migration_id = ${migration}`,
+    );
     await test.service.objects.remove(String(file?.object_key));
     const failed = await runTo(test, migration, 'generate');
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/people\.csv/) });
   });
 
   it('names a file that cannot be read; the service stays up', async () => {
-    test = await workingService(openIt);
     const migration = await newMigration(test, { 'broken.xlsx': 'PK\u0003\u0004 not a workbook' });
     const failed = await runTo(test, migration, 'generate');
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/broken\.xlsx/) });

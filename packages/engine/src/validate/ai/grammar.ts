@@ -20,7 +20,7 @@ interface Position {
 
 /** Whether some part of the description is about this noun: at its head, or as what the value is given as. */
 export function isAbout(wording: Wording, noun: string, position: Position = {}): boolean {
-  if (denies(wording.text, noun)) return false;
+  if (wording.parts.length === 0 || denies(wording.text, noun)) return false;
   const before = position.before ? `(?:(?:${position.before}) )` : WORD;
   const follow = position.follow ?? FOLLOW;
   const head = new RegExp(
@@ -35,6 +35,8 @@ export function isAbout(wording: Wording, noun: string, position: Position = {})
 }
 
 export function denies(text: string, noun: string): boolean {
+  // Most columns have no description, and a pattern of this kind takes a millisecond to compile.
+  if (text === '') return false;
   return new RegExp(
     `(?:\\b(?:not|never|no|without|rather than|instead of|other than|nor)|n't)(?: [\\p{L}'-]+){0,3} (?:${noun})(?![\\p{L}])`,
     'iu',

@@ -264,6 +264,11 @@ export const runRoutes = {
                 row_number: z.int(),
                 column: z.string(),
                 value: z.string(),
+                page: z.int().optional().meta({ description: 'Of a document, from 1' }),
+                confidence: z
+                  .int()
+                  .optional()
+                  .meta({ description: 'Of a scan: how sure the recognition of the cell is, 0 to 100' }),
               }),
             ),
             steps: z.array(z.string()),

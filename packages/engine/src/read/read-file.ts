@@ -3,15 +3,20 @@ import { accessReader } from './access/reader.js';
 import { archiveReader } from './archive/read.js';
 import { csvReader } from './csv/reader.js';
 import { dbfReader } from './dbf/reader.js';
+import { docxReader } from './docx/reader.js';
+import { emlReader } from './eml/reader.js';
 import { readStart } from './encoding.js';
 import { endingOf, wrongEnding } from './ending.js';
 import { asUnreadable } from './fault.js';
 import { limitsOf } from './guard/limits.js';
 import { type ReadOptions, readGuarded } from './guard/read-guarded.js';
 import { htmlReader } from './html/reader.js';
+import { imageReader } from './image/reader.js';
 import { jsonReader } from './json/reader.js';
+import { msgReader } from './msg/reader.js';
 import { odsReader } from './ods/reader.js';
 import { parquetReader } from './parquet/reader.js';
+import { pdfReader } from './pdf/reader.js';
 import { type InputFile, type ReadContext, type Reader, type Table, UnreadableFile } from './reader.js';
 import { sqlDumpReader } from './sql-dump/reader.js';
 import { sqliteReader } from './sqlite/reader.js';
@@ -28,6 +33,11 @@ export const readers: readonly Reader[] = [
   odsReader,
   parquetReader,
   archiveReader(readHere),
+  pdfReader,
+  imageReader,
+  docxReader,
+  emlReader(readHere),
+  msgReader(readHere),
   htmlReader,
   xmlReader,
   jsonReader,

@@ -1,3 +1,4 @@
+import type { Budget } from './archive/budget.js';
 import type { ReadLimits } from './guard/limits.js';
 
 /** One input, on disk, under the name its sender gave it. */
@@ -45,6 +46,18 @@ export interface FormatRun {
   format: string;
 }
 
+/** The page of a document that rows stand on, from this row to the next run. Pages are numbered from 1. */
+export interface PageRun {
+  from: number;
+  page: number;
+}
+
+/** How sure the recognition of characters is of the cells of a row: 0 to 100 by column; null where there is no text. */
+export interface RowConfidence {
+  row: number;
+  cells: (number | null)[];
+}
+
 /**
  * A table of text cells in Parquet: `c0`, `c1`, … (varchar; null where the row had no such cell) and `row` (bigint,
  * where it stood in the file, from 1). Rows are in the order of the file. To be read through `tableSql`.
@@ -71,6 +84,10 @@ export interface Table {
   aside?: AsideRow[];
   /** By column; for spreadsheets. */
   formats?: FormatRun[][];
+  /** For documents; in the order of the rows. */
+  pages?: PageRun[];
+  /** For scans; rows in their order, those without a recognised cell left out. */
+  confidence?: RowConfidence[];
   /** How the file was read, for people: delimiter, encoding, header rows. */
   dialect: Record<string, string | number | boolean | null>;
 }
@@ -82,6 +99,26 @@ export interface ReadContext {
   passwords: readonly string[];
   /** To be told of every file that comes out of an archive, which has its own right to time. */
   unpacked?(bytes: number): void;
+  /** To be told of every page of a document that is done: each gives the right to more time. */
+  page?(done: number, of: number): void;
+  /** How characters of scans are recognised. */
+  ocr?: OcrSettings;
+  /** For a file that came out of another one. */
+  within?: Within;
+}
+
+/** What a file stands in: all that comes out of the outermost one shares its budget. */
+export interface Within {
+  budget: Budget;
+  archives: number;
+  mails: number;
+}
+
+export interface OcrSettings {
+  /** As Tesseract calls them: `eng`, `deu`. */
+  languages: readonly string[];
+  /** Where further `LANGUAGE.traineddata` (or `.traineddata.gz`) files lie; English comes with the engine. */
+  dataFolder?: string;
 }
 
 /** One format. A reader says how sure it is, then reads; what it skipped it notes. */

@@ -18,14 +18,15 @@ const asData = 'export the data as CSV or XLSX and send that';
 
 /** Formats that are known by their content and that nothing here reads. */
 const formats: readonly KnownFormat[] = [
-  { called: 'a PDF document', start: /^(?:efbbbf)?255044462d/, advice: asTable },
-  { called: 'a Word document', part: { of: 'zip', name: 'word/document.xml' }, advice: asTable },
-  { called: 'a Word document', part: { of: 'ole', name: 'WordDocument' }, advice: asTable },
+  {
+    called: 'a Word document of the old format (DOC)',
+    part: { of: 'ole', name: 'WordDocument' },
+    advice: 'save it as DOCX and send that',
+  },
   { called: 'a text document (RTF)', start: /^7b5c727466/, advice: asTable },
   { called: 'an OpenDocument text', part: { of: 'zip', name: 'opendocument.text' }, advice: asTable },
   { called: 'a PowerPoint presentation', part: { of: 'zip', name: 'ppt/presentation.xml' }, advice: asTable },
   { called: 'a PowerPoint presentation', part: { of: 'ole', name: 'PowerPoint Document' }, advice: asTable },
-  { called: 'an Outlook message', part: { of: 'ole', name: '__properties_version1.0' }, advice: asTable },
   { called: 'an Outlook mailbox', start: /^2142444e/, advice: asData },
   { called: 'an Apple Numbers document', part: { of: 'zip', name: 'Index/Document.iwa' }, advice: asTable },
   { called: 'an e-book', part: { of: 'zip', name: 'application/epub+zip' }, advice: asTable },
@@ -37,11 +38,6 @@ const formats: readonly KnownFormat[] = [
   { called: 'a Zstandard file', start: /^28b52ffd/, advice: asZip },
   { called: 'an LZ4 file', start: /^04224d18/, advice: asZip },
   { called: 'a cabinet archive', start: /^4d53434600000000/, advice: asZip },
-  { called: 'a picture (PNG)', start: /^89504e470d0a1a0a/, advice: asData },
-  { called: 'a picture (JPEG)', start: /^ffd8ff[c-f]/, advice: asData },
-  { called: 'a picture (GIF)', start: /^47494638(?:37|39)61/, advice: asData },
-  { called: 'a picture (TIFF)', start: /^(?:49492a00|4d4d002a)/, advice: asData },
-  { called: 'a picture (WebP)', start: /^52494646.{8}57454250/, advice: asData },
   { called: 'a picture (BMP)', start: /^424d.{8}00000000.{6}00(?:0c|28|6c|7c)000000/, advice: asData },
   { called: 'a picture (HEIC) or a film', start: /^000000..66747970/, advice: asData },
   { called: 'a recording', start: /^(?:52494646.{8}(?:57415645|41564920)|494433|4f676753)/, advice: asData },
@@ -73,15 +69,17 @@ export async function unsupported(path: string, start: Buffer): Promise<string |
   return found && `this is ${found.called}, which cannot be read; ${found.advice}`;
 }
 
-/** A zip that is neither an archive nor a workbook: both may hold documents of these kinds. */
+/** A zip that is neither an archive nor a workbook nor of Word: these may hold documents of these kinds. */
 function isDocument(start: Buffer): boolean {
-  return isZip(start) && archiveKind(start) === undefined && !start.includes('xl/workbook.');
+  const isRead = start.includes('xl/workbook.') || start.includes('word/document.xml');
+  return isZip(start) && archiveKind(start) === undefined && !isRead;
 }
 
 /** The streams that an OLE file is known by. A document can hold another one: its own come first. */
 const tellingStreams = new Set([
   'Workbook',
   'Book',
+  '__properties_version1.0',
   ...formats.flatMap(({ part }) => (part?.of === 'ole' ? [part.name] : [])),
 ]);
 

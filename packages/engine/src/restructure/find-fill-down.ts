@@ -26,6 +26,8 @@ export function findFillDown(grid: Grid): Candidate | undefined {
 function isWrittenOnce(grid: Grid, cells: readonly string[], at: number): boolean {
   const heads = cells.flatMap((cell, row) => (isBlank(cell) ? [] : [row]));
   if (heads[0] !== 0 || heads.length > cells.length * 0.9) return false;
+  // Blank in the last rows alone, below rows that are all filled: what follows a table, sums most often.
+  if (grid.whole && heads.length > 3 && heads.at(-1) === heads.length - 1) return false;
   const left = at === 0 ? [] : columnOf(grid, at - 1);
   // Where the column before it starts anew, so does this one.
   const starts = left.flatMap((cell, row) => (isBlank(cell) ? [] : [row]));

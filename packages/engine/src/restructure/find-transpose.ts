@@ -9,8 +9,9 @@ const mostColumns = 2000;
 /** What is measured or counted, not what is described. */
 const measure =
   /%|°|\(.*\)|\b(?:count|mean|average|avg|std|min|max|median|sum|total|number|rate|ratio|price|cost|costs|size|weight|height|length|width|speed|name|type|date|id|code|status|version|year|revenue|revenues|sales|income|profit|earnings|expenses|tax|taxes|assets|liabilities|equity|margin|eps|cash|debt|population|area|age|score|per)\b/i;
+/** Of what is measured; behind a number it is a size that tells things apart: `Ribbon, 50 m`. */
 const unit =
-  /%|°\s?[CF]|[$€£]|\b(?:mm|cm|m|km|in|inches|ft|kg|g|lbs?|mi|miles|hours|hrs|days|years|kWh|MW|ha|acres)\b/i;
+  /(?<!\d\s?)(?:%|°\s?[CF]|\b(?:mm|cm|m|km|in|inches|ft|kg|g|lbs?|mi|miles|hours|hrs|days|years|kWh|MW|ha|acres)\b)|[$€£](?!\s?\d)/i;
 
 /** Records laid out as columns: each row is of one kind, the columns are of all kinds. */
 export function findTranspose(grid: Grid): Candidate | undefined {

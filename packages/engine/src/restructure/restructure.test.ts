@@ -124,6 +124,15 @@ describe('what reading made of the file', () => {
     });
   });
 
+  test('sizes that tell goods apart are no units of measures', () => {
+    const columns = ['Description', 'Quantity', 'Unit Price', 'Amount'];
+    const rows = [
+      ['Boxes, 30 x 20 cm', '200', '0.45', '90.00'],
+      ['Ribbon, red, 50 m', '3', '7.90', '23.70'],
+    ];
+    expect(restructureGrid({ columns, rows, whole: true }, true).steps).toEqual([]);
+  });
+
   test('names that reading made up are no series', () => {
     const rows = [
       ['a', 'x', 'x', 'y'],

@@ -1,4 +1,4 @@
-import { withSession } from '../duck/session.js';
+import { type DuckSession, withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
 import type { Reshape } from '../recipe/reshape.js';
@@ -38,10 +38,13 @@ const enough = 0.5;
 /** A table that one step has mended needs stronger evidence for another. */
 const enoughAfter = 0.75;
 
-/** The steps that make a table relational, from the table alone; none where it is so already. */
-export async function restructure(table: Table): Promise<Restructured> {
+/**
+ * The steps that make a table relational, from the table alone; none where it is so already. For many small tables one
+ * session is opened beforehand: to open one takes longer than to look at a table.
+ */
+export async function restructure(table: Table, session?: DuckSession): Promise<Restructured> {
   if (table.columns.length > mostColumns) return { steps: [], columns: table.columns };
-  const grid = await sample(table);
+  const grid = await (session ? sample(table, session) : withSession({}, (own) => sample(table, own)));
   const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
   // A database has no line of names; its columns have names all the same.
   const hasHeader = table.dialect.headerRows !== 0 || !table.columns.some(isMadeUp);
@@ -112,20 +115,18 @@ export function candidates(grid: Grid, hasHeader: boolean): Candidate[] {
 }
 
 /** The first rows: what belongs together in these tables stands below each other. */
-async function sample(table: Table): Promise<Grid> {
+async function sample(table: Table, session: DuckSession): Promise<Grid> {
   const { columns } = table;
   const most = Math.max(fewestRows, Math.min(sampleRows, Math.floor(sampleCells / columns.length)));
   const rows: string[][] = [];
-  await withSession({}, async (session) => {
-    for (let from = 0; from < columns.length; from += columnsAtOnce) {
-      const names = columns.slice(from, from + columnsAtOnce).map((_, at) => `c${from + at}`);
-      const read = await session.rows(`SELECT ${names.join(', ')} FROM ${tableSql(table)} LIMIT ${most}`);
-      for (const [at, row] of read.entries()) {
-        const cells = rows[at] ?? [];
-        rows[at] = cells;
-        for (const name of names) cells.push((row[name] ?? '') as string);
-      }
+  for (let from = 0; from < columns.length; from += columnsAtOnce) {
+    const names = columns.slice(from, from + columnsAtOnce).map((_, at) => `c${from + at}`);
+    const read = await session.rows(`SELECT ${names.join(', ')} FROM ${tableSql(table)} LIMIT ${most}`);
+    for (const [at, row] of read.entries()) {
+      const cells = rows[at] ?? [];
+      rows[at] = cells;
+      for (const name of names) cells.push((row[name] ?? '') as string);
     }
-  });
+  }
   return { columns, rows, whole: table.rowCount <= rows.length };
 }

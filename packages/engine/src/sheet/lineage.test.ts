@@ -77,6 +77,37 @@ describe('the lineage of a row', () => {
     ]);
   });
 
+  it('names the page of a document, and how sure the recognition of a scan is', async () => {
+    const plain: PlainTable = {
+      file: 'in.csv',
+      columns: ['Who', 'Sum'],
+      rows: [
+        ['Ann', '1'],
+        ['Bob', '2'],
+      ],
+      numbers: 2,
+    };
+    const { file, madeFrom } = await made(
+      [plain],
+      { from: { input: 'in' }, columns: { Sum: column('Sum') } },
+      ['Sum'],
+    );
+    const { tables, recipe } = madeFrom;
+    const scanned = tables.map((table) => {
+      const [first, second] = [0, 1].map((at) => rowNumberOf(plain, at)) as [number, number];
+      const pages = [
+        { from: first, page: 3 },
+        { from: second, page: 4 },
+      ];
+      return { ...table, pages, confidence: [{ row: second, cells: [91, 62] }] };
+    });
+    const sources = async (row: number) =>
+      (await lineageOf(file, row, { recipe, tables: scanned }))!.cells[0]!.sources;
+    expect(await sources(0)).toMatchObject([{ value: '1', page: 3 }]);
+    expect((await sources(0))[0]).not.toHaveProperty('confidence');
+    expect(await sources(1)).toMatchObject([{ value: '2', page: 4, confidence: 62 }]);
+  });
+
   it('is not there for a row that is not there', async () => {
     const plain: PlainTable = { file: 'in.csv', columns: ['A'], rows: [['x']], numbers: 2 };
     const { file, madeFrom } = await made([plain], { from: { input: 'in' }, columns: { A: column('A') } }, [

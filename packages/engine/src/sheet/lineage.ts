@@ -3,6 +3,7 @@ import type { Table } from '../read/reader.js';
 import { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { prepareSql } from '../recipe/checked-sql/prepare.js';
 import type { Recipe } from '../recipe/recipe.js';
+import { inDocuments } from './in-documents.js';
 import type { SheetFile } from './sheet.js';
 import { sqlNodesOf } from './sql-step.js';
 import { type Stored, storedRow } from './stored-row.js';
@@ -49,7 +50,11 @@ export async function rowLineage(
   const stored = await storedRow(session, file, rowIndex);
   if (!stored) return undefined;
   const traces = await new Tracer(session, madeFrom).cells(file, file.columns, stored, rowIndex);
-  return { rowIndex, cells: traces.map((trace, at) => ({ ...trace, errors: errorsOf(stored, at) })) };
+  const cells = traces.map((trace, at) => ({
+    ...inDocuments(trace, madeFrom.tables),
+    errors: errorsOf(stored, at),
+  }));
+  return { rowIndex, cells };
 }
 
 async function prepared(recipe: Recipe): Promise<void> {

@@ -9,6 +9,10 @@ export interface SourceCell {
   row: number;
   column: string;
   value: string | null;
+  /** For documents: the page it stands on, from 1. */
+  page?: number;
+  /** For scans: how sure its recognition is, 0 to 100. */
+  confidence?: number;
 }
 
 /** A cell of a row that the recipe may have reshaped. */

@@ -41,6 +41,8 @@ export async function getRow(
         row_number: source.row,
         column: source.column,
         value: source.value ?? '',
+        ...(source.page !== undefined && { page: source.page }),
+        ...(source.confidence !== undefined && { confidence: source.confidence }),
       })),
       steps: steps.map(({ text }) => text),
     })),

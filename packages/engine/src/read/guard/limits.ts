@@ -1,8 +1,11 @@
 import { type AccessLimits, accessLimits } from '../access/limits.js';
 import { type ArchiveLimits, archiveLimits } from '../archive/limits.js';
 import { mostColumns } from '../columns.js';
+import { type DocumentLimits, documentLimits } from '../document/limits.js';
+import { type DocxLimits, docxLimits } from '../docx/limits.js';
 import { type HtmlLimits, htmlLimits } from '../html/limits.js';
 import { type JsonLimits, usualLimits as jsonLimits } from '../json/limits.js';
+import { type MailLimits, mailLimits } from '../mail/limits.js';
 import { defaultOdsLimits, type OdsLimits } from '../ods/limits.js';
 import { defaultWorkbookLimits, type WorkbookLimits } from '../workbook/limits.js';
 import { type XlsxLimits, defaultLimits as xlsxLimits } from '../xlsx/limits.js';
@@ -14,6 +17,8 @@ export interface ReadLimits {
   seconds: number;
   /** So many bytes of the file, or of what an archive holds, give one second more. */
   bytesPerSecond: number;
+  /** Every page of a document that is done gives so much more: a scanned one takes 5 s, more on a busy machine. */
+  secondsPerPage: number;
   /** Of the process that reads, all it holds together: JavaScript, DuckDB, buffers. */
   memoryMb: number;
   /** Of one table of any format: as many as a sheet of Excel can have. */
@@ -25,14 +30,18 @@ export interface ReadLimits {
   ods: OdsLimits;
   xml: XmlLimits;
   html: HtmlLimits;
+  docx: DocxLimits;
+  mail: MailLimits;
   json: JsonLimits;
   access: AccessLimits;
+  document: DocumentLimits;
 }
 
 /** A table of 16,384 columns and some thousand rows needs 2 GB; all else stays below 1 GB. */
 export const defaultLimits: ReadLimits = {
   seconds: 60,
   bytesPerSecond: 2 << 20,
+  secondsPerPage: 30,
   memoryMb: 3072,
   columns: mostColumns,
   archive: archiveLimits,
@@ -41,8 +50,11 @@ export const defaultLimits: ReadLimits = {
   ods: defaultOdsLimits,
   xml: xmlLimits,
   html: htmlLimits,
+  docx: docxLimits,
+  mail: mailLimits,
   json: jsonLimits,
   access: accessLimits,
+  document: documentLimits,
 };
 
 export type LimitSettings = {
@@ -61,8 +73,11 @@ export function limitsOf(settings: LimitSettings = {}): ReadLimits {
     ods: { ...defaultOdsLimits, columns, ...settings.ods },
     xml: { ...xmlLimits, columns, ...settings.xml },
     html: { ...htmlLimits, columns, ...settings.html },
+    docx: { ...docxLimits, columns, ...settings.docx },
+    mail: { ...mailLimits, ...settings.mail },
     json: { ...jsonLimits, columns, ...settings.json },
     access: { ...accessLimits, ...settings.access },
+    document: { ...documentLimits, ...settings.document },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { InputFile, Table } from '../reader.js';
+import type { InputFile, OcrSettings, Table } from '../reader.js';
 import type { ReadLimits } from './limits.js';
 
 /** One file for the reading process to read. */
@@ -7,6 +7,7 @@ export interface Job {
   scratch: string;
   limits: ReadLimits;
   passwords: readonly string[];
+  ocr?: OcrSettings;
 }
 
 export type Answer =
@@ -15,4 +16,7 @@ export type Answer =
   /** No fault of the file: the disk is full, a folder is gone. */
   | { kind: 'failed'; message: string; rssMb: number };
 
-export type FromChild = Answer | { kind: 'unpacked'; bytes: number };
+export type FromChild =
+  | Answer
+  | { kind: 'unpacked'; bytes: number }
+  | { kind: 'page'; done: number; of: number };

@@ -6,6 +6,9 @@ import type { Answer, FromChild, Job } from './messages.js';
 /** The process that reads files for `readFile`, one after another. */
 boundProcess(Number(process.argv[2]), 0.5);
 
+// A library that fails twice over one damage (pdf.js does) leaves a promise that nobody awaits: the other told enough.
+process.on('unhandledRejection', () => {});
+
 process.on('message', (job: Job) => {
   void answer(job).then(send);
 });
@@ -14,10 +17,11 @@ function send(message: FromChild): void {
   process.send?.(message);
 }
 
-async function answer({ file, scratch, limits, passwords }: Job): Promise<Answer> {
+async function answer({ file, scratch, limits, passwords, ocr }: Job): Promise<Answer> {
   try {
     const unpacked = (bytes: number) => send({ kind: 'unpacked', bytes });
-    const tables = await readHere(file, scratch, { limits, passwords, unpacked });
+    const page = (done: number, of: number) => send({ kind: 'page', done, of });
+    const tables = await readHere(file, scratch, { limits, passwords, unpacked, page, ...(ocr && { ocr }) });
     return { kind: 'tables', tables, rssMb: rssMb() };
   } catch (error) {
     if (!(error instanceof UnreadableFile))

@@ -1,11 +1,11 @@
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RunCanceled } from '../../failed.js';
-import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type OcrSettings, type Table, UnreadableFile } from '../reader.js';
 import { type LimitSettings, limitsOf, type ReadLimits, secondsFor } from './limits.js';
 import type { Answer } from './messages.js';
 import { borrow, giveBack } from './pool.js';
-import type { Ending } from './reader-process.js';
+import type { Ending, Found } from './reader-process.js';
 
 export interface ReadOptions {
   limits?: LimitSettings;
@@ -13,6 +13,10 @@ export interface ReadOptions {
   passwords?: readonly string[];
   /** Ends the reading, which then throws RunCanceled. */
   signal?: AbortSignal;
+  /** How characters of scans are recognised. */
+  ocr?: OcrSettings;
+  /** Told of every page of a document that is done. */
+  onPage?(done: number, of: number): void;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface ReadOptions {
 export async function readGuarded(
   file: InputFile,
   scratch: string,
-  { limits: settings, passwords = [], signal }: ReadOptions = {},
+  { limits: settings, passwords = [], signal, ocr, onPage }: ReadOptions = {},
 ): Promise<Table[]> {
   const limits = limitsOf(settings);
   const { size } = await stat(file.path).catch(() => {
@@ -32,12 +36,12 @@ export async function readGuarded(
   const reader = borrow(limits.memoryMb);
   let seconds = 0;
   try {
-    const job = { file, scratch: own, limits, passwords };
-    const timeFor = (unpacked: number) => {
-      seconds = secondsFor(size + unpacked, limits);
+    const job = { file, scratch: own, limits, passwords, ...(ocr && { ocr }) };
+    const timeFor = ({ unpacked, pages }: Found) => {
+      seconds = secondsFor(size + unpacked, limits) + pages * limits.secondsPerPage;
       return seconds;
     };
-    const outcome = await reader.read(job, timeFor, signal);
+    const outcome = await reader.read(job, timeFor, { signal, onPage });
     return await tablesOf(outcome, file, scratch, limits, seconds);
   } finally {
     giveBack(reader);

@@ -10,6 +10,19 @@ export interface Ending {
   told: string;
 }
 
+/** What came to light of a file while it was read. */
+export interface Found {
+  /** Bytes that came out of archives. */
+  unpacked: number;
+  /** Pages that are done. */
+  pages: number;
+}
+
+interface Listening {
+  signal?: AbortSignal | undefined;
+  onPage?: ((done: number, of: number) => void) | undefined;
+}
+
 /** A child process that reads one file at a time, and is ended when it takes too long. */
 export class ReaderProcess {
   private readonly child: ChildProcess;
@@ -30,23 +43,31 @@ export class ReaderProcess {
     return this.ending === undefined && this.why === undefined;
   }
 
-  /** `secondsFor` is asked again whenever more bytes to read come to light. */
-  read(job: Job, secondsFor: (unpacked: number) => number, signal?: AbortSignal): Promise<Answer | Ending> {
+  /** `secondsFor` is asked again whenever more of the file comes to light. */
+  read(
+    job: Job,
+    secondsFor: (found: Found) => number,
+    { signal, onPage }: Listening = {},
+  ): Promise<Answer | Ending> {
     this.keepCallerAlive(true);
     const start = Date.now();
-    let unpacked = 0;
+    const found: Found = { unpacked: 0, pages: 0 };
     let timer: NodeJS.Timeout | undefined;
     const onAbort = () => this.stop('stop');
     const setTimer = () => {
       clearTimeout(timer);
-      const left = start + secondsFor(unpacked) * 1000 - Date.now();
+      const left = start + secondsFor(found) * 1000 - Date.now();
       timer = setTimeout(() => this.stop('time'), Math.min(left, 0x7fffffff));
     };
     return new Promise<Answer | Ending>((resolve) => {
       this.heard = (message) => {
         if (message.kind === 'unpacked') {
-          unpacked += message.bytes;
+          found.unpacked += message.bytes;
           setTimer();
+        } else if (message.kind === 'page') {
+          found.pages += 1;
+          setTimer();
+          onPage?.(message.done, message.of);
         } else {
           if (message.kind !== 'ended') this.rssMb = message.rssMb;
           resolve(message);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
-import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Note, type Table, UnreadableFile } from '../reader.js';
 import { openText } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
@@ -31,7 +31,7 @@ export async function readJson(
     const { root, layout, sound } = await survey(path, file.name, limits);
     const plan = planTables(root, file.name, limits);
     if (plan.tables.every(({ columns }) => columns.length === 0)) {
-      throw new UnreadableFile(file.name, 'it is JSON, but there are no records in it');
+      throw new NoTables(file.name, 'it is JSON, but there are no records in it');
     }
     return await withSession({ scratch }, (session) =>
       tablesOf({ session, file, path, encoding, plan, limits, scratch, stem, layout, sound }),

@@ -3,7 +3,7 @@ import { displayedText } from '../workbook/displayed.js';
 import { literalFormat } from '../workbook/format-code.js';
 import type { FormatTable } from '../workbook/format-table.js';
 import { dateText } from '../xlsx/date-text.js';
-import { BadXml } from '../xlsx/xml-text.js';
+import { BadXml, badXml } from '../xlsx/xml-text.js';
 import { type Stored, storedText } from './cell-text.js';
 import type { OdsSheet } from './sheet.js';
 import type { OdsStyles } from './styles.js';
@@ -34,7 +34,7 @@ export class ContentParser {
     private readonly startSheet: (name: string, style: string | undefined) => OdsSheet,
   ) {
     this.parser.on('error', (error) => {
-      throw new BadXml(error.message);
+      throw badXml(error);
     });
     this.parser.on('doctype', () => {
       throw new BadXml('it declares a document type, which spreadsheets do not do');

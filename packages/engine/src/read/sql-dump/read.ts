@@ -2,7 +2,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
-import { type InputFile, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
 import { backupAdvice, startText } from './detect.js';
@@ -109,7 +109,7 @@ export async function readDump({ session, file, text, flavour, parquetOf, notes 
     }
     const [first] = tables;
     const told = [...notes, ...work.notes()];
-    if (!first) throw new UnreadableFile(file, ['there is no table in this SQL file', ...told].join('; '));
+    if (!first) throw new NoTables(file, ['there is no table in this SQL file', ...told].join('; '));
     first.notes.unshift(...told.map((note) => ({ text: note })));
     return tables;
   } catch (error) {

@@ -233,11 +233,6 @@ describe('what is refused, and why', () => {
 
   test.each([
     ['a Word document', () => oleOf({ WordDocument: some }), 'in.xls: this is a Word document'],
-    [
-      'an Outlook message',
-      () => oleOf({ '__properties_version1.0': some }),
-      'in.xls: this is an Outlook message',
-    ],
     ['a workbook with a password', () => oleOf({ EncryptionInfo: some, EncryptedPackage: some }), 'password'],
     ['a workbook cut short', () => bytesOf(people(), 'biff8').subarray(0, 3000), 'in.xls: the '],
     ['records cut short', () => bytesOf(people(), 'biff2').subarray(0, 300), 'cut short'],

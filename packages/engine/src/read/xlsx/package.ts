@@ -13,7 +13,28 @@ import { decodeXml } from './xml-text.js';
 const mostParts = 50_000;
 const chunkBytes = 64 << 10;
 
-/** The zip of a workbook: its parts by name, inflated in bounds. */
+export type PackageLimits = Pick<XlsxLimits, 'inflatedBytes' | 'ratio' | 'ratioFrom' | 'smallPartBytes'>;
+
+/** What a package is of, in words for people. */
+export interface PackageKind {
+  thing: string;
+  /** With its article. */
+  called: string;
+  /** What it was of old. */
+  old: string;
+  program: string;
+  ending: string;
+}
+
+export const workbookKind: PackageKind = {
+  thing: 'workbook',
+  called: 'an Excel workbook',
+  old: 'a workbook of the old format (.xls)',
+  program: 'Excel',
+  ending: '.xlsx',
+};
+
+/** The zip of a workbook or another document: its parts by name, inflated in bounds. */
 export class Package {
   private inflated = 0;
 
@@ -21,20 +42,26 @@ export class Package {
     readonly file: string,
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
-    private readonly limits: XlsxLimits,
+    private readonly limits: PackageLimits,
+    private readonly kind: PackageKind,
   ) {}
 
-  static async open(path: string, file: string, limits: XlsxLimits): Promise<Package> {
-    await refuseOthers(path, file);
+  static async open(
+    path: string,
+    file: string,
+    limits: PackageLimits,
+    kind = workbookKind,
+  ): Promise<Package> {
+    await refuseOthers(path, file, kind);
     let zip: ZipFile | undefined;
     try {
       zip = await openPromise(path, { autoClose: false });
       if (zip.entryCount > mostParts) {
-        throw new UnreadableFile(file, `the zip has ${zip.entryCount} parts, which no workbook has`);
+        throw new UnreadableFile(file, `the zip has ${zip.entryCount} parts, which no ${kind.thing} has`);
       }
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(partKey(entry.fileName), entry);
-      return new Package(file, zip, entries, limits);
+      return new Package(file, zip, entries, limits, kind);
     } catch (error) {
       zip?.close();
       if (error instanceof UnreadableFile) throw error;
@@ -61,7 +88,10 @@ export class Package {
     for await (const chunk of this.text(part)) {
       text += chunk;
       if (text.length > this.limits.smallPartBytes) {
-        throw new UnreadableFile(this.file, `its part ${part} is far too large; save it again in Excel`);
+        throw new UnreadableFile(
+          this.file,
+          `its part ${part} is far too large; save it again in ${this.kind.program}`,
+        );
       }
     }
     return text;
@@ -73,16 +103,17 @@ export class Package {
   }
 
   private async *bytes(part: string): AsyncGenerator<Buffer> {
-    const { file, limits } = this;
+    const { file, limits, kind } = this;
     const entry = this.entries.get(partKey(part));
-    if (!entry) throw new UnreadableFile(file, `its part ${part} is missing; save it again in Excel`);
+    if (!entry)
+      throw new UnreadableFile(file, `its part ${part} is missing; save it again in ${kind.program}`);
     if (entry.isEncrypted()) {
       throw new UnreadableFile(file, 'the zip is protected by a password; save a copy without one');
     }
     if (!entry.canDecodeFileData()) {
       throw new UnreadableFile(
         file,
-        `its part ${part} is compressed in a way that workbooks do not use; save it again in Excel`,
+        `its part ${part} is compressed in a way that ${kind.thing}s do not use; save it again in ${kind.program}`,
       );
     }
     let size = 0;
@@ -96,13 +127,13 @@ export class Package {
         if (this.inflated > limits.inflatedBytes) {
           throw new UnreadableFile(
             file,
-            `it holds more than ${Math.round(limits.inflatedBytes / (1 << 20))} MB once unpacked; split it into smaller workbooks`,
+            `it holds more than ${Math.round(limits.inflatedBytes / (1 << 20))} MB once unpacked; split it into smaller ${kind.thing}s`,
           );
         }
         if (size > limits.ratioFrom && size > entry.compressedSize * limits.ratio) {
           throw new UnreadableFile(
             file,
-            `its part ${part} unpacks to more than ${limits.ratio} times its size, as no real workbook does`,
+            `its part ${part} unpacks to more than ${limits.ratio} times its size, as no real ${kind.thing} does`,
           );
         }
         yield bytes;
@@ -130,7 +161,7 @@ export class Package {
   private damaged(part: string, error: unknown): UnreadableFile {
     return new UnreadableFile(
       this.file,
-      `its part ${part} is damaged (${reasonOf(error)}); save it again in Excel`,
+      `its part ${part} is damaged (${reasonOf(error)}); save it again in ${this.kind.program}`,
     );
   }
 }
@@ -142,19 +173,19 @@ function inflate(source: Readable): Readable {
   return source.pipe(inflated);
 }
 
-async function refuseOthers(path: string, file: string): Promise<void> {
+async function refuseOthers(path: string, file: string, kind: PackageKind): Promise<void> {
   const start = await readStart(path, 64 << 10);
   if (start.length === 0) throw new UnreadableFile(file, 'the file is empty');
   if (isOle(start)) {
     throw new UnreadableFile(
       file,
       isEncrypted(start) || (await isEncryptedFurtherOn(path))
-        ? 'the workbook is protected by a password; save a copy without one'
-        : 'this is a workbook of the old format (.xls) under a new name; save it as .xlsx',
+        ? `the ${kind.thing} is protected by a password; save a copy without one`
+        : `this is ${kind.old} under a new name; save it as ${kind.ending}`,
     );
   }
   if (!isZip(start)) {
-    throw new UnreadableFile(file, 'this is not an Excel workbook; check that its name has the right ending');
+    throw new UnreadableFile(file, `this is not ${kind.called}; check that its name has the right ending`);
   }
 }
 

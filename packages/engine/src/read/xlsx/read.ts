@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Note, type Table } from '../reader.js';
 import { stemOf } from '../text-file.js';
 import type { Book, BookSheet } from '../workbook/book.js';
 import { defaultLimits, type SheetLimits, type XlsxLimits } from './limits.js';
@@ -59,7 +59,7 @@ async function readSheets(work: Work): Promise<Table[]> {
   const [first] = tables;
   if (!first) {
     const sheets = leftOut.length > 0 ? `: ${leftOut.join('; ')}` : '';
-    throw new UnreadableFile(file.name, `there is nothing to read in the workbook${sheets}`);
+    throw new NoTables(file.name, `there is nothing to read in the workbook${sheets}`);
   }
   first.notes.push(...leftOut.map((text) => ({ text })));
   return tables;

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { BadXml } from './xml-text.js';
+import { BadXml, badXml } from './xml-text.js';
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -15,7 +15,7 @@ export function elementParser(onOpen: (element: XmlElement, path: readonly strin
   const parser = new SaxesParser({ xmlns: false, position: false });
   const path: string[] = [];
   parser.on('error', (error) => {
-    throw new BadXml(error.message);
+    throw badXml(error);
   });
   parser.on('doctype', () => {
     throw new BadXml('it declares a document type, which workbooks do not do');

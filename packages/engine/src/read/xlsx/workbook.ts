@@ -1,6 +1,6 @@
-import { posix } from 'node:path';
 import { UnreadableFile } from '../reader.js';
 import type { Package } from './package.js';
+import { type Relation, relationsOf } from './relations.js';
 import { eachElement, isOn, prefixedAttribute } from './small-xml.js';
 
 export interface SheetRef {
@@ -16,11 +16,6 @@ export interface Workbook {
   dateSystem: 1900 | 1904;
   sharedStrings: string | undefined;
   styles: string | undefined;
-}
-
-interface Relation {
-  type: string;
-  part: string;
 }
 
 /** What the workbook says of itself: its sheets, in their order, and where its other parts are. */
@@ -58,21 +53,6 @@ async function findRoot(source: Package): Promise<string> {
     throw new UnreadableFile(source.file, `this zip holds no Excel workbook: its part ${root} is missing`);
   }
   return root;
-}
-
-/** The relationships of a part, by their id. Targets are relative to the part, or start with a slash. */
-async function relationsOf(source: Package, part: string): Promise<Map<string, Relation>> {
-  const relations = new Map<string, Relation>();
-  const folder = posix.dirname(part);
-  const rels = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
-  if (!source.has(rels)) return relations;
-  eachElement(await source.wholeText(rels), ({ name, attributes }) => {
-    const { Id, Type, Target, TargetMode } = attributes;
-    if (name !== 'Relationship' || !Id || !Type || !Target || TargetMode === 'External') return;
-    const path = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
-    relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: path });
-  });
-  return relations;
 }
 
 function partOfType(relations: Map<string, Relation>, wanted: string): string | undefined {

@@ -38,6 +38,11 @@ export class BadXml extends Error {
   }
 }
 
+/** What the parser says of a text, in words for people. */
+export function badXml({ message }: Error): BadXml {
+  return new BadXml(message.replace(/undefined entity\.?/, 'it uses an entity that XML does not know'));
+}
+
 /** Text between tags as it was meant: line ends as XML reads them, then entities, then `_xHHHH_`. */
 export function plainText(raw: string): string {
   let text = raw;

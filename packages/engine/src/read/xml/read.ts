@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, type Encoding, textOf } from '../encoding.js';
 import { placeOf } from '../json/place.js';
-import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
+import { type InputFile, NoTables, type Note, type Table, UnreadableFile } from '../reader.js';
 import { openText } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
@@ -48,7 +48,7 @@ export async function readXml(
     const plan = planTables(shape, file.name, limits);
     settle(elements, plan.root);
     if (plan.tables.every(({ columns }) => columns.length === 0)) {
-      throw new UnreadableFile(file.name, 'it is XML, but there are no values in it');
+      throw new NoTables(file.name, 'it is XML, but there are no values in it');
     }
     return await withSession({ scratch }, (session) =>
       tablesOf({ session, file, path, encoding, plan, elements, calls, limits, names, scratch, stem }, notes),
@@ -117,7 +117,7 @@ async function tablesOf(work: Work, notes: Note[]): Promise<Table[]> {
 
 function checkKind({ children }: ElementShape, name: string): void {
   if ([...(children?.values() ?? [])].every(({ isObject, filled }) => !isObject && filled === 0)) {
-    throw new UnreadableFile(name, 'it is XML, but there are no values in it');
+    throw new NoTables(name, 'it is XML, but there are no values in it');
   }
   for (const { namespace, local } of children?.keys() ?? []) {
     if (namespace === spreadsheet && local === 'Workbook') {

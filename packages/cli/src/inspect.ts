@@ -11,6 +11,7 @@ import { type Found, restructure } from '@godwit/engine/restructure/restructure'
 import type { Command } from './command.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
 import { count, inColumns, shown } from './terminal/columns.js';
+import { progressOn } from './terminal/progress.js';
 import { UsageError } from './usage-error.js';
 
 export const inspect: Command = {
@@ -45,7 +46,7 @@ type Inspected = Omit<Table, 'parquet' | 'columns'> & {
 };
 
 async function inspectFile(path: string, scratch: string, options: ReadOptions): Promise<Inspected[]> {
-  const tables = await readFile({ path: resolve(path), name: basename(path) }, scratch, options);
+  const tables = await readWatched(path, scratch, options);
   const found: Inspected[] = [];
   for (const table of tables) {
     const { parquet: _, ...rest } = table;
@@ -55,6 +56,20 @@ async function inspectFile(path: string, scratch: string, options: ReadOptions):
     found.push({ ...rest, columns, columnCount: table.columns.length, steps });
   }
   return found;
+}
+
+/** A long document shows how far it is, to those who watch. */
+async function readWatched(path: string, scratch: string, options: ReadOptions): Promise<Table[]> {
+  const name = basename(path);
+  const file = { path: resolve(path), name };
+  if (!process.stderr.isTTY) return readFile(file, scratch, options);
+  const progress = progressOn(process.stderr);
+  const onPage = (done: number, of: number) => progress.tell(`Reading ${name}`, done, of, 'pages');
+  try {
+    return await readFile(file, scratch, { ...options, onPage });
+  } finally {
+    progress.end();
+  }
 }
 
 function describe(table: Inspected): string {
@@ -76,6 +91,7 @@ function describe(table: Inspected): string {
   return [
     `${title}: ${count(rowCount, 'row')}, ${count(columnCount, 'column')}`,
     `  understood as: ${understood.join(', ')}`,
+    ...recognised(table.confidence),
     ...notes.map((note) => `  note: ${noteText(note)}`),
     ...(rejects.length > 0 ? [`  not readable: ${count(rejects.length, 'row')}`] : []),
     ...rejects.slice(0, 5).map(({ row, reason, text }) => `    row ${row}: ${reason}: ${shown(text, 60)}`),
@@ -84,6 +100,17 @@ function describe(table: Inspected): string {
     ...(columnCount > columns.length ? [`  and ${columnCount - columns.length} columns more`] : []),
     ...suggested(steps),
   ].join('\n');
+}
+
+/** How sure the recognition of a scan is. */
+function recognised(confidence: Table['confidence'] = []): string[] {
+  const cells = confidence.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
+  if (cells.length === 0) return [];
+  const mean = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
+  const least = cells.reduce((low, cell) => Math.min(low, cell));
+  return [
+    `  recognised: ${count(cells.length, 'cell')}, sure to ${Math.round(mean)} %, the least ${Math.round(least)} %`,
+  ];
 }
 
 /** What would make rows and columns of the table, and why. */

@@ -11,6 +11,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'Turn files into checked sheets by a recipe',
     load: async () => (await import('./migrate.js')).migrate,
   },
+  extract: {
+    summary: 'Take the tables out of documents, scans, mails and any other file',
+    load: async () => (await import('./extract.js')).extractCommand,
+  },
   inspect: {
     summary: 'Show what a file holds and how it was understood',
     load: async () => (await import('./inspect.js')).inspect,

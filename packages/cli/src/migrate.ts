@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile as readText, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
@@ -7,10 +7,12 @@ import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import { parseRecipe, serialize } from '@godwit/engine/recipe/recipe';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Command } from './command.js';
+import { givenJson, givenText } from './given-file.js';
 import { parseAnswers, questionText } from './migrate/ask.js';
 import { planAndAsk, runRecipe } from './migrate/make.js';
 import { reportOf, reportText } from './migrate/report.js';
 import { writeResults } from './migrate/results.js';
+import { outputFolder } from './output-folder.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
 import { progressOn } from './terminal/progress.js';
 import { UsageError } from './usage-error.js';
@@ -32,12 +34,13 @@ export const migrate: Command = {
     'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 some cells are invalid (--fail-on-invalid),\n4 there are questions and nobody to ask: they are in questions.json.',
   async run(args) {
     const wanted = readArgs(args);
-    const templates = parseTemplates(await json(wanted.templates, 'templates'));
-    const given = wanted.recipe === undefined ? undefined : parseRecipe(await json(wanted.recipe, 'recipe'));
+    const templates = parseTemplates(await givenJson(wanted.templates, 'templates'));
+    const given =
+      wanted.recipe === undefined ? undefined : parseRecipe(await givenJson(wanted.recipe, 'recipe'));
     const said = {
       source: wanted.source ?? null,
-      knowledge: wanted.knowledge === undefined ? '' : await text(wanted.knowledge, 'knowledge'),
-      answers: wanted.answers === undefined ? [] : parseAnswers(await json(wanted.answers, 'answers')),
+      knowledge: wanted.knowledge === undefined ? '' : await givenText(wanted.knowledge, 'knowledge'),
+      answers: wanted.answers === undefined ? [] : parseAnswers(await givenJson(wanted.answers, 'answers')),
     };
     const out = await outputFolder(wanted.out, wanted.overwrite);
     const scratch = await mkdtemp(join(out, '.working-'));
@@ -125,31 +128,6 @@ function readArgs(args: string[]) {
     failOnInvalid: values['fail-on-invalid'],
     reading: readOptions(values),
   };
-}
-
-async function text(path: string, what: string): Promise<string> {
-  const found = await readText(path, 'utf8').catch(() => {
-    throw new UsageError(`--${what}: there is no file ${path}`);
-  });
-  return found.replace(/^\ufeff/, '');
-}
-
-async function json(path: string, what: string): Promise<unknown> {
-  const found = await text(path, what);
-  try {
-    return JSON.parse(found);
-  } catch (error) {
-    throw new UsageError(`--${what}: ${path} is not JSON: ${(error as Error).message}`);
-  }
-}
-
-/** Nothing of an earlier migration is lost by accident. */
-async function outputFolder(path: string, overwrite: boolean): Promise<string> {
-  const folder = resolve(path);
-  await mkdir(folder, { recursive: true });
-  if (!overwrite && (await readdir(folder)).length > 0)
-    throw new UsageError(`--out: ${path} is not empty; name another folder, or add --overwrite`);
-  return folder;
 }
 
 /** Every file is tried, so that all that is wrong is said at once. */

@@ -1,5 +1,6 @@
 import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
-import { readLimits } from '@godwit/server/start/config';
+import type { OcrSettings } from '@godwit/engine/read/reader';
+import { ConfigError, ocrSettings, readLimits } from '@godwit/server/start/config';
 import { UsageError } from './usage-error.js';
 
 /** For commands that read files; the environment decides where they are not given. */
@@ -7,14 +8,16 @@ export const readFlags = {
   'max-seconds': { type: 'string' },
   'max-memory': { type: 'string' },
   password: { type: 'string', multiple: true },
+  'ocr-languages': { type: 'string' },
 } as const;
 
-export const readUsage = '[--max-seconds S] [--max-memory MB] [--password P]';
+export const readUsage = '[--max-seconds S] [--max-memory MB] [--password P] [--ocr-languages L+L]';
 
 interface ReadFlagValues {
   'max-seconds'?: string | undefined;
   'max-memory'?: string | undefined;
   password?: string[] | undefined;
+  'ocr-languages'?: string | undefined;
 }
 
 export function readOptions(values: ReadFlagValues): ReadOptions {
@@ -25,7 +28,18 @@ export function readOptions(values: ReadFlagValues): ReadOptions {
       memoryMb: wholeNumber('max-memory', values['max-memory'], 200) ?? usual.memoryMb,
     },
     passwords: values.password ?? [],
+    ocr: ocrOf(values['ocr-languages']),
   };
+}
+
+function ocrOf(languages: string | undefined): OcrSettings {
+  if (languages === undefined) return ocrSettings(process.env);
+  try {
+    return ocrSettings({ ...process.env, OCR_LANGUAGES: languages });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new UsageError(error.message.replace('OCR_LANGUAGES', '--ocr-languages'));
+  }
 }
 
 function wholeNumber(name: string, value: string | undefined, min: number): number | undefined {

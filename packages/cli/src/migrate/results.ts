@@ -4,6 +4,7 @@ import { writeExport } from '@godwit/engine/export/export';
 import { writeErrors, writeLeftOut } from '@godwit/engine/export/findings';
 import type { Table } from '@godwit/engine/read/reader';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import { csvLine } from '../csv-line.js';
 import { type Report, reportText } from './report.js';
 
 /** Everything goes into the working folder first: what stands in the output is whole. */
@@ -40,7 +41,10 @@ export async function writeResults(
       reason,
       text,
     ]);
-    await writeFile(file('rejects.csv'), csv([['file', 'table', 'row', 'reason', 'text'], ...lines]));
+    await writeFile(
+      file('rejects.csv'),
+      [['file', 'table', 'row', 'reason', 'text'], ...lines].map(csvLine).join(''),
+    );
   }
   await writeFile(file('report.json'), `${JSON.stringify(report, null, 2)}\n`);
   await writeFile(file('report.md'), `${reportText(report)}\n`);
@@ -51,9 +55,4 @@ export async function writeResults(
 
 async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch(() => copyFile(from, to));
-}
-
-function csv(rows: string[][]): string {
-  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
 }

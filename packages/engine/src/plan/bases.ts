@@ -12,7 +12,7 @@ const shortlist = 5;
 const fewer = 2;
 const worthALook = 0.05;
 /** A view that fills less of a template is not about it. */
-const least = 0.22;
+export const least = 0.22;
 /** Compared with the best view, how much another must fill to be more of the same. */
 const alike = 0.65;
 /** What it counts that a table is called like the template. */
@@ -81,6 +81,20 @@ export async function basesOf(
   return { members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched), notes };
 }
 
+/** The templates that a view may be about, by names alone; the likeliest first. */
+export function likelyTemplates(view: View, knowing: Knowing): Template[] {
+  return knowing.wishes.templates
+    .map((template, at) => ({
+      template,
+      at,
+      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+    }))
+    .filter(({ score }) => score >= worthALook)
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, shortlist)
+    .map(({ template }) => template);
+}
+
 /** Tables of the same columns, looked at in the same way: the sheets of a workbook, a file for each year. */
 function alikeViews(view: View, views: readonly View[]): { view: View; at: number }[] {
   const steps = view.reshape.map(({ step }) => step).join(' ');
@@ -92,7 +106,7 @@ function alikeViews(view: View, views: readonly View[]): { view: View; at: numbe
 }
 
 /** Columns that say what a table is about: a name and a code are in every one. */
-function specialColumns({ template, assigned }: Matched): number {
+export function specialColumns({ template, assigned }: Matched): number {
   const generic = /^(?:name|code|id|number|no\.?|key|title|type|status|description|date|contact|notes?)$/i;
   return template.columns.filter(
     ({ name }) =>
@@ -126,7 +140,7 @@ function eligible(template: Template, { told, views }: Knowing): View[] {
 }
 
 /** A table that is called like the template is for it; one that is called like another template is for that. */
-function calledFor(view: View, template: Template, { wishes }: Knowing): number {
+export function calledFor(view: View, template: Template, { wishes }: Knowing): number {
   const own = named(view, template);
   const others =
     wishes.templates.length > mostTemplates ? [] : wishes.templates.filter((each) => each !== template);
@@ -157,7 +171,7 @@ function named({ label }: View, { name }: Template): number {
 }
 
 /** Whether a row of the view is a row of the template: what tells the template's rows apart tells those of the view apart. */
-function grain({ template, assigned }: Matched): number {
+export function grain({ template, assigned }: Matched): number {
   const identity = identityOf(template);
   if (!identity) {
     const required = template.columns.filter((column) => column.required);

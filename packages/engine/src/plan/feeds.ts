@@ -8,7 +8,7 @@ import { singular, sourcesOf } from './seen.js';
 import type { ViewColumn } from './view.js';
 
 /** Below it a column stays empty rather than hold what is not meant. */
-const sure = 0.4;
+export const sure = 0.4;
 /** A column that has to be filled takes a less likely source whose values all fit. */
 const sureIfRequired = 0.2;
 

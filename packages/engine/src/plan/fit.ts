@@ -2,6 +2,7 @@ import type { Conversion } from '../convert/conversion.js';
 import type { Instruction } from '../instruct/instruction.js';
 import type { Kind } from '../profile/kind.js';
 import type { Wanted, Wish } from '../wish/wish.js';
+import { saidOf } from '../wish/words.js';
 import type { Knowing } from './match-view.js';
 import { wantsKey } from './reference.js';
 import type { ViewColumn } from './view.js';
@@ -44,6 +45,7 @@ export function fitOf(
   // What it links to is not known yet; it may be looked up there by another name.
   if (wish.column.linkRule && conversion.valid < 0.5) return undefined;
   const { kind } = wish.wanted;
+  if (knowing.asRead && isOpen(wish)) return undefined;
   const [first] = source.profile.kinds;
   const isMostly = (kinds: readonly Kind[]) =>
     first !== undefined && first.share > 0.8 && kinds.includes(first.kind);
@@ -58,6 +60,11 @@ export function fitOf(
     if (conversion.valid === 1 && !wish.column.strictRule) return undefined;
   }
   return conversion.valid;
+}
+
+/** "Amount", and no word of how it is written: anything may stand there. A thing's number is still no price. */
+function isOpen({ wanted, column }: Wish): boolean {
+  return wanted.kind === 'text' && !column.strictRule && !saidOf(column).identifier;
 }
 
 function told({ template, column }: Wish, knowing: Knowing, what: Instruction['do']): boolean {

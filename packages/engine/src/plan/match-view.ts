@@ -41,6 +41,8 @@ export interface Knowing {
   wishes: Wishes;
   /** Of the values of a column, the share that is in what the template's column links to. */
   linked?(column: TemplateColumn, source: ViewColumn, conversion: Conversion | undefined): number | undefined;
+  /** Cells stay as they were read: a column that wants a text, and says no more, takes what is called like it. */
+  asRead?: boolean;
 }
 
 /** How much less a column of another table is believed. */

@@ -1,33 +1,25 @@
 import { basename, extname } from 'node:path';
+import { type DuckSession, withSession } from '../duck/session.js';
 import { profileTables } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
-import { restructure } from '../restructure/restructure.js';
+import { type Found, restructure } from '../restructure/restructure.js';
 import { groupsOf } from './groups.js';
 import type { View, ViewColumn } from './view.js';
 
 export interface ViewOptions {
   scratch: string;
   signal?: AbortSignal | undefined;
+  /** More ways to look at a table. */
+  also?(table: Table, session: DuckSession): Promise<Found[][]>;
 }
 
 /** Every way to look at the tables that a sheet could be made from. */
 export async function viewsOf(tables: readonly Table[], options: ViewOptions): Promise<Viewed> {
   const inputs = inputIds(tables);
-  const shaped: { table: Table; reshape: Reshape[]; notes: string[] }[] = [];
-  for (const table of tables) {
-    if (table.rowCount === 0 || table.columns.length === 0) continue;
-    const { steps } = await restructure(table);
-    const reshape = steps.map(({ step }) => step);
-    const notes = steps.map(({ note }) => note);
-    // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
-    const mending = reshape.findIndex(({ step }) => step === 'unpivot' || step === 'explode');
-    const whole = mending < 0 ? reshape.length : mending;
-    shaped.push({ table, reshape: reshape.slice(0, whole), notes: notes.slice(0, whole) });
-    if (mending >= 0) shaped.push({ table, reshape, notes });
-  }
   const { scratch, signal } = options;
+  const shaped = await withSession({}, (session) => waysToLook(tables, session, options));
   const { tables: profiles, links } = await profileTables(shaped, { scratch, ...(signal ? { signal } : {}) });
   const views = profiles.flatMap(({ table, columns }, at) => {
     const { reshape = [], notes = [] } = shaped[at] ?? {};
@@ -54,6 +46,38 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     return [view, ...groupsOf(view)];
   });
   return { views, links };
+}
+
+interface Shaped {
+  table: Table;
+  reshape: Reshape[];
+  notes: string[];
+}
+
+async function waysToLook(
+  tables: readonly Table[],
+  session: DuckSession,
+  { also }: ViewOptions,
+): Promise<Shaped[]> {
+  const shaped: Shaped[] = [];
+  const add = (table: Table, steps: readonly Found[]) =>
+    shaped.push({
+      table,
+      reshape: steps.map(({ step }) => step),
+      notes: [...new Set(steps.map(({ note }) => note))],
+    });
+  for (const table of tables) {
+    if (table.columns.length === 0) continue;
+    if (table.rowCount > 0) {
+      const { steps } = await restructure(table, session);
+      // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
+      const mending = steps.findIndex(({ step: { step } }) => step === 'unpivot' || step === 'explode');
+      add(table, mending < 0 ? steps : steps.slice(0, mending));
+      if (mending >= 0) add(table, steps);
+    }
+    for (const more of (await also?.(table, session)) ?? []) add(table, more);
+  }
+  return shaped;
 }
 
 export interface Viewed {

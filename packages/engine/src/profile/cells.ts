@@ -45,11 +45,19 @@ export async function cellsOf(
   return { sql: quoteIdent(name), names, columns, rows: await session.count(quoteIdent(name)) };
 }
 
-function reshaped(table: Table, steps: readonly Reshape[], needed: readonly string[]): Relation {
+/** The rows of a table after the steps; `needed` are the columns of the table that they need. */
+export function reshaped(
+  table: Table,
+  steps: readonly Reshape[],
+  needed: readonly string[],
+  cellSql: (name: string, column: number) => string = (_, column) => `c${column}`,
+): Relation {
   const choice: RowChoice | undefined = steps[0]?.step === 'rows' ? steps[0] : undefined;
   const there = needed.filter((name) => table.columns.includes(name));
   const columns = new Map(there.map((name, at) => [name, quoteIdent(`in 0 ${at}`)]));
-  const cells = [...columns].map(([name, column]) => `c${table.columns.indexOf(name)} AS ${column}`);
+  const cells = [...columns].map(
+    ([name, column]) => `${cellSql(name, table.columns.indexOf(name))} AS ${column}`,
+  );
   return steps.reduce<Relation>(reshape, {
     sql: `(SELECT ${['0 AS "table 0"', '"row" AS "row 0"', ...cells].join(', ')} FROM ${tableSql(table, choice)})`,
     columns,

@@ -1,0 +1,4 @@
+export function csvLine(cells: readonly string[]): string {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return `${cells.map(cell).join(',')}\n`;
+}

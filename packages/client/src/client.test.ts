@@ -56,6 +56,8 @@ describe('every operation', () => {
       'uploadLinkFile',
       'waitForRun',
       'streamThread',
+      'extractFile',
+      'waitForExtraction',
       'exportCsv',
     ]) {
       expect(routes).not.toHaveProperty(own);

@@ -1,5 +1,12 @@
-import { type Operation, routes } from '@godwit/contract/routes';
+import { type Operation, type Result, routes } from '@godwit/contract/routes';
 import { type CsvExport, type ExportedCsv, exportCsv } from './export.js';
+import {
+  type Extraction,
+  type ExtractionWait,
+  extractFile,
+  type FileExtraction,
+  waitForExtraction,
+} from './extraction.js';
 import type { Arguments, CallOptions, Operations, Reply } from './inputs.js';
 import { type Credentials, call, type Parts, type RawReply, type Target } from './request.js';
 import { sleep, type Transport } from './retry.js';
@@ -37,6 +44,10 @@ export interface Client extends Operations, UploadClient {
   waitForRun(wait: RunWait): Promise<Run>;
   /** What happens in a migration, live, whatever happens to the connection. */
   streamThread(follow: ThreadFollow): AsyncGenerator<ThreadEvent>;
+  /** Creates an extraction and sends its file. */
+  extractFile(file: FileExtraction): Promise<Result<'createExtraction'>>;
+  /** Polls an extraction until it is completed or failed. */
+  waitForExtraction(wait: ExtractionWait): Promise<Extraction>;
   /** The rows of one sheet, as a stream. */
   exportCsv(wanted: CsvExport): Promise<ExportedCsv>;
 }
@@ -68,6 +79,8 @@ export function createClient(options: ClientOptions): Client {
     uploadLinkFile: (upload: LinkFileUpload) => uploadLinkFile(client, upload),
     waitForRun: (wait: RunWait) => waitForRun(client, wait),
     streamThread: (follow: ThreadFollow) => streamThread(client, follow),
+    extractFile: (file: FileExtraction) => extractFile(client, file),
+    waitForExtraction: (wait: ExtractionWait) => waitForExtraction(client, wait),
     exportCsv: (wanted: CsvExport) => exportCsv(client, wanted),
   };
   return client;

@@ -36,7 +36,7 @@ export async function uploadFile(client: UploadClient, upload: FileUpload): Prom
     { params: { migration_id: upload.migrationId }, body: { files: [described(upload)] } },
     { signal: upload.signal },
   );
-  return put(client.transport, links, upload);
+  return putBytes(client.transport, links.files[0]?.signed_url, upload);
 }
 
 export async function uploadLinkFile(client: UploadClient, upload: LinkFileUpload): Promise<FileRecord> {
@@ -44,7 +44,7 @@ export async function uploadLinkFile(client: UploadClient, upload: LinkFileUploa
     { params: { token: upload.token }, body: { files: [described(upload)] } },
     { signal: upload.signal },
   );
-  return put(client.transport, links, upload);
+  return putBytes(client.transport, links.files[0]?.signed_url, upload);
 }
 
 function described({ name, contentType }: Upload) {
@@ -55,12 +55,11 @@ function described({ name, contentType }: Upload) {
  * A retry uses the same link, which takes one successful PUT: the file never arrives twice. When only the
  * answer was lost, the retry is refused with 403 although the file is there.
  */
-async function put(
+export async function putBytes(
   transport: Transport,
-  links: Result<'requestUploads'>,
+  url: string | undefined,
   upload: Upload,
 ): Promise<FileRecord> {
-  const url = links.files[0]?.signed_url;
   if (url === undefined) throw new Error('The server answered without an upload link');
   const replayable = !(upload.body instanceof ReadableStream);
   // What breaks on our side (a file that cannot be read, a throwing onProgress) aborts the request with its

@@ -1,6 +1,6 @@
 import type { Result } from '@godwit/contract/routes';
 import type { Operations } from './inputs.js';
-import { Patience } from './patience.js';
+import { poll } from './poll.js';
 import type { Transport } from './retry.js';
 
 export type Run = Result<'getRun'>;
@@ -20,31 +20,15 @@ export interface WaitClient extends Pick<Operations, 'getRun'> {
 const moving: readonly Run['status'][] = ['queued', 'running'];
 
 /** Resolves when the run waits for somebody or is over; what that means is the caller's to decide. */
-export async function waitForRun(
+export function waitForRun(
   client: WaitClient,
   { migrationId, runId, signal, onUpdate }: RunWait,
 ): Promise<Run> {
-  const patience = new Patience(client.transport, signal);
-  let shown = '';
-  for (let age = 0, polls = 0; ; polls += 1) {
-    try {
-      const run = await client.getRun({ params: { migration_id: migrationId, run_id: runId } }, { signal });
-      patience.renew();
-      const now = JSON.stringify(run);
-      if (now !== shown) onUpdate?.(run);
-      shown = now;
-      if (!moving.includes(run.status)) return run;
-    } catch (error) {
-      await patience.after(error);
-      continue;
-    }
-    const pause = pauseAfter(polls, age);
-    age += pause;
-    await client.transport.sleep(pause, signal);
-  }
-}
-
-/** 200 ms at first, soon 2 s, and for a run of an hour 15 s: two waits at once stay below the limit of requests. */
-function pauseAfter(polls: number, age: number): number {
-  return Math.round(Math.max(Math.min(2000, 200 * 1.5 ** polls), Math.min(15_000, age / 60)));
+  const params = { migration_id: migrationId, run_id: runId };
+  return poll(client.transport, {
+    read: () => client.getRun({ params }, { signal }),
+    isMoving: ({ status }) => moving.includes(status),
+    onUpdate,
+    signal,
+  });
 }

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { id, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
+export const mediaType = text(255).regex(/^[\w.+-]+\/[\w.+-]+( *;[\x20-\x7e]*)?$/, {
+  error: 'must be a media type such as text/csv',
+});
+
 export const uploadRequest = z.strictObject({
   files: z
     .array(
       z.strictObject({
         name: text(255).refine((name) => name.trim() !== '', { error: 'must not be blank' }),
-        content_type: text(255)
-          .regex(/^[\w.+-]+\/[\w.+-]+( *;[\x20-\x7e]*)?$/, { error: 'must be a media type such as text/csv' })
-          .optional()
-          .meta({ description: 'Guessed from the name when left out' }),
+        content_type: mediaType.optional().meta({ description: 'Guessed from the name when left out' }),
       }),
     )
     .min(1)
@@ -91,7 +92,9 @@ export const fileRoutes = {
     path: '/uploads/{token}',
     tag: 'Migrations',
     summary: 'Put the bytes of a file to its signed_url',
-    description: 'Streamed to storage; visible only when whole. 403 for a bad, expired or used token.',
+    description:
+      'Streamed to storage; visible only when whole. 403 for a bad, expired or used token. The bytes of an extraction ' +
+      'start its work.',
     auth: 'open',
     params: z.object({ token: text(200).min(1) }),
     bodyMedia: ['application/octet-stream'],

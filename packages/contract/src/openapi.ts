@@ -112,9 +112,9 @@ function requestBody(route: Route, components: Json): Json {
   if (!route.body && !route.bodyMedia) return {};
   const schema = route.body ? jsonSchema(route.body, components) : { type: 'string', format: 'binary' };
   const media = route.bodyMedia ?? ['application/json'];
-  return {
-    requestBody: { required: true, content: Object.fromEntries(media.map((type) => [type, { schema }])) },
-  };
+  const content: Json = Object.fromEntries(media.map((type) => [type, { schema }]));
+  if (route.form) content['multipart/form-data'] = { schema: jsonSchema(route.form, components) };
+  return { requestBody: { required: true, content } };
 }
 
 function responses(route: Route, components: Json): Json {

@@ -52,6 +52,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The same as multipart/form-data, with a file: streamed, never buffered. */
+  form?: z.ZodObject;
   /** Bytes instead of JSON: streamed, never buffered. */
   bodyMedia?: readonly string[];
   responses: { readonly [status: number]: z.ZodType | Stream };

@@ -17,6 +17,12 @@ type Extra = Failure['extra'];
 const final = false;
 const passing = true;
 
+/** As many as a sentence bears. */
+function some(names: readonly string[]): string {
+  const more = names.length - 30;
+  return names.slice(0, 30).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 /** The one table: every way a request can fail, its status, whether a retry helps, and what to do next. */
 const table = {
   // 400
@@ -55,6 +61,30 @@ const table = {
     final,
     (field: string, slug: string, columns: string[]) =>
       `fields: sheet "${slug}" has no column "${field}"; its columns are ${columns.join(', ')}`,
+  ],
+  unsupportedType: [
+    400,
+    final,
+    (name: string, types: readonly string[]) =>
+      `file_name: "${name}" is of no type that can be read; there are ${types.join(', ')}`,
+  ],
+  noActiveTemplate: [
+    400,
+    final,
+    () => 'There is no active template to shape tables to: create one first (POST /templates)',
+  ],
+  unknownHeader: [
+    400,
+    final,
+    (field: string, headers: string[]) =>
+      `fields: no table of this extraction has a column "${field}"; there are ${some(headers)}`,
+  ],
+  notText: [400, final, (field: string) => `${field}: send it as text, not as a file`],
+  notMultipart: [400, final, (why: string) => `The request body is not valid multipart/form-data: ${why}`],
+  noFile: [
+    400,
+    final,
+    () => 'file: send the file as a part named "file" with a file name, or send JSON with file_name',
   ],
   // 401, 403
   keyInvalid: [401, final, () => 'API key missing or invalid'],
@@ -113,6 +143,7 @@ const table = {
   ],
   rowIndexMissing: [404, final, (index: string) => `There is no row "${index}": rows are counted from 0`],
   exportMissing: [404, final, (id: string) => `No export job with id ${id} in this migration`],
+  extractionMissing: [404, final, (id: string) => `No extraction with id ${id} in this account`],
   bytesMissing: [404, final, () => 'The file behind this link was deleted'],
   teammateMissing: [404, final, (email: string) => `email: ${email} is not a teammate in this account`],
   memberMissing: [404, final, (id: string) => `No teammate with id ${id} in this account`],
@@ -235,6 +266,11 @@ const table = {
   ],
   // 410, 412, 413, 429
   linkExpired: [410, final, () => 'This link has expired or was replaced: ask for a new one'],
+  extractionExpired: [
+    410,
+    final,
+    () => 'File and result of this extraction were kept for 24 hours and are gone: create a new one',
+  ],
   invitationExpired: [410, final, () => 'This invitation has expired: ask for a new one'],
   changedSinceRead: [
     412,

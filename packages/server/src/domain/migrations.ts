@@ -144,7 +144,8 @@ export async function requireLiveRegion(tx: Queries, { config }: Service, actor:
     throw failures.regionNotLive(account.region, config.region);
 }
 
-async function templatesBySlug(tx: Queries, actor: Actor, slugs?: string[]): Promise<string[]> {
+/** The ids of the templates with these slugs, or of all active ones. */
+export async function templatesBySlug(tx: Queries, actor: Actor, slugs?: string[]): Promise<string[]> {
   const active = await tx.rows<{ id: string; slug: string }>(sql`
     select id, slug from templates where account_id = ${actor.accountId} and archived_at is null
     order by created_at, id`);

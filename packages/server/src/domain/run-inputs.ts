@@ -38,15 +38,26 @@ export async function inputsNow(db: Queries, migrationId: string): Promise<RunIn
 
 /** As the engine wants them; rules that lost a column do nothing. */
 export async function engineTemplates(db: Queries, migrationId: string): Promise<Template[]> {
-  const rows = await templatesOf(db, migrationId);
-  return rows.map(({ id, slug, name, description, columns, rules, checks }) => ({
+  return (await templatesOf(db, migrationId)).map(forEngine);
+}
+
+/** The same for templates by their ids, in that order. */
+export async function engineTemplatesById(db: Queries, ids: readonly string[]): Promise<Template[]> {
+  const rows = await db.rows<TemplateRow>(sql`
+    select id, slug, name, description, version, columns, rules, checks from templates
+    where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`);
+  return rows.map(forEngine);
+}
+
+function forEngine({ id, slug, name, description, columns, rules, checks }: TemplateRow): Template {
+  return {
     id,
     slug,
     name,
     description,
     columns: columns.map((column) => ({ ...column, aiCheck: checks[column.name] })),
     rules: rules.filter((rule) => goneColumns(rule, columns).length === 0),
-  }));
+  };
 }
 
 function templatesOf(db: Queries, migrationId: string): Promise<TemplateRow[]> {

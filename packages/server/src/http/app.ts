@@ -9,6 +9,7 @@ import { renderErrors } from './errors.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { catalogHandlers } from './handlers/catalog.js';
 import { companyHandlers } from './handlers/companies.js';
+import { extractionHandlers } from './handlers/extractions.js';
 import { historyHandlers } from './handlers/history.js';
 import { migrationHandlers } from './handlers/migrations.js';
 import { runHandlers } from './handlers/runs.js';
@@ -83,6 +84,7 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
     ...migrationHandlers,
     ...runHandlers,
     ...historyHandlers,
+    ...extractionHandlers,
     ...accountHandlers,
     ...sheetHandlers,
     ...threadHandlers(tails),

@@ -13,6 +13,7 @@ import type { FastifyReply } from 'fastify';
 import type { LinkHolder } from '../domain/links.js';
 import type { Principal } from '../domain/principals.js';
 import type { Service } from '../domain/service.js';
+import type { Form } from './form.js';
 
 /** Operations whose bodies are bytes: they have handlers of their own (uploads.ts). */
 export type ByteOperation = 'putUpload' | 'download';
@@ -30,7 +31,8 @@ export interface Call<O extends Operation> {
   actor: ActorFor<O>;
   params: Params<O>;
   query: Query<O>;
-  body: Body<O>;
+  /** A form where the route takes one and the caller sent one. */
+  body: Body<O> | (Routes[O] extends { form: unknown } ? Form : never);
   /** For cookies and headers of the request: the answer goes back as a value. */
   reply: FastifyReply;
 }

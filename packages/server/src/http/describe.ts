@@ -1,6 +1,13 @@
 import type { z } from 'zod';
+import { failures } from '../domain/failures.js';
 
 const mostTold = 5;
+
+export function parse<T>(schema: z.ZodType<T>, value: unknown, what: 'body' | 'query'): T {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw failures.malformed(describeFaults(error, what));
+}
 
 /** What is wrong with a request, for a person: each fault names its field. */
 export function describeFaults(error: z.ZodError, what: 'body' | 'query'): string {

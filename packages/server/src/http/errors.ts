@@ -30,7 +30,8 @@ function answer(
   send(reply, failure);
 }
 
-async function drained(raw: IncomingMessage): Promise<void> {
+/** Reads and drops what is still on its way, for a moment. */
+export async function drained(raw: IncomingMessage): Promise<void> {
   raw.resume();
   await Promise.race([finished(raw).catch(() => {}), delay(drainMs, undefined, { ref: false })]);
 }

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import { basePath, type Route } from '@godwit/contract/route';
 import { type Operation, routes } from '@godwit/contract/routes';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { failures } from '../domain/failures.js';
 import type { Service } from '../domain/service.js';
 import { authenticate, type Caller } from './authenticate.js';
 import type { ByteOperation, Handlers } from './call.js';
-import { describeFaults } from './describe.js';
-import { send } from './errors.js';
+import { parse } from './describe.js';
+import { drained, send } from './errors.js';
+import { Form, takeForms } from './form.js';
+import { fastifyPath } from './path.js';
 import type { RateLimits } from './rate-limits.js';
 import { responseSchemas } from './serialize.js';
 
@@ -38,14 +40,20 @@ export function registerRoutes(
   for (const [operation, route] of Object.entries<Route>(routes)) {
     if ((bytes as readonly string[]).includes(operation)) continue;
     const handler = handlers[operation as keyof Handlers] as AnyHandler | undefined;
-    app.route({
+    const definition: RouteOptions = {
       method: route.method,
       url: basePath + fastifyPath(route.path),
       config: { pattern: route.path },
       schema: { response: responseSchemas(route) },
       onRequest: admission(service, operation as Operation, route, limits),
       handler: handler && !route.planned ? answering(service, route, handler) : refusing,
-    });
+    };
+    if (!route.form) app.route(definition);
+    else
+      app.register(async (scope) => {
+        takeForms(scope);
+        scope.route(definition);
+      });
   }
 }
 
@@ -87,13 +95,17 @@ function answering(service: Service, route: Route, handler: AnyHandler) {
     return bytes;
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const answer = await handler({
+    const call = {
       service,
       actor: request.caller,
       params: route.params ? parseParams(route.params, request.params) : {},
       query: route.query ? parse(route.query, request.query, 'query') : {},
-      body: route.body ? parse(route.body, request.body, 'body') : undefined,
+      body: bodyOf(route, request),
       reply,
+    };
+    const answer = await handler(call).catch(async (error: unknown) => {
+      if (call.body instanceof Form) await refuseForm(request, reply);
+      throw error;
     });
     if ('stream' in answer) return streaming(request, reply, answer);
     const { status, body, shared } = answer;
@@ -117,10 +129,16 @@ async function refusing(): Promise<never> {
   throw failures.notYet();
 }
 
-function parse(schema: z.ZodType, value: unknown, what: 'body' | 'query'): unknown {
-  const { success, data, error } = schema.safeParse(value);
-  if (success) return data;
-  throw failures.malformed(describeFaults(error, what));
+/** The sender has to come to reading why; one that goes on for too long is cut off. */
+async function refuseForm({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await drained(raw);
+  if (!raw.readableEnded) reply.header('connection', 'close');
+}
+
+/** A form is read by its handler. */
+function bodyOf({ body: schema }: Route, { body }: FastifyRequest): unknown {
+  if (body instanceof Form) return body;
+  return schema ? parse(schema, body, 'body') : undefined;
 }
 
 /** What cannot name anything names nothing: a malformed id is a missing thing, as anybody else's is. */
@@ -144,6 +162,7 @@ const missingThings: Record<string, (value: string) => Error> = {
   row_index: failures.rowIndexMissing,
   file: failures.sheetMissing,
   job_id: failures.exportMissing,
+  extraction_id: failures.extractionMissing,
   member_id: failures.memberMissing,
   key_id: failures.keyMissing,
 };
@@ -171,8 +190,4 @@ export function refuseOtherMethods(app: FastifyInstance, crossOrigin: readonly s
       },
     });
   }
-}
-
-export function fastifyPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
 }

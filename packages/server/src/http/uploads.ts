@@ -4,11 +4,11 @@ import { routes } from '@godwit/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failures } from '../domain/failures.js';
 import { attachment } from '../domain/file-names.js';
-import { receiveUpload } from '../domain/files.js';
+import { receiveUpload } from '../domain/receive-upload.js';
 import type { Service } from '../domain/service.js';
 import { isDiscarded } from '../domain/trash.js';
 import { ObjectMissing } from '../objects/objects.js';
-import { fastifyPath } from './register.js';
+import { fastifyPath } from './path.js';
 import { responseSchemas } from './serialize.js';
 
 /** How long a refused sender may go on, so that it gets to read why. */

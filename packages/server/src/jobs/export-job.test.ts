@@ -9,7 +9,8 @@ import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { type StoredMigration, storedMigration } from '../testing/stored-sheets.js';
-import { runExport, wakeStaleExports } from './export-job.js';
+import { exportJobs, runExport } from './export-job.js';
+import { wakeStale } from './leased-job.js';
 
 describe.each(databases)('export jobs on $name', ({ open }) => {
   let test: TestService;
@@ -95,7 +96,7 @@ describe.each(databases)('export jobs on $name', ({ open }) => {
     await state(job_id, sql`lease_until = now() - interval '1 s', attempt = 3`);
     const woken: string[] = [];
     const queue = { ...test.service.queue, wake: async (_: string, id: string) => void woken.push(id) };
-    await wakeStaleExports({ ...test.service, queue });
+    await wakeStale({ ...test.service, queue }, exportJobs);
     expect(woken).toContain(job_id);
     await runExport(test.service, job_id);
     expect(await job(job_id)).toMatchObject({

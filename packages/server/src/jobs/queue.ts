@@ -5,7 +5,7 @@ import type { Database, Queries } from '../store/database.js';
 import { bossDatabase, bossQueries } from './boss-database.js';
 
 /** What there is to do in the background. A job names a row; the row and its lease are the truth, the job a wake-up. */
-export const queueNames = ['run', 'export', 'revalidate'] as const;
+export const queueNames = ['run', 'export', 'extraction', 'revalidate'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export interface Queue {

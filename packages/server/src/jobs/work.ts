@@ -7,11 +7,12 @@ import type { Service } from '../domain/service.js';
 import { ownScratch } from '../runner/own-scratch.js';
 import { type Taken, takeRun } from '../runner/take-run.js';
 import { runExport } from './export-job.js';
+import { runExtraction } from './extraction-job.js';
 import type { Queue } from './queue.js';
 import { revalidateSheet } from './revalidate-job.js';
 
 export interface Workers {
-  /** Takes no more work; runs under way are handed on, whatever else is under way ends. */
+  /** Takes no more work; runs, exports and extractions under way are handed on, whatever else is under way ends. */
   stop(): Promise<void>;
 }
 
@@ -37,6 +38,9 @@ export async function startWorkers(service: Service, queue: Queue): Promise<Work
   const { slots } = config.runs;
   await queue.work('run', slots, (id) => takeRun(service, worker, id, scratch, onTaken));
   await queue.work('export', slots, (id) => runExport(service, id, stopping.signal));
+  await queue.work('extraction', config.extractions.slots, (id) =>
+    runExtraction(service, id, scratch, stopping.signal),
+  );
   await queue.work('revalidate', slots, (id) => revalidateSheet(service, id));
   return {
     async stop() {

@@ -57,6 +57,17 @@ describe('objects as local files', () => {
     expect(await readdir(join(folder, 'cache'))).toHaveLength(1);
   });
 
+  it('that nobody reads again leave nothing behind', async () => {
+    const local = await openLocalFiles(far, join(folder, 'cache'), 1e6);
+    const [used, done] = [await local.acquire(['a']), await local.acquire(['a'])];
+    done.release();
+    await local.forget('a');
+    expect(await readFile(used.pathOf('a'), 'utf8')).toBe('a'.repeat(100));
+    used.release();
+    await local.forget('a');
+    expect(await readdir(join(folder, 'cache'))).toEqual([]);
+  });
+
   it('that were stored from here are not fetched', async () => {
     const local = await openLocalFiles(far, join(folder, 'cache'), 1e6);
     await writeFile(join(folder, 'made'), 'made');

@@ -11,6 +11,8 @@ export interface LocalFiles {
   acquire(keys: readonly string[]): Promise<Acquired>;
   /** What was just stored need not be fetched again; the file may be removed, but not changed. */
   keep(key: string, path: string): Promise<void>;
+  /** What nobody reads again, and must not outlive its object here; what is in use stays. */
+  forget(key: string): Promise<void>;
 }
 
 export interface Acquired {
@@ -32,6 +34,7 @@ export async function openLocalFiles(
     return {
       acquire: async () => ({ pathOf: (key) => path(key), release() {} }),
       keep: async () => {},
+      forget: async () => {},
     };
   await mkdir(folder, { recursive: true });
   await removeCutOff(folder);
@@ -83,6 +86,10 @@ class Cache implements LocalFiles {
       () => this.#shrink(),
       () => {},
     );
+  }
+
+  async forget(key: string): Promise<void> {
+    if (!this.#inUse.has(key)) await rm(this.#place(key), { force: true });
   }
 
   #letGo(key: string): void {

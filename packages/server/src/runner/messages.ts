@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@godwit/engine/plan/question';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
-import type { Table } from '@godwit/engine/read/reader';
+import type { OcrSettings, Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
@@ -17,6 +17,7 @@ export interface RunSpec {
   memoryMb: number;
   threads: number;
   readLimits: LimitSettings;
+  ocr: OcrSettings;
   /** One whose read step is done needs no path. */
   files: { id: string; name: string; path: string }[];
   templates: Template[];

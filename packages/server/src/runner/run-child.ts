@@ -4,12 +4,13 @@ import { type Lease, underLease } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { ChildToBeKilled } from '../seam/points.js';
 import { endingText } from './child/ending.js';
-import { RunProcess } from './child-process.js';
 import { FailedTry, FinalFailure } from './failed.js';
 import type { FromChild, RunResult, RunSpec } from './messages.js';
 import { withStore } from './patience.js';
 import { keysIn, type StoredPaths, withPaths } from './stored-paths.js';
 import { keptResult, type WorkOrder } from './work-order.js';
+import type { WorkProcess } from './work-process.js';
+import { borrowProcess, giveBackProcess } from './work-processes.js';
 import { Writer } from './writer.js';
 
 /** Runs the child to its result; what it says and what it finishes is written down as it comes. */
@@ -26,8 +27,8 @@ export async function runChild(
   const keys = [...unread.map(({ object_key }) => object_key), ...keysIn([order.done, order.sheets])];
   const bytes = unread.reduce((sum, { size }) => sum + size, 0);
   const acquired = await withStore(service, 'Fetching the files', bytes, service.local.acquire(keys));
-  const { runs, readLimits } = service.config;
-  const child = new RunProcess(runs.memoryMb);
+  const { runs, readLimits, ocr } = service.config;
+  const child = borrowProcess('./child/main.js', runs.memoryMb);
   const kill = () => child.kill();
   signal.addEventListener('abort', kill);
   try {
@@ -39,6 +40,7 @@ export async function runChild(
       memoryMb: runs.memoryMb,
       threads: runs.threads,
       readLimits,
+      ocr,
       files: inputs.files.map(({ id, name, object_key }) => ({
         id,
         name,
@@ -48,8 +50,7 @@ export async function runChild(
     return await converse(service, lease, child, spec, paths, signal);
   } finally {
     signal.removeEventListener('abort', kill);
-    child.kill();
-    await child.ended;
+    await giveBackProcess(child);
     acquired.release();
   }
 }
@@ -57,7 +58,7 @@ export async function runChild(
 async function converse(
   service: Service,
   lease: Lease,
-  child: RunProcess,
+  child: WorkProcess,
   spec: RunSpec,
   paths: StoredPaths,
   signal: AbortSignal,
@@ -67,7 +68,7 @@ async function converse(
   return new Promise<RunResult>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
     writer.onFault = reject;
-    child.start(spec, (message) => {
+    child.start(spec, (message: FromChild) => {
       if (message.type === 'said') return writer.say(message.said);
       writer.after(async () => {
         if (message.type === 'failed')
@@ -94,7 +95,7 @@ async function converse(
 async function finishStep(
   service: Service,
   lease: Lease,
-  child: RunProcess,
+  child: WorkProcess,
   paths: StoredPaths,
   { step, result, paths: written }: Extract<FromChild, { type: 'step' }>,
 ): Promise<void> {

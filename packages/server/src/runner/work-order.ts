@@ -12,7 +12,7 @@ import { type RunSpec, steps } from './messages.js';
 
 /** Everything the store knows that a run needs; files are still keys of objects. */
 export interface WorkOrder
-  extends Omit<RunSpec, 'scratch' | 'memoryMb' | 'threads' | 'readLimits' | 'files'> {
+  extends Omit<RunSpec, 'scratch' | 'memoryMb' | 'threads' | 'readLimits' | 'ocr' | 'files'> {
   inputs: RunInputs;
   /** The answers that were given to this run. */
   given: Given[];

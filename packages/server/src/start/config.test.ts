@@ -19,6 +19,10 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'example.com' }, /PUBLIC_URL must be an http or https address/],
     [{ GODWIT_API_KEY: 'sk_1' }, /GODWIT_API_KEY must begin with gw_/],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY/],
+    [
+      { OCR_LANGUAGES: 'eng+xyz' },
+      /OCR_LANGUAGES: there is no data for the language "xyz"; put xyz\.traineddata into/,
+    ],
     [{ METRICS_OPEN: 'maybe' }, /METRICS_OPEN must be 1 or 0/],
   ])('says what is wrong with %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultLimits } from '@godwit/engine/read/guard/limits';
+import { languageFiles, languagesIn, UnknownLanguage, usualOcr } from '@godwit/engine/read/ocr/languages';
+import type { OcrSettings } from '@godwit/engine/read/reader';
 
 /** Everything the environment decides. docs/configuration.md lists the variables; a test keeps it whole. */
 export interface Config {
@@ -17,12 +19,16 @@ export interface Config {
   bodyLimit: number;
   /** What reading one file may cost. */
   readLimits: { seconds: number; memoryMb: number };
+  /** How characters of scans are recognised. */
+  ocr: OcrSettings;
   /** Bytes of objects kept on this machine where the object store is elsewhere. */
   cacheLimit: number;
   /** How long the object store may say nothing; a large file gets a second more for each megabyte. */
   storeSeconds: number;
   /** What runs take on this machine. */
   runs: { slots: number; memoryMb: number; threads: number };
+  /** `fileLimit`: of a file that comes with the request itself. */
+  extractions: { slots: number; fileLimit: number };
   /** The processes that read stored sheets. */
   desk: { processes: number; memoryMb: number };
   metricsOpen: boolean;
@@ -66,12 +72,17 @@ export function readConfig(env: Environment): Config {
     uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_BYTES', 5 * 1024 ** 3, 1, 5 * 1024 ** 4),
     bodyLimit: wholeNumber(env, 'BODY_LIMIT_BYTES', 2 * 1024 ** 2, 1024, 1024 ** 3),
     readLimits: readLimits(env),
+    ocr: ocrSettings(env),
     cacheLimit: wholeNumber(env, 'CACHE_LIMIT_BYTES', 10 * 1024 ** 3, 0, 1024 ** 5),
     storeSeconds: wholeNumber(env, 'STORE_LIMIT_SECONDS', 60, 1, 86_400),
     runs: {
       slots: wholeNumber(env, 'RUN_SLOTS', 2, 0, 1000),
       memoryMb: wholeNumber(env, 'RUN_MEMORY_MB', 3072, 200, 1024 ** 2),
       threads: wholeNumber(env, 'RUN_THREADS', 2, 1, 256),
+    },
+    extractions: {
+      slots: wholeNumber(env, 'EXTRACTION_SLOTS', 1, 0, 1000),
+      fileLimit: wholeNumber(env, 'EXTRACTION_LIMIT_BYTES', 100 * 1024 ** 2, 1, 1024 ** 4),
     },
     desk: {
       processes: wholeNumber(env, 'DESK_PROCESSES', 4, 1, 256),
@@ -95,6 +106,23 @@ export function readLimits(env: Environment): Config['readLimits'] {
     seconds: wholeNumber(env, 'READ_LIMIT_SECONDS', defaultLimits.seconds, 1, 86_400),
     memoryMb: wholeNumber(env, 'READ_LIMIT_MEMORY_MB', defaultLimits.memoryMb, 200, 1024 ** 2),
   };
+}
+
+/** Also for the commands that read files without a service. */
+export function ocrSettings(env: Environment): OcrSettings {
+  const languages = text(env, 'OCR_LANGUAGES');
+  const dataFolder = text(env, 'OCR_DATA_FOLDER');
+  const settings = {
+    languages: languages === undefined ? usualOcr.languages : languagesIn(languages),
+    ...(dataFolder !== undefined && { dataFolder: resolve(dataFolder) }),
+  };
+  try {
+    languageFiles(settings);
+  } catch (error) {
+    if (error instanceof UnknownLanguage) throw new ConfigError(`OCR_LANGUAGES: ${error.message}`);
+    throw error;
+  }
+  return settings;
 }
 
 /** Names a browser or a client can open, for an address the service listens on. */

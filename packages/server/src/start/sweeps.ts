@@ -1,4 +1,5 @@
 import { expireExports } from '../domain/export-jobs.js';
+import { expireExtractions, failUnfilled } from '../domain/extraction-sweeps.js';
 import { sweepUnusedLinks } from '../domain/files.js';
 import { purgeIdle } from '../domain/retention.js';
 import { wakeOutdated } from '../domain/revalidation.js';
@@ -7,7 +8,9 @@ import type { Service } from '../domain/service.js';
 import { sweepSessions } from '../domain/sessions.js';
 import { emptyTrash } from '../domain/trash.js';
 import type { RateLimits } from '../http/rate-limits.js';
-import { wakeStaleExports } from '../jobs/export-job.js';
+import { exportJobs } from '../jobs/export-job.js';
+import { extractionJobs } from '../jobs/extraction-job.js';
+import { wakeStale } from '../jobs/leased-job.js';
 
 export interface Sweeps {
   /** Does everything that is due now. */
@@ -43,6 +46,8 @@ export function startSweeps(service: Service, limits?: RateLimits): Sweeps {
     await purgeIdle(service);
     await failUnanswered(service);
     await expireExports(service);
+    await failUnfilled(service);
+    await expireExtractions(service);
     await sweepUnusedLinks(service);
     await sweepSessions(service);
     await wakeOutdated(service);
@@ -51,7 +56,8 @@ export function startSweeps(service: Service, limits?: RateLimits): Sweeps {
 
   every(5 * 60_000, 'sweep', run);
   every(2000, 'stale runs', () => wakeStaleRuns(service));
-  every(2000, 'stale exports', () => wakeStaleExports(service));
+  every(2000, 'stale exports', () => wakeStale(service, exportJobs));
+  every(2000, 'stale extractions', () => wakeStale(service, extractionJobs));
   every(5000, 'last use of keys', () => principals.flushLastUse());
   if (limits) every(30_000, 'rate window sweep', () => limits.sweep(db));
   if (limits && shared) every(500, 'rate exchange', () => limits.exchange(db));

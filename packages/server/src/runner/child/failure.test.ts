@@ -75,7 +75,7 @@ describe('a process that ended without a word', () => {
     [null, 'SIGSEGV', '', false, /stopped unexpectedly \(SIGSEGV\)/],
     [7, null, '', false, /stopped unexpectedly \(exit code 7\)/],
   ] as const)('is explained: %s %s', (code, signal, stderr, isFinal, message) => {
-    const told = endingText(endOf(code, signal, stderr), 512);
+    const told = endingText(endOf(code, signal, stderr), 512, 'run');
     expect(told.message).toMatch(message);
     expect(told.isFinal).toBe(isFinal);
   });

@@ -1,8 +1,10 @@
 import { RunCanceled, RunFailed } from '@godwit/engine/failed';
 import { UnreadableFile } from '@godwit/engine/read/reader';
 import { InvalidRecipe } from '@godwit/engine/recipe/recipe';
-import type { RunSpec } from '../messages.js';
-import { withoutPaths } from './paths.js';
+import { type Place, withoutPaths } from './paths.js';
+
+/** What a child process does. */
+export type Work = 'run' | 'extraction';
 
 export interface Failure {
   /** For a person. */
@@ -31,21 +33,22 @@ const noMemory =
 const anyPath = /(?<![\w.])(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][\w.@+-]+)*[\\/]([\w.@+-]+)/g;
 
 /** Whatever was thrown, in words for a person; never a path of the machine. */
-export function failureOf(error: unknown, spec: Pick<RunSpec, 'scratch' | 'files' | 'memoryMb'>): Failure {
+export function failureOf(error: unknown, spec: Place & { memoryMb: number }, work: Work = 'run'): Failure {
   const { code, message = String(error) } = Object(error) as { code?: unknown; message?: string };
   if (error instanceof UnreadableFile || error instanceof RunFailed || error instanceof InvalidRecipe)
     return { message: withoutPaths(message, spec), isFinal: true };
   if (error instanceof RunCanceled) return { message, isFinal: false };
   if (code === 'ENOSPC' || code === 'EDQUOT' || diskFull.test(message))
-    return { message: noSpace, isFinal: false };
-  if (noMemory.test(message)) return { message: needsMemory(spec.memoryMb), isFinal: true };
+    return { message: noSpace(work), isFinal: false };
+  if (noMemory.test(message)) return { message: needsMemory(spec.memoryMb, work), isFinal: true };
   const [line = ''] = withoutPaths(message, spec).split('\n');
   const told = line.replaceAll(anyPath, '$1').slice(0, 300);
   return { message: `Something went wrong inside the engine (${told}).`, isFinal: false };
 }
 
-const noSpace = 'The disk of the server is full: make room on it, then start the run again.';
+const noSpace = (work: Work) =>
+  `The disk of the server is full: make room on it, then start the ${work} again.`;
 
-export function needsMemory(memoryMb: number): string {
-  return `The run needed more than ${memoryMb} MB of memory: allow more (RUN_MEMORY_MB) or send the files in parts.`;
+export function needsMemory(memoryMb: number, work: Work): string {
+  return `The ${work} needed more than ${memoryMb} MB of memory: allow more (RUN_MEMORY_MB) or send the files in parts.`;
 }

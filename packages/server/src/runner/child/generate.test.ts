@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { writeExport } from '@godwit/engine/export/export';
 import { describe, expect, it } from 'vitest';
 import { steps } from '../messages.js';
+import { ruledPdf } from './testing/ruled-pdf.js';
 import { ranOf, resultOf, rowsOf, scratchFolder, specOf, toolsIn } from './testing/specs.js';
 
 const folder = scratchFolder();
@@ -23,6 +24,26 @@ const people =
 const lines = ['7|Lovelace|ada@example.com|', '8|Hopper|g@example.com|'];
 
 describe('a generate', () => {
+  it('tells how far a document is, and reads its table over all pages', async () => {
+    const header = ['Customer No', 'Last Name', 'E-Mail'];
+    const pages = [
+      [header, ['7', 'Lovelace', 'ADA@Example.com'], ['8', 'Hopper', 'g@example.com']],
+      [header, ['9', 'Noether', 'e@example.com'], ['10', 'Curie', 'm@example.com']],
+    ];
+    const ran = await ranOf(specOf(folder, { 'people.pdf': ruledPdf(pages) }, customers));
+    expect(await rowsOf(resultOf(ran, 'made').sheets[0])).toEqual([
+      ...lines,
+      '9|Noether|e@example.com|',
+      '10|Curie|m@example.com|',
+    ]);
+    expect(ran.said).toContainEqual({
+      step: `${steps.read('f0')}:progress`,
+      n: 50,
+      type: 'status',
+      data: { message: 'Reading people.pdf: page 1 of 2', progress: 0.5 },
+    });
+  });
+
   it('gives recipe, plan, sheets, mapping and coverage', async () => {
     const spec = specOf(folder, { 'people.csv': people }, customers);
     const ran = await ranOf(spec);

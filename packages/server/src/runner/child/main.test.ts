@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { built, startChild } from '../../testing/child.js';
 import type { FromChild, RunSpec } from '../messages.js';
 import { endingText } from './ending.js';
+import { ruledPdf } from './testing/ruled-pdf.js';
 import { type Ran, resultOf, rowsOf, scratchFolder, sorted, specOf } from './testing/specs.js';
 
 const folder = scratchFolder();
@@ -24,8 +25,12 @@ interface Ended extends Omit<Ran, 'last'> {
   stderr: string;
 }
 
-/** Does the run as the service does. */
-async function runIn(spec: RunSpec, during: (child: ChildProcess, message: FromChild) => void = () => {}) {
+/** Does the runs, one after the other, as the service does; then lets the process go. */
+async function runIn(
+  specs: RunSpec | RunSpec[],
+  during: (child: ChildProcess, message: FromChild) => void = () => {},
+) {
+  const [spec, ...others] = [specs].flat() as [RunSpec, ...RunSpec[]];
   const child = fork(program, [String(spec.memoryMb)], {
     execArgv: [`--max-old-space-size=${Math.round(spec.memoryMb * 0.75)}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -38,10 +43,14 @@ async function runIn(spec: RunSpec, during: (child: ChildProcess, message: FromC
   child.on('message', (message: FromChild) => {
     messages.push(message);
     during(child, message);
+    if (message.type !== 'done') return;
+    const next = others.shift();
+    if (next) child.send(next);
+    else child.disconnect();
   });
   child.send(spec);
   return new Promise<Ended>((resolve) => {
-    child.once('close', (code, signal) =>
+    child.once('exit', (code, signal) =>
       resolve({ ...sorted(messages), last: messages.at(-1), code, signal, stderr }),
     );
   });
@@ -56,12 +65,16 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the process of a run', () => {
-  it('sends what happens, the result last, and ends by itself', async () => {
-    const ended = await runIn(specOf(folder, { 'stock.csv': stock }, products));
+  it('sends what happens, the result last, then does the next run, and ends when it is let go', async () => {
+    const first = specOf(folder, { 'more.csv': 'SKU,Name\nB-1,Lamp\n' }, products);
+    const second = specOf(folder, { 'stock.csv': stock }, products);
+    const ended = await runIn([first, second]);
     expect([ended.code, ended.signal, ended.stderr]).toEqual([0, null, '']);
     expect(Object.keys(ended.steps)).toEqual(['read:f0', 'plan:0']);
+    expect(ended.paths.some((path) => path.startsWith(first.scratch))).toBe(true);
     const made = resultOf({ last: ended.last! }, 'made');
     expect(await rowsOf(made.sheets[0])).toEqual(['A-1|Chair', 'A-2|Table']);
+    expect(made.sheets[0]?.parquet.startsWith(second.scratch)).toBe(true);
   });
 
   it('says what is wrong where it can, and ends well all the same', async () => {
@@ -80,7 +93,7 @@ describe('the process of a run', () => {
     const { code, signal, stderr, last } = await runIn(spec);
     expect(signal).toBe(overMemory);
     expect(last?.type).not.toBe('done');
-    expect(endingText(endOf(code, signal as NodeJS.Signals | null, stderr), 200).message).toMatch(
+    expect(endingText(endOf(code, signal as NodeJS.Signals | null, stderr), 200, 'run').message).toMatch(
       /^The run needed more than 200 MB of memory/,
     );
   });
@@ -95,6 +108,20 @@ describe('the process of a run', () => {
     const made = resultOf({ last: ended.last! }, 'made');
     expect(made.plan).toContain('large.csv was not read: the reader stopped unexpectedly (SIGSEGV)');
     expect(made.sheets[0]?.rowCount).toBe(2);
+  });
+
+  it('takes the reader of a long document with it', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => [`A-${at}`, `Thing number ${at}`]);
+    const long = ruledPdf(Array<string[][]>(500).fill([['SKU', 'Name'], ...rows]));
+    let readers: number[] = [];
+    const ended = await runIn(specOf(folder, { 'long.pdf': long }, products), (child, message) => {
+      const isReading = message.type === 'said' && /page \d+ of 500$/.test(String(message.said.data.message));
+      if (!isReading || readers.length > 0) return;
+      readers = childrenOf(child.pid!);
+      child.kill('SIGKILL');
+    });
+    expect([ended.signal, readers.length]).toEqual(['SIGKILL', 1]);
+    await expect.poll(() => readers.some(isAlive), { timeout: 2000, interval: 50 }).toBe(false);
   });
 
   it('ends when its parent is gone, also while it works', async () => {

@@ -24,7 +24,16 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
           const found = await telling.tool(
             'read_source',
             { fileName: file.name },
-            () => readGuarded(file, spec.scratch, { limits: spec.readLimits }),
+            () =>
+              readGuarded(file, spec.scratch, {
+                limits: spec.readLimits,
+                ocr: spec.ocr,
+                onPage: (done, of) =>
+                  telling.progress(
+                    `Reading ${file.name}: page ${done} of ${of}`,
+                    (at + done / of) / spec.files.length,
+                  ),
+              }),
             summaryOf,
           );
           return { tables: found };

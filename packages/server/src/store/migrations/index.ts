@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.js';
 import { foundation } from './001_foundation.js';
 import { checks } from './002_checks.js';
 import { runs } from './003_runs.js';
+import { extractions } from './004_extractions.js';
 
 /** In order; an applied one never changes. */
-export const migrations: readonly Migration[] = [foundation, checks, runs];
+export const migrations: readonly Migration[] = [foundation, checks, runs, extractions];

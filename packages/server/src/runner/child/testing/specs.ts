@@ -33,6 +33,7 @@ export function specOf(
     memoryMb: 2048,
     threads: 2,
     readLimits: {},
+    ocr: { languages: ['eng'] },
     files: Object.entries(files).map(([name, content], at) => {
       const path = join(own, `object-${at}`);
       writeFileSync(path, content);

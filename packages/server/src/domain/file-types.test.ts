@@ -1,0 +1,34 @@
+import { readers } from '@godwit/engine/read/read-file';
+import { describe, expect, it } from 'vitest';
+import { fileEndings, readableType } from './file-types.js';
+
+describe('the type of a file', () => {
+  it('is known for every ending that a reader calls its own', () => {
+    const unknown = readers.flatMap(({ extensions }) => extensions).filter((each) => !fileEndings.has(each));
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([
+    ['scan.PDF', undefined, 'application/pdf'],
+    ['list.csv', 'application/octet-stream', 'text/csv'],
+    ['list.csv', 'text/csv; charset=latin1', 'text/csv; charset=latin1'],
+    ['report.2024', undefined, 'application/octet-stream'],
+    ['blob', 'image/jpeg', 'image/jpeg'],
+    ['mail.odd', 'message/rfc822', 'message/rfc822'],
+    ['notes.log', 'text/plain', 'text/plain'],
+  ])('of %s as %s may be read', (name, type, wanted) => {
+    expect(readableType(name, type)).toBe(wanted);
+  });
+
+  it.each([
+    ['film.mp4', undefined],
+    ['film.mp4', 'application/octet-stream'],
+    ['setup.exe', 'text/plain'],
+    ['blob', 'video/mp4'],
+    ['archive.7z', undefined],
+  ])('of %s as %s is refused', (name, type) => {
+    expect(() => readableType(name, type)).toThrow(
+      `"${name}" is of no type that can be read; there are pdf, png`,
+    );
+  });
+});

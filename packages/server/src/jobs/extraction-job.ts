@@ -1,0 +1,59 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import type { StoredResult } from '../domain/extractions.js';
+import type { Service } from '../domain/service.js';
+import { announceObject, keepObject } from '../domain/trash.js';
+import type { ExtractResult } from '../runner/extract/messages.js';
+import { type ExtractOrder, extractInChild } from '../runner/extract-child.js';
+import { FailedTry } from '../runner/failed.js';
+import { withStore } from '../runner/patience.js';
+import { held, type JobKind, type Leased, TakenOver, workUnderLease } from './leased-job.js';
+
+export const extractionJobs: JobKind = {
+  queue: 'extraction',
+  table: 'extractions',
+  columns: sql`file_name, object_key, size, templates, instruction`,
+  nothingDone: sql`page = null, pages = null`,
+};
+
+type Job = Leased & ExtractOrder;
+
+export async function runExtraction(
+  service: Service,
+  id: string,
+  scratchRoot: string,
+  stop?: AbortSignal,
+): Promise<void> {
+  await workUnderLease<Job>(service, extractionJobs, id, stop, async (job, { signal, tell }) => {
+    const scratch = join(scratchRoot, service.seam.id());
+    await mkdir(scratch, { recursive: true });
+    try {
+      const onPage = (done: number, of: number) => tell(sql`page = ${done}, pages = ${of}`);
+      const result = await extractInChild(service, job, scratch, signal, onPage);
+      await service.points.reach('extraction:extracted', id);
+      signal.throwIfAborted();
+      await keep(service, job, result);
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  });
+}
+
+async function keep(service: Service, job: Job, { rows, ...result }: ExtractResult): Promise<void> {
+  const { db, seam, objects } = service;
+  const { size } = await stat(rows);
+  const key = `extractions/${job.id}-rows.${seam.id()}`;
+  await announceObject(service, key);
+  await withStore(service, 'Storing the tables', size, objects.putFile(key, rows));
+  const stored: StoredResult = result;
+  await db.transaction(async (tx) => {
+    const done = await tx.run(sql`
+      update extractions set status = 'completed', result = ${JSON.stringify(stored)}::json, rows_key = ${key},
+        completed_at = ${seam.now()}, worker = null, lease_until = null, error = null
+      where ${held(job)}`);
+    // Else the object stays announced, and is swept away.
+    if (done === 0) throw new TakenOver();
+    if (!(await keepObject(tx, key))) throw new FailedTry('Storing the tables took more than a day');
+  });
+}

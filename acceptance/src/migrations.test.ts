@@ -253,6 +253,8 @@ describe("the account's region", () => {
         body: { name: 'Far', source: source.id, email: adminEmail },
       });
       expect(company.status).toBe(409);
+      const extraction = await call('POST', '/extractions', { body: { file_name: 'far.csv' } });
+      expect(extraction.status).toBe(409);
       expect((await call('GET', `/migrations/${migration_id}`)).status).toBe(200);
     } finally {
       expect((await move(before)).status).toBe(200);

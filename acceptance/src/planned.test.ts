@@ -11,7 +11,6 @@ const pathOf = (path: string) => path.replace(/\{\w+\}/g, noId);
 
 const bodies: Record<string, unknown> = {
   saveSourceConnection: { source_key: 'rest' },
-  createExtraction: { file_name: 'scan.pdf' },
   exportWorkbook: { channel: 'preview', mode: 'flat' },
   createWebhook: { url: 'https://hook.test/', events: ['workbook.production.export'] },
   updateWebhook: { enabled: false },

@@ -23,6 +23,7 @@ const accounts = {
   OTHER_ADMIN_EMAIL: 'admin@other.test',
   OTHER_ADMIN_PASSWORD: 'other-admin-password',
   UPLOAD_LIMIT_BYTES: String(8 * 1024 * 1024),
+  EXTRACTION_LIMIT_BYTES: String(1024 * 1024),
 };
 
 type Print = (text: string) => void;
@@ -68,6 +69,7 @@ async function runBackend(backend: Backend, print: Print): Promise<boolean> {
       GODWIT_ADMIN_PASSWORD: accounts.ADMIN_PASSWORD,
       GODWIT_API_KEY: accounts.API_KEY,
       UPLOAD_LIMIT_BYTES: accounts.UPLOAD_LIMIT_BYTES,
+      EXTRACTION_LIMIT_BYTES: accounts.EXTRACTION_LIMIT_BYTES,
       ...needs.env,
     };
     const log = join(folder, 'service.log');

@@ -8,6 +8,8 @@ export const variables = {
   OTHER_ADMIN_EMAIL: 'an admin of the second account',
   OTHER_ADMIN_PASSWORD: 'that admin’s password',
   UPLOAD_LIMIT_BYTES: 'the upload limit the service was started with; small (8 MiB), the suite exceeds it',
+  EXTRACTION_LIMIT_BYTES:
+    'the limit of files that come with an extraction the service was started with; small (1 MiB), the suite exceeds it',
 } as const;
 
 export type Variable = keyof typeof variables;

@@ -1,3 +1,4 @@
+import { newExtraction } from './extractions.js';
 import { admin, newKey, newTeammate } from './people.js';
 import { cancel, newExportJob, startRun } from './runs.js';
 import { adminEmail, type Identity, ours } from './settings.js';
@@ -43,6 +44,7 @@ export async function furnish(
     file_id: file.id,
     run_id,
     job_id: await newExportJob(migration_id, template.slug, as),
+    extraction_id: (await newExtraction({}, as)).extraction_id,
     upload: (await requestUpload(migration_id, 'later.csv', as)).token,
     download: new URL(download_url).pathname.split('/').at(-1) ?? '',
     member_id: (await newTeammate('member', boss)).id,

@@ -11,7 +11,10 @@ export type Point =
   | 'execute'
   | 'result'
   | 'knowledge'
-  | 'settled';
+  | 'settled'
+  /** Of an extraction; its id stands in the place of the migration's. */
+  | 'extraction:claimed'
+  | 'extraction:extracted';
 
 async function set(
   point: Point,
@@ -34,6 +37,10 @@ async function isHeld(point: Point, migrationId: string): Promise<boolean> {
 /** The process that does the work of the next run dies at the point, once. */
 export const killChild = (point: Point, migrationId: string) => set(point, migrationId, 'kill_child');
 
+export function standsAt(point: Point, migrationId: string): Promise<true> {
+  return until(`it stands at ${point}`, async () => ((await isHeld(point, migrationId)) ? true : undefined));
+}
+
 /** The next run of the migration stands still at the point, until it is released. */
 export async function hold(point: Point, migrationId: string): Promise<() => Promise<void>> {
   await set(point, migrationId, 'hold');
@@ -54,9 +61,7 @@ export async function held<T>(
   let runId: string | undefined;
   try {
     runId = await startRun(migrationId, order);
-    await until(`the run stands at ${point}`, async () =>
-      (await isHeld(point, migrationId)) ? true : undefined,
-    );
+    await standsAt(point, migrationId);
     return await work(runId);
   } finally {
     await release();

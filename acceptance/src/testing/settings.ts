@@ -15,6 +15,7 @@ export const adminPassword = read('ADMIN_PASSWORD');
 export const otherAdminEmail = read('OTHER_ADMIN_EMAIL');
 export const otherAdminPassword = read('OTHER_ADMIN_PASSWORD');
 export const uploadLimit = Number(read('UPLOAD_LIMIT_BYTES'));
+export const extractionLimit = Number(read('EXTRACTION_LIMIT_BYTES'));
 export const bodyLimit = Number(process.env.BODY_LIMIT_BYTES ?? 2 * 1024 * 1024);
 export const rateLimit = Number(process.env.RATE_LIMIT_PER_MINUTE ?? 100);
 export const ledgerFile = process.env.LEDGER;

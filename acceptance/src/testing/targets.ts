@@ -13,6 +13,7 @@ export interface Aims {
   file_id: string;
   run_id: string;
   job_id: string;
+  extraction_id: string;
   upload: string;
   download: string;
   member_id: string;
@@ -108,6 +109,13 @@ export function targets(at: Aims): Record<string, Target> {
     exportSheet: owned('GET', `${migration}/exports/${at.template}.csv`),
     createExport: owned('POST', `${migration}/exports`, { slug: at.template }),
     getExportJob: owned('GET', `${migration}/exports/jobs/${at.job_id}`),
+    createExtraction: {
+      method: 'POST',
+      path: '/extractions',
+      caller: 'account',
+      body: { file_name: 'people.csv', templates: ['no_such_template'] },
+    },
+    getExtraction: owned('GET', `/extractions/${at.extraction_id}`),
     putUpload: { method: 'PUT', path: `/uploads/${at.upload}`, caller: 'open' },
     download: { method: 'GET', path: `/downloads/${at.download}`, caller: 'open' },
     getMigrationKnowledge: owned('GET', `${migration}/knowledge`),
@@ -151,6 +159,7 @@ export const nowhere: Aims = {
   file_id: noId,
   run_id: noId,
   job_id: noId,
+  extraction_id: noId,
   upload: 'no-such-upload',
   download: 'no-such-download',
   member_id: noId,

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Benchmark, wholeNumber } from './benchmark.js';
 import { casesOf } from './fuzz/cases.js';
+import { documentTraps } from './fuzz/document-traps.js';
 import { type FuzzResult, runCases } from './fuzz/run.js';
 import type { Seed } from './fuzz/seed.js';
-import { seeds } from './fuzz/seeds.js';
+import { documentSeeds, seeds } from './fuzz/seeds.js';
+import { traps } from './fuzz/traps.js';
 import type { Chance } from './random.js';
 import { median, rounded, table } from './table.js';
 
@@ -15,12 +17,14 @@ const defaultData = fileURLToPath(new URL('../../../shared/bench/readers/mdb-rea
 
 export const fuzz: Benchmark = {
   summary: 'files damaged, lying and made to explode: the caller lives on, and every refusal is a sentence',
-  usage: 'fuzz [--files 2000] [--seed 1] [--seconds 20] [--memory-mb 1500] [--data DIR] [--keep DIR]',
+  usage:
+    'fuzz [--files 2000] [--documents 500] [--seed 1] [--seconds 20] [--memory-mb 1500] [--data DIR] [--keep DIR]',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
         files: { type: 'string', default: '2000' },
+        documents: { type: 'string', default: '500' },
         seed: { type: 'string', default: '1' },
         seconds: { type: 'string', default: '20' },
         'memory-mb': { type: 'string', default: '1500' },
@@ -28,13 +32,18 @@ export const fuzz: Benchmark = {
         keep: { type: 'string' },
       },
     });
-    const files = wholeNumber('files', values.files);
+    const files = wholeNumber('files', values.files, 0);
+    const documents = wholeNumber('documents', values.documents, 0);
     const access = await accessSeeds(resolve(values.data));
     if (access.length === 0)
       console.log(
         `no Access files at ${resolve(values.data)}: that format, which cannot be built in code, is left out`,
       );
-    const cases = casesOf([...seeds, ...access], files, wholeNumber('seed', values.seed, 0), true);
+    const seed = wholeNumber('seed', values.seed, 0);
+    const cases = [
+      ...casesOf([...seeds, ...access], files, seed, traps),
+      ...casesOf(documentSeeds, documents, seed, documentTraps),
+    ];
     const start = Date.now();
     const results = await runCases(cases, {
       seconds: wholeNumber('seconds', values.seconds),
@@ -67,7 +76,7 @@ async function accessSeeds(data: string): Promise<Seed[]> {
     .sort();
   if (found.length === 0) return [];
   const build = (luck: Chance) => readFile(join(data, luck.pick(found) ?? ''));
-  return [{ format: 'access', ending: 'accdb', build }];
+  return [{ format: 'access', ending: 'accdb', build, mayBeRefused: true }];
 }
 
 function countOf(results: readonly FuzzResult[]): Record<FuzzResult['outcome'], number> {

@@ -12,10 +12,12 @@ import { fuzz } from './fuzz.js';
 import { gdc } from './gdc.js';
 import { http } from './http.js';
 import { migrations } from './migrations.js';
+import { pdf } from './pdf.js';
 import { plan } from './plan.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
 import { restructure } from './restructure.js';
+import { scan } from './scan.js';
 import { sheets } from './sheets.js';
 import { sse } from './sse.js';
 import { structure } from './structure.js';
@@ -38,6 +40,8 @@ const benchmarks: Record<string, Benchmark> = {
   xlsx,
   dumps,
   structure,
+  pdf,
+  scan,
   fuzz,
   restructure,
   columns,

@@ -1,7 +1,7 @@
 import { type Chance, chance } from '../random.js';
 import { mutations } from './mutations.js';
 import type { Seed } from './seed.js';
-import { traps } from './traps.js';
+import type { Trap } from './traps.js';
 
 /** One file to be read, built when its turn comes. */
 export interface FuzzCase {
@@ -14,20 +14,21 @@ export interface FuzzCase {
   sound: boolean;
 }
 
-/** As many files as asked for: every trap (unless left out), then every seed in turn, each changed in a way of its own. */
-export function casesOf(seeds: readonly Seed[], files: number, seed: number, withTraps: boolean): FuzzCase[] {
-  const cases: FuzzCase[] = [];
-  if (withTraps) {
-    for (const { name, build, endless = false } of traps)
-      cases.push({
-        name,
-        format: 'traps',
-        what: name,
-        endless,
-        sound: false,
-        build: async (folder) => build(folder),
-      });
-  }
+/** As many files as asked for: every trap, then every seed in turn, each changed in a way of its own. */
+export function casesOf(
+  seeds: readonly Seed[],
+  files: number,
+  seed: number,
+  traps: readonly Trap[] = [],
+): FuzzCase[] {
+  const cases: FuzzCase[] = traps.slice(0, files).map(({ name, build, endless = false }) => ({
+    name,
+    format: 'traps',
+    what: name,
+    endless,
+    sound: false,
+    build: async (folder) => build(folder),
+  }));
   for (let at = 0; cases.length < files; at += 1) {
     const of = seeds[at % seeds.length];
     if (of) cases.push(mutated(of, seeds, chance(seed * 1_000_003 + at), at));
@@ -56,7 +57,7 @@ function mutated(seed: Seed, seeds: readonly Seed[], luck: Chance, at: number): 
     format: seed.format,
     what,
     endless: false,
-    sound: whole,
+    sound: whole && !seed.mayBeRefused,
     async build(folder) {
       const bytes = await seed.build(luck, folder);
       if (whole) return bytes;

@@ -28,10 +28,14 @@ export async function judge(
   const start = Date.now();
   const seconds = () => (Date.now() - start) / 1000;
   let tables: Table[];
+  let pages = 0;
+  const onPage = () => {
+    pages += 1;
+  };
   try {
-    tables = await readFile(file, scratch, { limits });
+    tables = await readFile(file, scratch, { limits, onPage });
   } catch (error) {
-    return { ...refusal(error, file, scratch), ...late(seconds(), file, limits), seconds: seconds() };
+    return { ...refusal(error, file, scratch), ...late(seconds(), pages, file, limits), seconds: seconds() };
   }
   const took = seconds();
   const fault = await faultOf(tables, session);
@@ -41,7 +45,12 @@ export async function judge(
   for (const { parquet } of tables) await rm(parquet, { force: true });
   const wrong = fault ?? (left.length > 0 ? `left behind: ${left.join(', ')}` : undefined);
   if (wrong !== undefined) return { outcome: 'fault', told: wrong, seconds: took };
-  return { outcome: 'read', told: `${tables.length} tables`, seconds: took, ...late(took, file, limits) };
+  return {
+    outcome: 'read',
+    told: `${tables.length} tables`,
+    seconds: took,
+    ...late(took, pages, file, limits),
+  };
 }
 
 function refusal(error: unknown, file: InputFile, scratch: string): Pick<Verdict, 'outcome' | 'told'> {
@@ -56,11 +65,17 @@ function refusal(error: unknown, file: InputFile, scratch: string): Pick<Verdict
   return { outcome: /READ_LIMIT_/.test(said) ? 'limit' : 'refused', told: said };
 }
 
-/** Past its limit: what is unpacked gives an archive more time, as `secondsFor` says. */
-function late(seconds: number, { name }: InputFile, settings: LimitSettings): Partial<Verdict> {
+/** Past its limit: what is unpacked gives an archive more time, as `secondsFor` says, and so does every page. */
+function late(
+  seconds: number,
+  pages: number,
+  { name }: InputFile,
+  settings: LimitSettings,
+): Partial<Verdict> {
   const limits = limitsOf(settings);
   const unpacked = /\.(?:zip|gz|tgz|tar)$/.test(name) ? limits.archive.totalBytes : 0;
-  if (seconds <= secondsFor(unpacked, limits) + graceSeconds) return {};
+  const most = secondsFor(unpacked, limits) + pages * limits.secondsPerPage;
+  if (seconds <= most + graceSeconds) return {};
   return { outcome: 'fault', told: `took ${Math.round(seconds)} s` };
 }
 

@@ -13,6 +13,8 @@ export interface Seed {
   ending: string;
   build(chance: Chance, folder: string): Buffer | Promise<Buffer>;
   lies?: readonly Lie[];
+  /** It need not hold a table that can be read. */
+  mayBeRefused?: boolean;
 }
 
 /** Rows of a table for any format: the header first. */

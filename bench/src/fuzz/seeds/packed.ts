@@ -12,7 +12,7 @@ function csvOf(chance: Chance): Buffer {
 }
 
 /** The sizes, offsets and counts of a zip, in one of its places or in both. */
-const zipLies: readonly Lie[] = [
+export const zipLies: readonly Lie[] = [
   {
     name: 'sizes in the directory',
     tell: (zip, chance) =>
@@ -46,7 +46,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-function relations(list: [id: string, type: string, target: string][]): string {
+export function relations(list: [id: string, type: string, target: string][]): string {
   const each = list.map(
     ([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`,
   );

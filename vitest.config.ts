@@ -1,13 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Tests of plain functions share two processes, so that the engine is loaded twice and not once for every file (a
+ * minute and a half of processor time). Those of the service have a process for each file: they start services.
+ */
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
-    globalSetup: ['packages/server/src/testing/global-setup.ts'],
     setupFiles: ['vitest.setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'engine',
+          include: ['packages/{contract,engine}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['packages/{server,client,cli,testbed}/src/**/*.test.ts'],
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+        },
+      },
+    ],
   },
 });

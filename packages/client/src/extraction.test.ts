@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, createClient } from './client.js';
-import { json, startServer, type TestServer } from './testing/server.js';
+import { describe, expect, it } from 'vitest';
+import { testClient } from './testing/client.js';
+import { json } from './testing/server.js';
 
 const id = '01920000-0000-7000-8000-000000000001';
 
-let server: TestServer;
-let client: Client;
-let waits: number[];
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-  waits = [];
-  client = createClient({
-    baseUrl: server.baseUrl,
-    random: () => 0,
-    retries: 0,
-    sleep: async (ms) => void waits.push(ms),
-  });
-});
+const tested = testClient({ random: () => 0, retries: 0 });
 
 describe('an extraction', () => {
   it('is created, and its file put to the signed address', async () => {
-    const upload = { signed_url: `${server.origin}/signed/secret` };
-    server.answer(({ method }, response) =>
+    const upload = { signed_url: `${tested.server.origin}/signed/secret` };
+    tested.server.answer(({ method }, response) =>
       method === 'POST'
         ? json(response, 202, { extraction_id: id, status: 'processing', upload })
         : json(response, 200, { id }),
     );
     const sent: number[] = [];
-    const created = await client.extractFile({
+    const created = await tested.client.extractFile({
       name: 'scan.pdf',
       body: new Uint8Array([1, 2, 3]),
       templates: ['people'],
@@ -40,21 +23,21 @@ describe('an extraction', () => {
       onProgress: (bytes) => sent.push(bytes),
     });
     expect(created.extraction_id).toBe(id);
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(tested.server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /api/v1/extractions',
       'PUT /signed/secret',
     ]);
-    expect(JSON.parse(server.seen[0]!.body.toString())).toEqual({
+    expect(JSON.parse(tested.server.seen[0]!.body.toString())).toEqual({
       file_name: 'scan.pdf',
       templates: ['people'],
       instruction: 'Page 2 only',
     });
-    expect([[...server.seen[1]!.body], sent]).toEqual([[1, 2, 3], [3]]);
+    expect([[...tested.server.seen[1]!.body], sent]).toEqual([[1, 2, 3], [3]]);
   });
 
   it('is waited for, with the fields that are asked for', async () => {
     const steps = [{}, { progress: { page: 1, pages: 2 } }, 503, { progress: { page: 2, pages: 2 } }];
-    server.answer((_, response) => {
+    tested.server.answer((_, response) => {
       const step = steps.shift();
       if (step === 503) return json(response, 503, { error: 'away' });
       json(
@@ -64,7 +47,7 @@ describe('an extraction', () => {
       );
     });
     const seen: unknown[] = [];
-    const done = await client.waitForExtraction({
+    const done = await tested.client.waitForExtraction({
       extractionId: id,
       fields: ['Name', 'Last, "first"'],
       omitEmpty: true,
@@ -72,17 +55,19 @@ describe('an extraction', () => {
     });
     expect(done.status).toBe('completed');
     expect(seen).toEqual(['processing', 1, 2, 'completed']);
-    const { pathname, searchParams } = new URL(server.seen[0]!.url, server.origin);
+    const { pathname, searchParams } = new URL(tested.server.seen[0]!.url, tested.server.origin);
     expect(pathname).toBe(`/api/v1/extractions/${id}`);
     expect(Object.fromEntries(searchParams)).toEqual({
       fields: 'Name,"Last, ""first"""',
       omit_empty: 'true',
     });
-    expect(waits).toEqual([200, 300, 500, 675]);
+    expect(tested.waits).toEqual([200, 300, 500, 675]);
   });
 
   it('that expired is thrown', async () => {
-    server.answer((_, response) => json(response, 410, { error: 'gone' }));
-    await expect(client.waitForExtraction({ extractionId: id })).rejects.toMatchObject({ status: 410 });
+    tested.server.answer((_, response) => json(response, 410, { error: 'gone' }));
+    await expect(tested.client.waitForExtraction({ extractionId: id })).rejects.toMatchObject({
+      status: 410,
+    });
   });
 });

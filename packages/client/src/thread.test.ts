@@ -1,29 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Client, createClient } from './client.js';
-import { json, startServer, type TestServer } from './testing/server.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testClient } from './testing/client.js';
+import { json } from './testing/server.js';
 import type { ThreadFollow } from './thread.js';
 
 const migrationId = '01920000-0000-7000-8000-000000000001';
 
-let server: TestServer;
-let client: Client;
-let waits: number[];
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-  waits = [];
-  client = createClient({
-    baseUrl: server.baseUrl,
-    retries: 0,
-    random: () => 0,
-    sleep: async (ms) => void waits.push(ms),
-  });
-});
+const tested = testClient({ random: () => 0, retries: 0 });
 afterEach(() => vi.restoreAllMocks());
 
 const event = (sequence: number) =>
@@ -32,7 +15,7 @@ const done = (last: number) => `event: done\ndata: {"last_sequence":${last}}\n\n
 
 /** Answers each request with the next of these. */
 function answerInTurn(...answers: ((response: ServerResponse) => unknown)[]) {
-  server.answer((_, response) => {
+  tested.server.answer((_, response) => {
     const next = answers.shift();
     if (next) next(response);
     else json(response, 404, { error: 'Nothing more to answer' });
@@ -46,19 +29,22 @@ const brokenOff = (text: string) => (response: ServerResponse) =>
 
 async function sequencesOf(follow: Partial<ThreadFollow> = {}): Promise<number[]> {
   const got: number[] = [];
-  for await (const { sequence } of client.streamThread({ migrationId, ...follow })) got.push(sequence);
+  for await (const { sequence } of tested.client.streamThread({ migrationId, ...follow })) got.push(sequence);
   return got;
 }
 
-const asked = () => server.seen.map(({ url }) => url.replace(/.*\?/, ''));
+const asked = () => tested.server.seen.map(({ url }) => url.replace(/.*\?/, ''));
 
 describe('following a thread', () => {
   it('gives the events until the server is done', async () => {
     answerInTurn(stream(`:\n\n${event(3)}:\n\n${event(4)}${done(9)}`));
     const events = [];
-    for await (const one of client.streamThread({ migrationId, after: 2, include: 'all' })) events.push(one);
+    for await (const one of tested.client.streamThread({ migrationId, after: 2, include: 'all' }))
+      events.push(one);
     expect(events).toEqual([3, 4].map((sequence) => ({ sequence, type: 'status', data: { message: 'ü' } })));
-    expect(server.seen[0]!.url).toBe(`/api/v1/migrations/${migrationId}/thread/stream?after=2&include=all`);
+    expect(tested.server.seen[0]!.url).toBe(
+      `/api/v1/migrations/${migrationId}/thread/stream?after=2&include=all`,
+    );
   });
 
   it('understands events however they are cut into pieces', async () => {
@@ -85,7 +71,7 @@ describe('following a thread', () => {
     expect(await sequencesOf()).toEqual([1, 2, 3, 4]);
     expect(asked()).toEqual(['after=0', 'after=2', 'after=2', 'after=2', 'after=3']);
     // Longer each time, from the start again once something came.
-    expect(waits).toEqual([500, 1000, 2000, 500]);
+    expect(tested.waits).toEqual([500, 1000, 2000, 500]);
   });
 
   it('opens the next stream when the server ends one for its age', async () => {
@@ -106,11 +92,11 @@ describe('following a thread', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       answerInTurn((response) => response.writeHead(200).write(event(1)), stream(event(2) + done(2)));
-      const events = client.streamThread({ migrationId });
+      const events = tested.client.streamThread({ migrationId });
       expect((await events.next()).value?.sequence).toBe(1);
       const next = events.next();
       vi.advanceTimersByTime(44_000);
-      expect(server.seen).toHaveLength(1);
+      expect(tested.server.seen).toHaveLength(1);
       vi.advanceTimersByTime(2000);
       expect((await next).value?.sequence).toBe(2);
       expect((await events.next()).done).toBe(true);
@@ -122,9 +108,9 @@ describe('following a thread', () => {
   it('throws what the server refuses, and gives up on one that stays away', async () => {
     answerInTurn((response) => json(response, 404, { error: 'No migration' }));
     await expect(sequencesOf()).rejects.toMatchObject({ name: 'GodwitError', status: 404 });
-    server.answer((_, response) => response.destroy());
+    tested.server.answer((_, response) => response.destroy());
     await expect(sequencesOf()).rejects.toMatchObject({ name: 'GodwitConnectionError' });
-    expect(waits).toHaveLength(8);
+    expect(tested.waits).toHaveLength(8);
   });
 
   it('lets go of the connection when the caller has enough, and ends with the reason of a signal', async () => {
@@ -134,12 +120,13 @@ describe('following a thread', () => {
       response.writeHead(200).write(event(1));
     };
     answerInTurn(endless, endless);
-    for await (const _ of client.streamThread({ migrationId })) break;
+    for await (const _ of tested.client.streamThread({ migrationId })) break;
     await gone;
     const abort = new AbortController();
     const reason = new Error('enough');
     const following = (async () => {
-      for await (const _ of client.streamThread({ migrationId, signal: abort.signal })) abort.abort(reason);
+      for await (const _ of tested.client.streamThread({ migrationId, signal: abort.signal }))
+        abort.abort(reason);
     })();
     await expect(following).rejects.toBe(reason);
     await gone;

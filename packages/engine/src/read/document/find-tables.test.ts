@@ -278,6 +278,14 @@ describe('what is no table', () => {
   4 Discussion . . . . . . . . . . . . . . 20`,
     ],
     [
+      'contents whose numbers stand apart from their titles',
+      `
+  2.1     ASN.1 syntax.................... 2
+  2.2     Naming ......................... 3
+  2.3     Simple parsing.................. 4
+  2.4     Library Notes .................. 12`,
+    ],
+    [
       'the fields of a form',
       `
   Name:          Anna Smith

@@ -36,9 +36,10 @@ function isList(columns: readonly string[][]): boolean {
   return columns.length === 2 && share(marks, isMark) > 0.7;
 }
 
-/** Titles, a row of dots, page numbers. */
+/** Titles, a row of dots, page numbers, together or in columns of their own. */
 function isContents(columns: readonly string[][]): boolean {
   const last = columns.at(-1) ?? [];
+  if (share(last, (text) => /(?:\.\s?){4,}[\divxlc]{1,4}$/i.test(text)) > 0.8) return true;
   const dotted = share(columns.slice(0, -1).flat(), (text) => /(?:\.\s?){4,}$/.test(text));
   return (
     columns.length <= 3 &&

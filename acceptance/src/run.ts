@@ -22,6 +22,8 @@ const accounts = {
   OTHER_API_KEY: 'gw_Other5Tn8wBc3XkPy6LzQm1DvRs9HgFj4UaEo2Wi',
   OTHER_ADMIN_EMAIL: 'admin@other.test',
   OTHER_ADMIN_PASSWORD: 'other-admin-password',
+  FULL_API_KEY: 'gw_Full2Rb7nQy5WcJk9TmXz3PvLs8DhGf1UoEa6Ki',
+  QUOTA_BYTES: '100000',
   UPLOAD_LIMIT_BYTES: String(8 * 1024 * 1024),
   EXTRACTION_LIMIT_BYTES: String(1024 * 1024),
 };
@@ -76,6 +78,15 @@ async function runBackend(backend: Backend, print: Print): Promise<boolean> {
     await checkFirstStart(env, log);
     const other = ['--email', accounts.OTHER_ADMIN_EMAIL, '--password', accounts.OTHER_ADMIN_PASSWORD];
     await godwit(['account', 'add', '--name', 'Other', ...other, '--key', accounts.OTHER_API_KEY], env);
+    const full = [
+      '--email',
+      'admin@full.test',
+      '--quota',
+      accounts.QUOTA_BYTES,
+      '--key',
+      accounts.FULL_API_KEY,
+    ];
+    await godwit(['account', 'add', '--name', 'Full', ...full], env);
     const clocked = { ...env, GODWIT_TEST_CLOCK: '1' };
     const services: RunningService[] = [];
     let passed = false;

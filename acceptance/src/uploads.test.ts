@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { call, recordedFetch } from './testing/call.js';
 import { advanceTo } from './testing/clock.js';
 import { rawRequest } from './testing/raw-http.js';
+import { until } from './testing/runs.js';
 import { base, nobody, uploadLimit } from './testing/settings.js';
 import {
   download,
@@ -53,6 +54,32 @@ describe('a signed upload', () => {
     expect(more).toEqual([]);
     const { bytes } = await download((await readFileRecord(migration_id, file!.id)).download_url);
     expect(Buffer.from(bytes).equals(winner)).toBe(true);
+  });
+
+  it('takes one attempt at a time, and the next when that broke off', async () => {
+    const { migration_id } = await newMigration();
+    const { signed_url } = await requestUpload(migration_id);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from('Code\n')),
+    });
+    const leave = new AbortController();
+    const first = { method: 'PUT', body, duplex: 'half', signal: leave.signal } as RequestInit;
+    const slow = fetch(signed_url, first).then(
+      ({ status }) => status,
+      () => 'broke off',
+    );
+    await until('the first attempt is taken', async () => {
+      const { status, body } = await put(signed_url, 'Code\n2\n');
+      expect(status).toBe(403);
+      return /under way/.test((body as unknown as { error: string }).error) || undefined;
+    });
+    leave.abort();
+    expect(await slow).toBe('broke off');
+    await until(
+      'the next attempt is taken',
+      async () => (await put(signed_url, 'Code\n3\n')).status === 200 || undefined,
+    );
+    expect(await listFiles(migration_id)).toMatchObject([{ size: 7 }]);
   });
 
   it('lives for 2 hours', async () => {

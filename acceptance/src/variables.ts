@@ -7,6 +7,8 @@ export const variables = {
   OTHER_API_KEY: 'an API key of a second account',
   OTHER_ADMIN_EMAIL: 'an admin of the second account',
   OTHER_ADMIN_PASSWORD: 'that admin’s password',
+  FULL_API_KEY: 'an API key of an account that may keep QUOTA_BYTES',
+  QUOTA_BYTES: 'what that account may keep; small (100,000), the suite fills it',
   UPLOAD_LIMIT_BYTES: 'the upload limit the service was started with; small (8 MiB), the suite exceeds it',
   EXTRACTION_LIMIT_BYTES:
     'the limit of files that come with an extraction the service was started with; small (1 MiB), the suite exceeds it',

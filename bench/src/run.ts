@@ -20,6 +20,7 @@ import { restructure } from './restructure.js';
 import { scan } from './scan.js';
 import { sheets } from './sheets.js';
 import { sse } from './sse.js';
+import { stop } from './stop.js';
 import { structure } from './structure.js';
 import { upload } from './upload.js';
 import { xlsx } from './xlsx.js';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, Benchmark> = {
   fleet,
   flow,
   sse,
+  stop,
   engine,
   pollock,
   readers,

@@ -24,4 +24,7 @@ export const ledgerFile = process.env.LEDGER;
 export type Identity = Record<string, string>;
 export const ours: Identity = { 'x-api-key': read('API_KEY') };
 export const theirs: Identity = { 'x-api-key': read('OTHER_API_KEY') };
+/** Of an account that may keep `quota` bytes. */
+export const full: Identity = { 'x-api-key': read('FULL_API_KEY') };
+export const quota = Number(read('QUOTA_BYTES'));
 export const nobody: Identity = {};

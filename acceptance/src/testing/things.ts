@@ -126,3 +126,8 @@ export async function download(url: string): Promise<{ response: Response; bytes
 }
 
 export const named = encodeURIComponent;
+
+export async function deleteMigration(id: string, as: Identity = ours): Promise<void> {
+  const { status } = await call('DELETE', `/migrations/${id}`, { as });
+  expect(status).toBe(200);
+}

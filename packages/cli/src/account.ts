@@ -5,7 +5,8 @@ import type { FirstSecrets } from '@godwit/server/start/set-up';
 import type { Command } from './command.js';
 
 export const account: Command = {
-  usage: 'godwit account add --name NAME --email EMAIL [--password PASSWORD] [--key gw_…] [--region REGION]',
+  usage:
+    'godwit account add --name NAME --email EMAIL [--password PASSWORD] [--key gw_…] [--region REGION] [--quota BYTES]',
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -16,13 +17,23 @@ export const account: Command = {
         password: { type: 'string' },
         key: { type: 'string' },
         region: { type: 'string' },
+        quota: { type: 'string' },
       },
     });
     if (positionals.join(' ') !== 'add' || !values.name || !values.email) {
       throw Object.assign(new Error(`usage: ${account.usage}`), { name: 'ConfigError' });
     }
-    const { name, email, ...rest } = values;
-    const { added, first } = await addAccount(readConfig(process.env), { name, email, ...rest });
+    const { name, email, quota, ...rest } = values;
+    if (quota !== undefined && !/^[1-9]\d{0,14}$/.test(quota))
+      throw Object.assign(new Error(`--quota must be a number of bytes, not "${quota}"`), {
+        name: 'ConfigError',
+      });
+    const { added, first } = await addAccount(readConfig(process.env), {
+      name,
+      email,
+      ...rest,
+      ...(quota !== undefined && { quota: Number(quota) }),
+    });
     if (first) {
       console.log('This was the first start; its own account:');
       tell(first);

@@ -126,7 +126,7 @@ export const linkRoutes = {
     path: '/links/{token}/files',
     tag: 'Companies',
     summary: 'Ask for signed uploads',
-    description: '409 before the notice was accepted.',
+    description: '409 before the notice was accepted, and when the account keeps as many bytes as it may.',
     auth: 'link',
     params: linkParams,
     body: uploadRequest,

@@ -51,10 +51,12 @@ export const fileRoutes = {
     path: '/migrations/{migration_id}/files',
     tag: 'Migrations',
     summary: 'Ask for signed uploads, one per file',
+    description: '409 when the account keeps as many bytes as it may.',
     auth: 'account',
     params: migrationParams,
     body: uploadRequest,
     responses: { 201: z.object({ files: z.array(signedUpload) }) },
+    errors: [409],
   }),
   listFiles: route({
     method: 'GET',
@@ -93,7 +95,8 @@ export const fileRoutes = {
     tag: 'Migrations',
     summary: 'Put the bytes of a file to its signed_url',
     description:
-      'Streamed to storage; visible only when whole. 403 for a bad, expired or used token. The bytes of an extraction ' +
+      'Streamed to storage; visible only when whole. 403 for a bad, expired or used token, and while another upload with ' +
+      'it is under way; 413 for more bytes than a file may have or the account may keep. The bytes of an extraction ' +
       'start its work.',
     auth: 'open',
     params: z.object({ token: text(200).min(1) }),

@@ -18,6 +18,8 @@ export interface AccountSetUp {
   email: string;
   password: string;
   apiKey: string;
+  /** Bytes that it may keep. */
+  quota?: number;
 }
 
 /** A new account with an admin and a first API key. */
@@ -30,7 +32,8 @@ export async function insertAccount(
   const [accountId, userId, now] = [seam.id(), seam.id(), seam.now()];
   const actor: Actor = { accountId, kind: 'system', id: 'set-up' };
   await tx.run(sql`
-    insert into accounts (id, name, region, created_at) values (${accountId}, ${setUp.name}, ${setUp.region}, ${now})`);
+    insert into accounts (id, name, region, quota_bytes, created_at)
+    values (${accountId}, ${setUp.name}, ${setUp.region}, ${setUp.quota ?? null}, ${now})`);
   await tx.run(sql`
     insert into users (id, account_id, email, role, password_hash, created_at, joined_at)
     values (${userId}, ${accountId}, ${setUp.email.trim().toLowerCase()}, 'admin',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../store/migrations/index.js';
@@ -7,10 +7,11 @@ import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { nothingMade, storeFile, storeRun } from '../testing/stored-runs.js';
 import { deleteFile } from './files.js';
-import { holdObjects, releaseObjects, shareObjects } from './held-objects.js';
+import { keepObjects, releaseObjects } from './kept-objects.js';
 import { createMigration, deleteMigration, getMigration } from './migrations.js';
 import { purgeIdle } from './retention.js';
 import { inputsNow } from './run-inputs.js';
+import type { Made } from './stored.js';
 import { createTemplate } from './templates.js';
 import { say } from './thread.js';
 import { announceObject, emptyTrash, keepObject } from './trash.js';
@@ -24,11 +25,15 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
   afterAll(() => test.close());
 
   async function object(): Promise<string> {
-    const key = `sheets/${randomUUID()}`;
+    const key = `sheets/${randomUUID()}/${randomUUID()}.parquet`;
     await announceObject(test.service, key);
     await test.service.objects.put(key, text('rows'));
     return key;
   }
+
+  const stored = (key: string) => ({ key, bytes: 4, sha256: hash('sha256', 'rows') });
+  const madeOf = (table: string, sheet: string) =>
+    ({ ...nothingMade, tables: [{ parquet: table }], sheets: [{ parquet: sheet }] }) as Made;
 
   /** Two previews and their executes, each with a table, a step and a sheet of its own, and an export. */
   async function worked() {
@@ -41,21 +46,19 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
       service.seam.advance(1);
       const [table, sheet] = [await object(), await object()];
       kept.push(table, sheet);
+      await service.db.transaction((tx) => keepObjects(tx, id, [stored(table), stored(sheet)]));
+      const made = madeOf(table, sheet);
       const preview = await storeRun(service, id, {
         kind: 'generate',
         status: 'awaiting_approval',
-        made: nothingMade,
+        made,
         inputs,
       });
-      const execute = await storeRun(service, id, { kind: 'execute', status: 'completed', inputs });
+      const execute = await storeRun(service, id, { kind: 'execute', status: 'completed', made, inputs });
       await service.db.transaction(async (tx) => {
-        await holdObjects(tx, preview, [
-          { key: table, bytes: 4 },
-          { key: sheet, bytes: 4 },
-        ]);
-        await shareObjects(tx, preview, execute);
         await tx.run(sql`
-          insert into run_steps (run_id, step, result, finished_at) values (${preview}, 'read:a', '[]', now())`);
+          insert into run_steps (run_id, step, result, finished_at)
+          values (${preview}, 'read:a', ${JSON.stringify({ result: { tables: made.tables } })}::json, now())`);
         await say(tx, service, { id: preview, migration_id: id }, [
           { step: 'read', n: 0, type: 'status', data: { message: 'Reading' } },
         ]);
@@ -99,7 +102,7 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
     expect(await rowsOf(going.id)).toEqual(nothing);
     await deleteMigration(service, actor, staying.id);
     expect(await left()).toEqual([]);
-    for (const table of ['run_steps', 'run_objects', 'object_trash'])
+    for (const table of ['run_steps', 'stored_objects', 'object_trash'])
       expect(await service.db.rows(sql`select * from ${raw(table)}`), table).toEqual([]);
   });
 
@@ -140,17 +143,12 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
     const { service, actor } = test;
     const { id, kept } = await worked();
     const [own, shared, newer] = [await object(), await object(), await object()];
-    const run = { kind: 'generate', status: 'awaiting_approval', made: nothingMade } as const;
-    const replaced = await storeRun(service, id, run);
+    await service.db.transaction((tx) => keepObjects(tx, id, [own, shared, newer].map(stored)));
+    const run = { kind: 'generate', status: 'awaiting_approval' } as const;
+    await storeRun(service, id, { ...run, made: madeOf(shared, own) });
     service.seam.advance(1);
-    const newest = await storeRun(service, id, run);
-    await service.db.transaction(async (tx) => {
-      await holdObjects(tx, replaced, [{ key: shared, bytes: 4 }]);
-      await shareObjects(tx, replaced, newest);
-      await holdObjects(tx, replaced, [{ key: own, bytes: 4 }]);
-      await holdObjects(tx, newest, [{ key: newer, bytes: 4 }]);
-      await releaseObjects(tx, service, id);
-    });
+    await storeRun(service, id, { ...run, made: madeOf(shared, newer) });
+    await service.db.transaction((tx) => releaseObjects(tx, service, id));
     expect(await left()).toEqual([...kept, shared, newer].sort());
     await deleteMigration(service, actor, id);
     expect(await left()).toEqual([]);

@@ -7,6 +7,7 @@ import { later } from '../seam/seam.js';
 import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
+import { repairExport } from './downloads.js';
 import { failures } from './failures.js';
 import { ownMigration } from './own-migration.js';
 import type { Service } from './service.js';
@@ -19,8 +20,6 @@ type ExportJob = Result<'getExportJob'>;
 /** What a job has to write (`export_jobs.request`): the sheets as they stood when it was asked for. */
 export interface ExportRequest {
   sheets: StoredSheet[];
-  /** Those that wrote the rows: their objects stay until the job is done. */
-  runs: string[];
   filter: RowFilter;
   fields: string[];
   omit_empty: boolean;
@@ -41,8 +40,7 @@ export async function createExport(
     const standing = await standingSheets(tx, migrationId, wanted);
     const sheets = standing.map(({ shown }) => shown);
     for (const sheet of sheets) requireFields(sheet, fields);
-    const runs = [...new Set(standing.flatMap(({ file, runId }) => (file && runId) ?? []))];
-    const request: ExportRequest = { sheets, runs, filter, fields, omit_empty };
+    const request: ExportRequest = { sheets, filter, fields, omit_empty };
     const id = seam.id();
     const total = sheets.reduce((sum, sheet) => sum + rowsIn(sheet, filter), 0);
     await tx.run(sql`
@@ -75,18 +73,25 @@ interface JobRow {
   expires_at: Date | null;
 }
 
-/** A file that expired: the job stays completed, without a link, and says why. */
+/** A file that expired: the job stays completed, without a link, and says why. One that was lost is written again. */
 export async function getExportJob(
-  { db, seam, signer, config }: Service,
+  service: Service,
   actor: Actor,
   migrationId: string,
   jobId: string,
 ): Promise<ExportJob> {
+  const { db, objects, seam, signer, config } = service;
   await ownMigration(db, actor, migrationId);
-  const job = await db.row<JobRow>(sql`
-    select id, status, format, rows_processed, total_rows, object_key, file_name, content_type, file_size, error,
-           expires_at
-    from export_jobs where id = ${jobId} and migration_id = ${migrationId}`);
+  const find = () =>
+    db.row<JobRow>(sql`
+      select id, status, format, rows_processed, total_rows, object_key, file_name, content_type, file_size, error,
+             expires_at
+      from export_jobs where id = ${jobId} and migration_id = ${migrationId}`);
+  let job = await find();
+  if (job?.object_key && (await objects.size(job.object_key)) !== job.file_size) {
+    await repairExport(service, job.object_key);
+    job = await find();
+  }
   if (!job) throw failures.exportMissing(jobId);
   const { object_key, file_name, content_type, expires_at } = job;
   const isThere = object_key !== null && expires_at !== null && expires_at > seam.now();

@@ -30,6 +30,7 @@ export async function exportSheet(
   const names = listed(fields ?? '');
   const isZipped = gzip && (format === 'csv' || format === 'ndjson');
   return readStanding(
+    failures.sheetUnreadable,
     async () => {
       const { shown } = await standingSheet(db, migrationId, slug);
       requireFields(shown, names);

@@ -9,6 +9,7 @@ import { changeAccount } from './changes.js';
 import { failures } from './failures.js';
 import { readableType } from './file-types.js';
 import { requireLiveRegion, templatesBySlug } from './migrations.js';
+import { requireRoom, requireRoomFor, roomFor } from './quota.js';
 import { engineTemplatesById } from './run-inputs.js';
 import type { Service } from './service.js';
 import { keepObject } from './trash.js';
@@ -44,6 +45,8 @@ export async function createExtraction(
   const type = arrived?.content_type ?? readableType(file_name, content_type);
   return changeAccount(service, actor.accountId, async (tx) => {
     await requireLiveRegion(tx, service, actor);
+    if (arrived) await requireRoomFor(tx, service, actor.accountId, arrived.size);
+    else await requireRoom(tx, service, actor.accountId);
     const templates = await engineTemplatesById(tx, await templatesBySlug(tx, actor, slugs));
     if (templates.length === 0) throw failures.noActiveTemplate();
     const now = seam.now();
@@ -84,6 +87,7 @@ export async function createExtraction(
 /** Takes in a file that comes with the request; nothing wants it until the extraction is created. */
 export async function receiveWithRequest(
   service: Service,
+  actor: Actor,
   file: { name: string; type: string; body: Readable },
 ): Promise<Arrived> {
   const { seam, config } = service;
@@ -92,7 +96,8 @@ export async function receiveWithRequest(
     storage_path: storagePath(folder, id, file.name),
     content_type: readableType(file.name, file.type),
   };
-  return { id, ...place, ...(await receive(service, place, file.body, config.extractions.fileLimit)) };
+  const room = await roomFor(service, actor.accountId, config.extractions.fileLimit);
+  return { id, ...place, ...(await receive(service, place, file.body, room)) };
 }
 
 interface Unfilled {
@@ -108,7 +113,9 @@ export async function extractionSlot(service: Service, tokenHash: string): Promi
   const waiting = await db.row<Unfilled>(sql`
     select id, account_id, storage_path, content_type from extractions
     where token_hash = ${tokenHash} and status = 'waiting' and link_expires_at > ${seam.now()}`);
-  return waiting && { ...waiting, claim: (received) => fill(service, waiting, received) };
+  return (
+    waiting && { ...waiting, table: 'extractions', claim: (received) => fill(service, waiting, received) }
+  );
 }
 
 /** The bytes are there: work starts. */
@@ -120,6 +127,7 @@ async function fill(
   const actor: Actor = { accountId: account_id, kind: 'system', id };
   const now = service.seam.now();
   return changeAccount(service, account_id, async (tx) => {
+    await requireRoomFor(tx, service, account_id, size);
     const row = await tx.row<Omit<StoredFile, 'uploaded_at'>>(sql`
       update extractions set status = 'pending', object_key = ${key}, size = ${size}, sha256 = ${sha256},
         uploaded_at = ${now}

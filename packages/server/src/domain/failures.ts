@@ -96,6 +96,11 @@ const table = {
     final,
     () => 'This upload link is not valid, has expired or was used already: ask for a new one',
   ],
+  uploadUnderWay: [
+    403,
+    passing,
+    () => 'Another upload with this link is under way: wait until it ends, or ask for a new link',
+  ],
   downloadRefused: [403, final, () => 'This download link is not valid or has expired: ask for a new one'],
   // 404, 405
   noRoute: [404, final, (path: string) => `Nothing at ${path}: see /docs`],
@@ -145,6 +150,18 @@ const table = {
   exportMissing: [404, final, (id: string) => `No export job with id ${id} in this migration`],
   extractionMissing: [404, final, (id: string) => `No extraction with id ${id} in this account`],
   bytesMissing: [404, final, () => 'The file behind this link was deleted'],
+  bytesDamaged: [
+    404,
+    final,
+    () => 'The file behind this link is missing or damaged in the store: delete it and upload it again',
+  ],
+  exportDamaged: [
+    404,
+    passing,
+    () =>
+      'The file behind this link is missing or damaged in the store: read the export job again, which has a new link ' +
+      'once the file is written again',
+  ],
   teammateMissing: [404, final, (email: string) => `email: ${email} is not a teammate in this account`],
   memberMissing: [404, final, (id: string) => `No teammate with id ${id} in this account`],
   keyMissing: [404, final, (id: string) => `No API key with id ${id} in this account`],
@@ -248,6 +265,18 @@ const table = {
     (run: string, status: string) =>
       `The log tells of settled runs only, and run ${run} is ${status}: wait until it settles, or cancel it`,
   ],
+  previousDamaged: [
+    409,
+    final,
+    () =>
+      'The rows from before the last execute are missing or damaged: there is nothing whole to go back to',
+  ],
+  quotaReached: [
+    409,
+    final,
+    (used: number, limit: number) =>
+      `This account keeps ${used} bytes and may keep ${limit}: delete migrations or files before you send more`,
+  ],
   nothingToRollBack: [
     409,
     final,
@@ -279,6 +308,12 @@ const table = {
   ],
   bodyTooLarge: [413, final, (limit: number) => `The request body is larger than ${limit} bytes`],
   fileTooLarge: [413, final, (limit: number) => `The file is larger than the limit of ${limit} bytes`],
+  overQuota: [
+    413,
+    final,
+    (used: number, limit: number) =>
+      `The file does not fit: this account keeps ${used} bytes and may keep ${limit}. Delete migrations or files first`,
+  ],
   tooManyRequests: [429, passing, () => 'Too many requests'],
   // 5xx
   internal: [
@@ -290,6 +325,16 @@ const table = {
     500,
     final,
     () => 'The stored rows are missing or damaged: start a run of kind "execute" again',
+  ],
+  previewUnreadable: [
+    500,
+    final,
+    () => 'The rows of the preview are missing or damaged: start a run of kind "generate" again',
+  ],
+  recipeDamaged: [
+    500,
+    final,
+    () => 'The stored recipe is missing or damaged: start a run of kind "generate" again',
   ],
   notYet: [501, final, () => 'This endpoint is documented but not in this version yet'],
 } satisfies Record<string, [status: number, retryable: boolean, message: (...args: never[]) => string]>;

@@ -8,6 +8,7 @@ import { migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
 import { failures } from './failures.js';
 import { ownMigration, refuseInFlight } from './own-migration.js';
+import { requireRoom, requireRoomFor } from './quota.js';
 import type { Service } from './service.js';
 import { discard, keepObject } from './trash.js';
 import { type Received, type SignedUpload, type Slot, type StoredFile, signUpload } from './uploads.js';
@@ -35,6 +36,7 @@ export async function requestUploads(
 ): Promise<{ files: SignedUpload[] }> {
   const { seam } = service;
   return changeMigration(service, actor, migrationId, async (tx, { workbook_id }) => {
+    await requireRoom(tx, service, actor.accountId);
     const signed: SignedUpload[] = [];
     for (const file of files) {
       const { upload, tokenHash, expires } = signUpload(service, `workbooks/${workbook_id}`, {
@@ -61,7 +63,7 @@ export async function fileSlot(service: Service, tokenHash: string): Promise<Slo
     select f.id, f.migration_id, m.account_id, f.storage_path, f.content_type
     from files f join migrations m on m.id = f.migration_id
     where f.token_hash = ${tokenHash} and f.uploaded_at is null and f.link_expires_at > ${seam.now()}`);
-  return file && { ...file, claim: (received) => fill(service, file, received) };
+  return file && { ...file, table: 'files', claim: (received) => fill(service, file, received) };
 }
 
 async function fill(
@@ -71,6 +73,7 @@ async function fill(
 ): Promise<StoredFile> {
   const actor: Actor = { accountId: account_id, kind: 'system', id };
   return changeMigration(service, actor, migration_id, async (tx) => {
+    await requireRoomFor(tx, service, account_id, size);
     const row = await tx.row<FileRow>(sql`
       update files set object_key = ${key}, size = ${size}, sha256 = ${sha256}, uploaded_at = ${service.seam.now()}
       where id = ${id} and uploaded_at is null

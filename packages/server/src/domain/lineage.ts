@@ -5,6 +5,7 @@ import type { Actor } from './actor.js';
 import { failures } from './failures.js';
 import { ownMigration } from './own-migration.js';
 import type { Service } from './service.js';
+import { hasRecipe, soundRecipe } from './sound-recipe.js';
 import { readStanding, standingSheet } from './standing-sheets.js';
 import type { Made } from './stored.js';
 
@@ -17,11 +18,14 @@ export async function getRow(
 ): Promise<Result<'getRow'>> {
   await ownMigration(db, actor, migration_id);
   const found = await readStanding(
+    failures.sheetUnreadable,
     async () => {
       const { file, runId } = await standingSheet(db, migration_id, slug);
-      const run = await db.row<{ recipe: Recipe; made: Made }>(sql`
-        select recipe, made from runs where id = ${runId} and recipe is not null and made is not null`);
+      const run = await db.row<{ recipe: Recipe; made: Made; is_sound: boolean }>(sql`
+        select r.recipe, r.made, ${soundRecipe} as is_sound from runs r
+        where r.id = ${runId} and ${hasRecipe} and r.made is not null`);
       if (!file || !run) throw failures.nothingWritten(slug);
+      if (!run.is_sound) throw failures.recipeDamaged();
       if (row_index >= file.rowCount) throw failures.rowMissing(slug, row_index, file.rowCount);
       return { file, run };
     },

@@ -24,9 +24,11 @@ export async function getPreview(
 ): Promise<Shown> {
   await ownMigration(db, actor, migrationId);
   return readStanding(
+    failures.previewUnreadable,
     async () => {
       const preview = await newestPreview(db, migrationId);
       if (!preview) throw failures.noPreviewYet();
+      if (!preview.isSound) throw failures.recipeDamaged();
       return { preview, sheets: await sheetsOf(db, preview) };
     },
     async ({ preview: { run, made }, sheets }) => {

@@ -1,10 +1,11 @@
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import { soundRecipe } from './sound-recipe.js';
 
 /** Whether the run `r` produced a recipe that worked: it came to a preview, or was carried out. */
 export const usableRecipe = sql`
-  (r.recipe is not null and r.kind <> 'clarify' and r.status in ('awaiting_approval', 'completed'))`;
+  (${soundRecipe} and r.kind <> 'clarify' and r.status in ('awaiting_approval', 'completed'))`;
 
 export interface PriorRecipe {
   runId: string;

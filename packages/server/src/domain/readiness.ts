@@ -3,10 +3,13 @@ import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Column } from './columns.js';
+import { hasRecipe, soundRecipe } from './sound-recipe.js';
 import type { Made, RunInputs } from './stored.js';
 
 export interface Preview {
   run: { id: string; inputs: RunInputs; plan: string | null };
+  /** Of the recipe: one that is missing or damaged cannot be carried out. */
+  isSound: boolean;
   recipe: Recipe;
   made: Made;
 }
@@ -15,14 +18,14 @@ export type Readiness = Preview | { missing: true } | { changed: string[] };
 
 /** The preview that an execute would carry out, whether or not it is still ready. */
 export async function newestPreview(db: Queries, migrationId: string): Promise<Preview | undefined> {
-  const row = await db.row<Preview['run'] & { recipe: Recipe; made: Made }>(sql`
-    select id, inputs, plan, recipe, made from runs
-    where migration_id = ${migrationId} and status = 'awaiting_approval'
-      and recipe is not null and made is not null
-    order by completed_at desc, id desc limit 1`);
+  const row = await db.row<Preview['run'] & { recipe: Recipe; made: Made; is_sound: boolean }>(sql`
+    select r.id, r.inputs, r.plan, r.recipe, r.made, ${soundRecipe} as is_sound from runs r
+    where r.migration_id = ${migrationId} and r.status = 'awaiting_approval'
+      and ${hasRecipe} and r.made is not null
+    order by r.completed_at desc, r.id desc limit 1`);
   if (!row) return undefined;
-  const { recipe, made, ...run } = row;
-  return { run, recipe, made };
+  const { recipe, made, is_sound: isSound, ...run } = row;
+  return { run, recipe, made, isSound };
 }
 
 /** A preview stays ready until its files or the columns of its templates change; each change is told in a sentence. */
@@ -31,10 +34,15 @@ export async function previewReadiness(db: Queries, migrationId: string): Promis
   if (!preview) return { missing: true };
   const { files, templates } = preview.run.inputs;
   const changed = [
+    ...recipeDamage(preview),
     ...(await fileChanges(db, migrationId, files)),
     ...(await columnChanges(db, migrationId, templates)),
   ];
   return changed.length > 0 ? { changed } : preview;
+}
+
+export function recipeDamage({ isSound }: Preview): string[] {
+  return isSound ? [] : ['its stored recipe is missing or damaged'];
 }
 
 async function fileChanges(db: Queries, migrationId: string, before: RunInputs['files']): Promise<string[]> {

@@ -7,6 +7,7 @@ import { failures } from './failures.js';
 import { ownMigration } from './own-migration.js';
 import { newestPreview } from './readiness.js';
 import type { Service } from './service.js';
+import { hasRecipe, soundRecipe } from './sound-recipe.js';
 
 /** The recipe of the newest preview: the document itself, or in English. */
 export async function getRecipe(
@@ -18,6 +19,7 @@ export async function getRecipe(
   await ownMigration(db, actor, migrationId);
   const preview = await newestPreview(db, migrationId);
   if (!preview) throw failures.recipeMissing();
+  if (!preview.isSound) throw failures.recipeDamaged();
   const { serialize, parseRecipe } = await import('@godwit/engine/recipe/recipe');
   const document = serialize(preview.recipe);
   if (format === 'json') return document;
@@ -45,8 +47,10 @@ async function recipeOf(
   runId: string,
   name: 'from' | 'to',
 ): Promise<Recipe> {
-  const run = await db.row<{ recipe: Recipe }>(sql`
-    select recipe from runs where id = ${runId} and migration_id = ${migrationId} and recipe is not null`);
+  const run = await db.row<{ recipe: Recipe; is_sound: boolean }>(sql`
+    select r.recipe, ${soundRecipe} as is_sound from runs r
+    where r.id = ${runId} and r.migration_id = ${migrationId} and ${hasRecipe}`);
   if (!run) throw failures.runRecipeMissing(name, runId);
+  if (!run.is_sound) throw failures.recipeDamaged();
   return run.recipe;
 }

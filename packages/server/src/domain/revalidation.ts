@@ -6,12 +6,11 @@ import { migrationChain, record } from './audit.js';
 import { compiledChecks } from './checks.js';
 import type { Column } from './columns.js';
 import { fold } from './fold.js';
-import { holdObjects } from './held-objects.js';
+import { keepObjects, releaseObjects, type StoredObject } from './kept-objects.js';
 import type { StoredRule } from './rules.js';
 import { engineTemplates } from './run-inputs.js';
 import type { Service } from './service.js';
 import type { StoredSheet } from './stored.js';
-import { discard } from './trash.js';
 
 const actor: Actor = { accountId: '', kind: 'system', id: 'revalidation' };
 
@@ -140,19 +139,20 @@ export async function keepRevalidated(
   service: Service,
   sheet: Outdated,
   outcome: Revalidated,
-  stored: readonly { key: string; bytes: number }[],
+  stored: readonly StoredObject[],
 ): Promise<void> {
   await service.db.transaction(async (tx) => {
     await tx.run(sql`select 1 from migrations where id = ${sheet.migrationId} for no key update`);
     const now = 'file' in outcome ? outcome.file : sheet.file;
+    await keepObjects(tx, sheet.migrationId, stored);
     const swapped = await tx.run(sql`
       update sheets set file = ${JSON.stringify(now)}::json, row_count = ${now.rowCount},
         invalid_row_count = ${now.invalidRowCount}, checked_version = ${sheet.version}
       where id = ${sheet.id} and file->>'sha256' = ${sheet.file.sha256} and run_id = ${sheet.runId}
         and checked_version is not distinct from ${sheet.checkedVersion}::integer`);
+    // What nobody names goes: the rows as they were judged before, or these where they came too late.
+    await releaseObjects(tx, service, sheet.migrationId);
     if (swapped === 0) return queueOutdated(tx, service, sql`s.id = ${sheet.id}`);
-    await holdObjects(tx, sheet.runId, stored);
-    if (stored.length > 0) await letGo(tx, service, sheet);
     const details = { sheet: sheet.id, template: sheet.template.slug, version: sheet.version };
     const chain = migrationChain(sheet.migrationId);
     if ('fault' in outcome)
@@ -166,19 +166,4 @@ export async function keepRevalidated(
         invalid_rows: { before: sheet.file.invalidRowCount, after: now.invalidRowCount },
       });
   });
-}
-
-/** The rows as they were judged before, unless somebody still names them: the run that made them, an export. */
-async function letGo(tx: Queries, service: Service, { runId, migrationId, file }: Outdated): Promise<void> {
-  const gone = await tx.rows<{ key: string }>(sql`
-    delete from run_objects o where o.run_id = ${runId} and o.key = ${file.parquet}
-      and not exists (select 1 from run_steps t where t.run_id = o.run_id and position(o.key in t.result::text) > 0)
-      and not exists (select 1 from runs r where r.migration_id = ${migrationId} and position(o.key in r.made::text) > 0)
-      and not exists (select 1 from sheets s where s.migration_id = ${migrationId}
-                      and (s.file->>'parquet' = o.key or s.previous_file->>'parquet' = o.key))
-      and not exists (select 1 from export_jobs j where j.migration_id = ${migrationId}
-                      and j.status in ('pending', 'running') and position(o.key in j.request::text) > 0)
-      and not exists (select 1 from run_objects h where h.key = o.key and h.run_id <> o.run_id)
-    returning o.key`);
-  for (const { key } of gone) await discard(tx, service, sql`select ${key}::text`);
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../store/migrations/index.js';
@@ -6,7 +6,7 @@ import { text } from '../testing/bodies.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { nothingMade, recipeNamed, storeRun } from '../testing/stored-runs.js';
-import { holdObjects } from './held-objects.js';
+import { keepObjects } from './kept-objects.js';
 import { createMigration, getMigration } from './migrations.js';
 import { rollback } from './rollback.js';
 import { inputsNow } from './run-inputs.js';
@@ -41,7 +41,7 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
   }
 
   async function stored(slug: string, rowCount: number): Promise<StoredSheet> {
-    const parquet = `sheets/${randomUUID()}`;
+    const parquet = `sheets/${randomUUID()}/${randomUUID()}.parquet`;
     await announceObject(test.service, parquet);
     await test.service.objects.put(parquet, text(slug));
     return {
@@ -66,6 +66,17 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
     for (const [at, rows] of counts.entries())
       if (rows !== undefined) sheets.push(await stored(slugs[at]!, rows));
     const made = { ...nothingMade, sheets };
+    await service.db.transaction((tx) =>
+      keepObjects(
+        tx,
+        id,
+        sheets.map(({ parquet: key, bytes, template }) => ({
+          key,
+          bytes,
+          sha256: hash('sha256', template.slug),
+        })),
+      ),
+    );
     const inputs = await inputsNow(service.db, id);
     const run = await storeRun(service, id, {
       kind: 'execute',
@@ -74,14 +85,8 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
       made,
       inputs,
     });
-    await service.db.transaction(async (tx) => {
-      await holdObjects(
-        tx,
-        run,
-        sheets.map(({ parquet: key, bytes }) => ({ key, bytes })),
-      );
-      await swapSheets(tx, { runId: run, migrationId: id, worker: '', attempt: 1 }, made, () => {});
-    });
+    const lease = { runId: run, migrationId: id, worker: '', attempt: 1 };
+    await service.db.transaction((tx) => swapSheets(tx, lease, made, { isSound: true, strike() {} }));
     return { run, keys: sheets.map(({ parquet }) => parquet) };
   }
   const back = (id: string) => rollback(test.service, test.actor, id);
@@ -136,6 +141,20 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
     await expect(back(id)).rejects.toMatchObject(refused);
     await execute(id, slugs, [7, 7]);
     expect((await back(id)).sheets.map(({ row_count }) => row_count)).toEqual([5, 5]);
+  });
+
+  it('is refused where the rows from before are missing or damaged, and what stands stays', async () => {
+    const { id, slugs } = await newMigration();
+    for (const damage of ['cut', 'gone']) {
+      const first = await execute(id, slugs, [5, undefined]);
+      await execute(id, slugs, [7, 3]);
+      const key = first.keys[0]!;
+      await test.service.objects.remove(key);
+      if (damage === 'cut') await test.service.objects.put(key, text(slugs[0]!.slice(1)));
+      await expect(back(id)).rejects.toMatchObject({ status: 409, code: 'previousDamaged' });
+      const { migration } = await getMigration(test.service, test.actor, id);
+      expect(migration.sheets.map(({ row_count }) => row_count)).toEqual([7, 3]);
+    }
   });
 
   it('is refused while a run is in flight, and of another account it is not found', async () => {

@@ -1,12 +1,14 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { keysIn } from '../runner/stored-paths.js';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
+import { damagedAmong } from './digests.js';
 import { failures } from './failures.js';
-import { releaseObjects } from './held-objects.js';
-import { refuseInFlight } from './own-migration.js';
+import { releaseObjects } from './kept-objects.js';
+import { ownMigration, refuseInFlight } from './own-migration.js';
 import { queueOutdated } from './revalidation.js';
 import type { Service } from './service.js';
 
@@ -26,6 +28,11 @@ export async function rollback(
   actor: Actor,
   migrationId: string,
 ): Promise<Result<'rollback'>> {
+  await ownMigration(service.db, actor, migrationId);
+  const previous = await service.db.rows<{ previous_file: unknown }>(
+    sql`select previous_file from sheets where migration_id = ${migrationId} and previous_file is not null`,
+  );
+  const isWhole = (await damagedAmong(service, keysIn(previous))).size === 0;
   return changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
     const sheets = await tx.rows<SheetRow>(sql`
@@ -33,6 +40,7 @@ export async function rollback(
       where s.migration_id = ${migrationId} order by s.position for no key update of s`);
     const last = sheets.find(({ previous_run_id }) => previous_run_id !== null);
     if (!last) throw failures.nothingToRollBack();
+    if (!isWhole) throw failures.previousDamaged();
     const counts = new Map((await pointBack(tx, migrationId)).map((sheet) => [sheet.id, sheet]));
     // Rules may have changed since the rows were checked.
     await queueOutdated(tx, service, sql`s.migration_id = ${migrationId}`);

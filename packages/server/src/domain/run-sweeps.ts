@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { later } from '../seam/seam.js';
 import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
-import { releaseObjects } from './held-objects.js';
+import { releaseObjects } from './kept-objects.js';
 import type { Service } from './service.js';
 import { say } from './thread.js';
 

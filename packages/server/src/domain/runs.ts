@@ -7,10 +7,10 @@ import type { Given } from './answered.js';
 import { migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
 import { failures } from './failures.js';
-import { releaseObjects } from './held-objects.js';
+import { releaseObjects } from './kept-objects.js';
 import { ownMigration, refuseInFlight } from './own-migration.js';
 import { priorRecipe } from './priors.js';
-import { newestPreview, previewReadiness } from './readiness.js';
+import { newestPreview, previewReadiness, recipeDamage } from './readiness.js';
 import { inputsNow } from './run-inputs.js';
 import { runChannel } from './run-lease.js';
 import type { Service } from './service.js';
@@ -90,6 +90,7 @@ async function startingPoint(
     // A question is about the preview as it is, whatever changed since.
     const preview = await newestPreview(tx, migrationId);
     if (!preview) throw failures.noPreview(kind);
+    if (!preview.isSound) throw failures.previewChanged(recipeDamage(preview));
     return { baseRunId: preview.run.id, inputs: preview.run.inputs };
   }
   const readiness = await previewReadiness(tx, migrationId);

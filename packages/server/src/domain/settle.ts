@@ -5,13 +5,14 @@ import type { Said } from '../runner/messages.js';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
-import { releaseObjects } from './held-objects.js';
+import { keepObjects, releaseObjects, type StoredObject } from './kept-objects.js';
 import { beginLearning, learn } from './learn.js';
 import { type Lease, underLease } from './run-lease.js';
 import type { Run } from './runs.js';
 import type { Service } from './service.js';
+import { recipeSet } from './sound-recipe.js';
 import type { Made } from './stored.js';
-import { swapSheets } from './swap-sheets.js';
+import { standsWhole, swapSheets } from './swap-sheets.js';
 import { say } from './thread.js';
 
 /** What a generate or an update comes to. */
@@ -19,6 +20,8 @@ export interface Preview {
   recipe: Recipe;
   plan: string;
   made: Made;
+  /** What was stored for it. */
+  objects: readonly StoredObject[];
   /** What the agent has to say about it. */
   remarks: string[];
   /** Lines that the next run should know. */
@@ -29,12 +32,13 @@ export interface Preview {
 export async function settlePreview(
   service: Service,
   lease: Lease,
-  { recipe, plan, made, remarks, knowledge }: Preview,
+  { recipe, plan, made, objects, remarks, knowledge }: Preview,
 ): Promise<void> {
   await appending(service, lease, knowledge);
   await settled(service, lease, 'awaiting_approval', figuresOf(made), async (tx) => {
+    await keepObjects(tx, lease.migrationId, objects);
     await tx.run(sql`
-      update runs set recipe = ${JSON.stringify(recipe)}::json, plan = ${plan}, made = ${JSON.stringify(made)}::json,
+      update runs set ${recipeSet(recipe)}, plan = ${plan}, made = ${JSON.stringify(made)}::json,
         questions = '[]'
       where id = ${lease.runId}`);
     await learn(tx, service, { runId: lease.runId, migrationId: lease.migrationId, lines: knowledge });
@@ -51,12 +55,15 @@ export async function settleExecute(
   lease: Lease,
   recipe: Recipe,
   made: Made,
+  objects: readonly StoredObject[] = [],
 ): Promise<void> {
   const strike = await service.points.inside('swap', lease.migrationId);
+  const isSound = await standsWhole(service, lease.migrationId, made);
   await settled(service, lease, 'completed', figuresOf(made), async (tx) => {
-    const { report, replaced } = await swapSheets(tx, lease, made, strike);
+    await keepObjects(tx, lease.migrationId, objects);
+    const { report, replaced } = await swapSheets(tx, lease, made, { isSound, strike });
     await tx.run(sql`
-      update runs set recipe = ${JSON.stringify(recipe)}::json, made = ${JSON.stringify(made)}::json,
+      update runs set ${recipeSet(recipe)}, made = ${JSON.stringify(made)}::json,
         report = ${JSON.stringify({ ...report, replaced_existing_data: replaced })}::json
       where id = ${lease.runId}`);
     return [said('completed', { report })];

@@ -1,11 +1,11 @@
 import type { ExportFormat } from '@godwit/engine/export/content-types';
 import type { RowFilter } from '@godwit/engine/export/selection';
 import sql from 'sql-template-tag';
-import { ObjectMissing } from '../objects/objects.js';
+import { isLost } from '../objects/objects.js';
 import { DeskFailed } from '../runner/desk/pool.js';
 import type { Queries } from '../store/database.js';
 import type { Column } from './columns.js';
-import { failures } from './failures.js';
+import { type Failure, failures } from './failures.js';
 import type { StoredSheet } from './stored.js';
 
 /** A sheet of a migration, with the rows that stand in it. */
@@ -82,8 +82,12 @@ export function requireFields({ template, columns }: StoredSheet, fields: readon
     if (!columns.includes(field)) throw failures.unknownField(field, template.slug, columns);
 }
 
-/** Reads what stands. Rows that were replaced in the very moment they were opened are looked up again, once. */
+/**
+ * Reads what stands. Rows that were replaced in the very moment they were opened are looked up again, once; those
+ * that still cannot be read are missing or damaged, which is told.
+ */
 export async function readStanding<S, T>(
+  unreadable: () => Failure,
   find: () => Promise<S>,
   read: (standing: S) => Promise<T>,
 ): Promise<T> {
@@ -93,12 +97,12 @@ export async function readStanding<S, T>(
   } catch (error) {
     if (!isGone(error)) throw error;
     const now = await find();
-    if (JSON.stringify(now) === JSON.stringify(standing)) throw failures.sheetUnreadable();
+    if (JSON.stringify(now) === JSON.stringify(standing)) throw unreadable();
     return read(now);
   }
 }
 
 function isGone(error: unknown): boolean {
-  if (error instanceof ObjectMissing) return true;
+  if (isLost(error)) return true;
   return error instanceof DeskFailed && (error.kind === 'UnreadableSheet' || /^IO Error/.test(error.message));
 }

@@ -1,7 +1,11 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { keysIn } from '../runner/stored-paths.js';
 import type { Queries } from '../store/database.js';
+import { damagedAmong } from './digests.js';
 import type { Lease } from './run-lease.js';
+import type { Service } from './service.js';
+import { soundRecipe } from './sound-recipe.js';
 import type { Made, StoredSheet } from './stored.js';
 
 type Report = NonNullable<Result<'getRun'>['report']>;
@@ -17,13 +21,14 @@ interface SheetRow {
 /**
  * Points every sheet of the migration at the rows of this run, and keeps where it pointed before for a rollback. A
  * sheet the recipe does not fill is empty afterwards: rows of different runs never stand side by side. Rows that are
- * there already stay as they are, so that an execute repeated changes nothing.
+ * there already stay as they are, so that an execute repeated changes nothing; where what stands is damaged
+ * (`isSound` is false), they are pointed at the same rows made again, and a rollback goes where it went before.
  */
 export async function swapSheets(
   tx: Queries,
   { runId, migrationId }: Lease,
   made: Made,
-  strike: () => void,
+  { isSound, strike }: { isSound: boolean; strike(): void },
 ): Promise<{ report: Report; replaced: boolean }> {
   const sheets = await tx.rows<SheetRow>(sql`
     select s.id, t.slug, t.name, t.version, s.file
@@ -33,7 +38,8 @@ export async function swapSheets(
     ...sheet,
     made: made.sheets.find(({ template }) => template.slug === sheet.slug),
   }));
-  const same = rows.every(({ file, made: now }) => file?.sha256 === now?.sha256);
+  const same = hasSameRows(rows, made);
+  if (same && !isSound) await pointAtCopies(tx, runId, rows);
   if (!same) {
     for (const { id, version, made: now } of rows) {
       await tx.run(sql`
@@ -61,4 +67,46 @@ export async function swapSheets(
     },
     replaced: !same && rows.some(({ file }) => file !== null),
   };
+}
+
+function hasSameRows(sheets: readonly Pick<SheetRow, 'slug' | 'file'>[], { sheets: made }: Made): boolean {
+  return sheets.every(
+    ({ slug, file }) => file?.sha256 === made.find(({ template }) => template.slug === slug)?.sha256,
+  );
+}
+
+/** The rows are those of before; their files are this run's, and so is their lineage. */
+async function pointAtCopies(
+  tx: Queries,
+  runId: string,
+  rows: readonly (SheetRow & { made: StoredSheet | undefined })[],
+): Promise<void> {
+  for (const { id, made } of rows)
+    await tx.run(sql`
+      update sheets set file = ${made ? JSON.stringify(made) : null}::json, run_id = ${runId} where id = ${id}`);
+}
+
+/**
+ * Whether the rows that stand can be read, and their lineage be told: nothing of it is missing or damaged. It matters
+ * where they are the rows that were made; what these two share was just verified or written.
+ */
+export async function standsWhole(service: Service, migrationId: string, made: Made): Promise<boolean> {
+  const standing = await service.db.rows<
+    Pick<SheetRow, 'slug' | 'file'> & { made: Made | null; is_sound: boolean }
+  >(sql`
+    select t.slug, s.file, r.made, ${soundRecipe} as is_sound
+    from sheets s join templates t on t.id = s.template_id left join runs r on r.id = s.run_id
+    where s.migration_id = ${migrationId}`);
+  if (standing.every(({ file }) => file === null) || !hasSameRows(standing, made)) return true;
+  if (standing.some((sheet) => sheet.made && !sheet.is_sound)) return false;
+  const shared = new Set(keysIn(made));
+  const keys = keysIn(standing.map((sheet) => [sheet.file, sheet.made?.tables]));
+  return (
+    (
+      await damagedAmong(
+        service,
+        keys.filter((key) => !shared.has(key)),
+      )
+    ).size === 0
+  );
 }

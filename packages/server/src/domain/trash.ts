@@ -15,7 +15,7 @@ export async function announceObject({ db, seam }: Service, key: string): Promis
 
 /** False when the object took so long to arrive that it was given up. */
 export async function keepObject(tx: Queries, key: string): Promise<boolean> {
-  return (await tx.run(sql`delete from object_trash where key = ${key}`)) === 1;
+  return (await tx.run(sql`delete from object_trash where key = ${key} and not taken`)) === 1;
 }
 
 export async function discard(tx: Queries, { seam }: Service, keys: Sql): Promise<void> {
@@ -28,7 +28,7 @@ export async function discard(tx: Queries, { seam }: Service, keys: Sql): Promis
 export function objectsOf(migrationId: string): Sql {
   return sql`
     select object_key from files where migration_id = ${migrationId} and object_key is not null
-    union select o.key from run_objects o join runs r on r.id = o.run_id where r.migration_id = ${migrationId}
+    union select key from stored_objects where migration_id = ${migrationId}
     union select object_key from export_jobs where migration_id = ${migrationId} and object_key is not null`;
 }
 
@@ -37,10 +37,15 @@ export async function isDiscarded(db: Queries, key: string): Promise<boolean> {
   return (await db.row(sql`select 1 from object_trash where key = ${key}`)) !== undefined;
 }
 
-/** Removes the bytes of what is due, also those of a put that was cut off, then takes it off the list. */
+/**
+ * Removes the bytes of what is due, also those of a put that was cut off, then takes it off the list. What it has
+ * taken nobody can keep any more: an object is never removed behind the back of a transaction that wants it.
+ */
 export async function emptyTrash({ db, objects, seam, log }: Service): Promise<void> {
   const rows = await db.rows<{ key: string }>(sql`
-    select key from object_trash where due <= ${seam.now()} order by due limit 1000`);
+    update object_trash set taken = true where key in (
+      select key from object_trash where due <= ${seam.now()} order by due limit 1000)
+    returning key`);
   for (const { key } of rows) {
     try {
       await objects.remove(key);

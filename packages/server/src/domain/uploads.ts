@@ -3,10 +3,11 @@ import { type Readable, Transform } from 'node:stream';
 import { basePath } from '@godwit/contract/route';
 import type { Result } from '@godwit/contract/routes';
 import { hashToken, later } from '../seam/seam.js';
-import { failures } from './failures.js';
 import { guessType, safeName } from './file-names.js';
+import type { Room } from './quota.js';
 import type { Service } from './service.js';
 import { announceObject } from './trash.js';
+import type { UploadTable } from './upload-attempts.js';
 
 export type StoredFile = Result<'putUpload'>;
 export type SignedUpload = Result<'requestUploads'>['files'][number];
@@ -20,6 +21,9 @@ export interface Received {
 
 /** What a signed upload fills. */
 export interface Slot {
+  id: string;
+  account_id: string;
+  table: UploadTable;
   storage_path: string;
   content_type: string;
   /** The guarded statement that makes an object the file. Throws a Failure when the slot is not free any more. */
@@ -57,23 +61,23 @@ export async function receive(
   service: Service,
   { storage_path, content_type }: Pick<Slot, 'storage_path' | 'content_type'>,
   body: Readable,
-  limit: number,
+  room: Room,
 ): Promise<Received> {
   const key = `${storage_path}.${service.seam.id()}`;
   await announceObject(service, key);
-  const meter = metered(body, limit);
+  const meter = metered(body, room);
   await service.objects.put(key, meter.stream, { contentType: content_type });
   return { key, ...meter.result() };
 }
 
 /** Counts, hashes and limits what flows through; an upload that breaks off ends it with an error. */
-function metered(body: Readable, limit: number) {
+function metered(body: Readable, room: Room) {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > limit) return done(failures.fileTooLarge(limit));
+      if (size > room.bytes) return done(room.refusal());
       hash.update(chunk);
       done(null, chunk);
     },

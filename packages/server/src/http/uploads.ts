@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { basePath } from '@godwit/contract/route';
 import { routes } from '@godwit/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openDownload } from '../domain/downloads.js';
 import { failures } from '../domain/failures.js';
 import { attachment } from '../domain/file-names.js';
 import { receiveUpload } from '../domain/receive-upload.js';
 import type { Service } from '../domain/service.js';
-import { isDiscarded } from '../domain/trash.js';
-import { ObjectMissing } from '../objects/objects.js';
 import { fastifyPath } from './path.js';
 import { responseSchemas } from './serialize.js';
 
@@ -83,28 +82,21 @@ function hangUpAfterwards({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.once('close', () => clearTimeout(timer));
 }
 
-async function sendDownload(
-  { db, objects, seam, signer }: Service,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const download = signer.open((request.params as { token: string }).token);
-  if (!download || download.until <= seam.now().getTime()) throw failures.downloadRefused();
-  const size = await objects.size(download.key);
-  if (size === undefined || (await isDiscarded(db, download.key))) throw failures.bytesMissing();
+async function sendDownload(service: Service, request: FastifyRequest, reply: FastifyReply) {
+  const { body, size, type, name } = await openDownload(service, (request.params as { token: string }).token);
   reply.headers({
-    'content-type': download.type,
+    'content-type': type,
     'content-length': size,
-    'content-disposition': attachment(download.name),
+    'content-disposition': attachment(name),
     'cross-origin-resource-policy': 'cross-origin',
     // Customers' files are data, never pages of ours.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
   });
   // Fastify drops the body of a HEAD; an empty stream keeps the length that was set.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const { body } = await objects.get(download.key).catch((error: unknown) => {
-    throw error instanceof ObjectMissing ? failures.bytesMissing() : error;
-  });
+  if (request.method === 'HEAD') {
+    body.destroy();
+    return reply.send(Readable.from([]));
+  }
   return reply.send(body);
 }

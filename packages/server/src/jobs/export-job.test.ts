@@ -121,7 +121,7 @@ describe.each(databases)('export jobs on $name', ({ open }) => {
     await runExport(test.service, job_id);
     expect(await getExportJob(test.service, test.actor, lost.id, job_id)).toMatchObject({
       status: 'failed',
-      error: 'The stored rows of People are missing or damaged. Run the migration again.',
+      error: expect.stringMatching(/^The stored rows are missing or damaged/),
     });
   });
 });

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypes, type ExportFormat } from '@godwit/engine/export/content-types';
+import { fileHash } from '@godwit/engine/sheet/file-hash';
 import sql from 'sql-template-tag';
 import type { ExportRequest } from '../domain/export-jobs.js';
+import { releaseObjects } from '../domain/kept-objects.js';
 import type { Service } from '../domain/service.js';
 import { announceObject, keepObject } from '../domain/trash.js';
-import { ObjectMissing } from '../objects/objects.js';
+import { isLost } from '../objects/objects.js';
 import { DeskFailed } from '../runner/desk/pool.js';
 import { FailedTry, FinalFailure } from '../runner/failed.js';
 import { withStore } from '../runner/patience.js';
@@ -19,7 +21,17 @@ export const exportJobs: JobKind = {
   table: 'export_jobs',
   columns: sql`migration_id, format, request`,
   nothingDone: sql`rows_processed = 0`,
+  letGo: letGoOfRows,
 };
+
+async function letGoOfRows(service: Service, jobId: string): Promise<void> {
+  await service.db.transaction(async (tx) => {
+    const migration = await tx.row<{ id: string }>(sql`
+      select id from migrations where id = (select migration_id from export_jobs where id = ${jobId})
+      for no key update`);
+    if (migration) await releaseObjects(tx, service, migration.id);
+  });
+}
 
 interface Job extends Leased {
   migration_id: string;
@@ -58,6 +70,7 @@ async function writeFile(
       name: isOne ? (entries[0]?.name ?? '') : 'sheets.zip',
       type: isOne ? contentTypes[job.format] : 'application/zip',
       size,
+      sha256: await fileHash(path),
     };
     await announceObject(service, file.key);
     await withStore(
@@ -74,8 +87,10 @@ async function writeFile(
 
 /** What is not told here goes to the log, and a person reads that something went wrong. */
 function told(error: unknown): unknown {
-  if (error instanceof ObjectMissing)
-    return new FinalFailure('The rows are not there any more: ask for the export again');
+  if (isLost(error))
+    return new FinalFailure(
+      'The stored rows are missing or damaged: start a run of kind "execute" again, then ask for a new export',
+    );
   if (!(error instanceof DeskFailed)) return error;
   if (error.kind === 'UnreadableSheet' || error.kind === 'XlsxLimitError')
     return new FinalFailure(error.message);
@@ -84,10 +99,11 @@ function told(error: unknown): unknown {
 }
 
 async function complete(
-  { db, seam }: Service,
+  service: Service,
   job: Job,
-  file: { key: string; name: string; type: string; size: number; total: number },
+  file: { key: string; name: string; type: string; size: number; sha256: string; total: number },
 ): Promise<void> {
+  const { db, seam } = service;
   await db.transaction(async (tx) => {
     // Against a migration that is being deleted: its objects are listed under this lock.
     await tx.run(sql`select 1 from migrations where id = ${job.migration_id} for no key update`);
@@ -95,10 +111,12 @@ async function complete(
     const done = await tx.run(sql`
       update export_jobs set status = 'completed', rows_processed = ${file.total}, total_rows = ${file.total},
         object_key = ${file.key}, file_name = ${file.name}, content_type = ${file.type}, file_size = ${file.size},
+        sha256 = ${file.sha256},
         completed_at = ${now}, expires_at = ${later(now, fileLife)}, worker = null, lease_until = null, error = null
       where ${held(job)}`);
     // Else the object stays announced, and is swept away.
     if (done === 0) throw new TakenOver();
     if (!(await keepObject(tx, file.key))) throw new FailedTry('Storing the export took more than a day');
+    await releaseObjects(tx, service, job.migration_id);
   });
 }

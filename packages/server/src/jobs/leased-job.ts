@@ -15,6 +15,8 @@ export interface JobKind {
   columns: Sql;
   /** Sets what the row tells of the progress to nothing done. */
   nothingDone: Sql;
+  /** Once it failed for good: what was kept for it alone may go. */
+  letGo?(service: Service, id: string): Promise<void>;
 }
 
 /** A row that is ours until the lease is lost. */
@@ -114,11 +116,12 @@ async function afterFailure(service: Service, kind: JobKind, job: Leased, error:
   const why = isKnown ? error.message : 'Something went wrong on our side; it was logged.';
   if (!(error instanceof FinalFailure) && job.attempt < mostTries)
     return handOn(service, kind, job, { counts: true });
+  const told = error instanceof FinalFailure ? why : `Tried ${mostTries} times. The last time: ${why}`;
   await service.db.run(sql`
     update ${raw(kind.table)} set status = 'failed', worker = null, lease_until = null,
-      completed_at = ${service.seam.now()},
-      error = ${error instanceof FinalFailure ? why : `Tried ${mostTries} times. The last time: ${why}`}
+      completed_at = ${service.seam.now()}, error = ${told}
     where ${held(job)}`);
+  await kind.letGo?.(service, job.id);
 }
 
 /** To be taken up again at once; a try that was not the job's fault does not count. */

@@ -1,5 +1,6 @@
 import { keepRevalidated, type Outdated, outdatedSheet, type Revalidated } from '../domain/revalidation.js';
 import type { Service } from '../domain/service.js';
+import { isLost } from '../objects/objects.js';
 import { DeskFailed } from '../runner/desk/pool.js';
 import { StoredPaths } from '../runner/stored-paths.js';
 
@@ -43,6 +44,7 @@ async function check({ desk }: Service, sheet: Outdated, out: string): Promise<R
   } catch (error) {
     // Another try would fail the same way.
     if (error instanceof DeskFailed && error.kind === 'RunFailed') return { fault: error.message };
+    if (isLost(error)) return { fault: 'The stored rows are missing or damaged' };
     throw error;
   }
 }

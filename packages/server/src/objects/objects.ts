@@ -37,3 +37,16 @@ export class ObjectMissing extends Error {
     this.name = 'ObjectMissing';
   }
 }
+
+/** The bytes are there, and are not those that were stored. */
+export class ObjectDamaged extends Error {
+  constructor(readonly key: string) {
+    super(`The bytes at ${key} are not those that were stored`);
+    this.name = 'ObjectDamaged';
+  }
+}
+
+/** What was stored cannot be had again. */
+export function isLost(error: unknown): error is ObjectMissing | ObjectDamaged {
+  return error instanceof ObjectMissing || error instanceof ObjectDamaged;
+}

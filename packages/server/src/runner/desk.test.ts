@@ -26,7 +26,11 @@ describe('the desk', () => {
     const objects = await openFolder(join(folder, 'objects'));
     scratch = await ownScratch(join(folder, 'scratch'));
     pool = new DeskPool({ processes: 2, memoryMb: 800 });
-    desk = new Desk(pool, await openLocalFiles(objects, join(folder, 'cache'), 1e9), scratch);
+    desk = new Desk(
+      pool,
+      await openLocalFiles(objects, join(folder, 'cache'), 1e9, async () => new Map()),
+      scratch,
+    );
     const parquet = `sheets/${crypto.randomUUID()}/${crypto.randomUUID()}.parquet`;
     const path = join(folder, 'rows.parquet');
     await withSession({}, (session) =>
@@ -105,7 +109,7 @@ describe('the desk', () => {
 
   it('says so when the rows are not there', async () => {
     const lost = { ...sheet, parquet: `sheets/${crypto.randomUUID()}/${crypto.randomUUID()}.parquet` };
-    await expect(desk.open(lost, csv)).rejects.toMatchObject({ kind: 'UnreadableSheet' });
+    await expect(desk.open(lost, csv)).rejects.toMatchObject({ name: 'ObjectMissing' });
   });
 
   it('clears away what processes that are gone have left', async () => {

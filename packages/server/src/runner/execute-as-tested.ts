@@ -1,5 +1,5 @@
 import { engineVersion } from '@godwit/engine/version';
-import { shareObjects } from '../domain/held-objects.js';
+import { damagedAmong } from '../domain/digests.js';
 import { type Lease, underLease } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { settleExecute } from '../domain/settle.js';
@@ -14,11 +14,15 @@ export async function executeAsTested(service: Service, lease: Lease, order: Wor
   if (!base || !made || !recipe || made.engine !== engineVersion) return false;
   const versions = new Map(base.templates.map(({ id, version }) => [id, version]));
   if (order.inputs.templates.some(({ id, version }) => versions.get(id) !== version)) return false;
-  for (const key of keysIn(made.sheets)) if ((await service.objects.size(key)) === undefined) return false;
+  // The tables too: lineage reads them.
+  const damaged = await damagedAmong(service, keysIn([made.sheets, made.tables]));
+  if (damaged.size > 0) {
+    service.log.warn({ run: lease.runId, objects: [...damaged] }, 'the preview is damaged; made again');
+    return false;
+  }
   const began = performance.now();
   await service.points.reach('execute', lease.migrationId);
   await underLease(service, lease, async (tx) => {
-    await shareObjects(tx, base.id, lease.runId);
     const run = { id: lease.runId, migration_id: lease.migrationId };
     const id = 'execute_import-1';
     const rows = made.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);

@@ -3,11 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStore } from '../objects/objects.js';
+import { type Digests, VerifiedFiles } from '../objects/digests.js';
+import { ObjectDamaged, ObjectMissing, type ObjectStore } from '../objects/objects.js';
 
 /** Objects as files of this machine, for reading only: the engine sees files and nothing else. */
 export interface LocalFiles {
-  /** The files stay where they are until they are released. Throws ObjectMissing. */
+  /** The files stay where they are until they are released, and hold what was stored. Throws ObjectMissing, ObjectDamaged. */
   acquire(keys: readonly string[]): Promise<Acquired>;
   /** What was just stored need not be fetched again; the file may be removed, but not changed. */
   keep(key: string, path: string): Promise<void>;
@@ -22,23 +23,42 @@ export interface Acquired {
 
 /**
  * A folder store has the files at hand; those of another store are fetched once and kept in a cache of `limit` bytes.
- * Keys never get other bytes, so what is in the cache is right.
+ * Keys never get other bytes: a file is compared with its digest when it is used for the first time, fetched, or
+ * touched by somebody else.
  */
 export async function openLocalFiles(
   objects: ObjectStore,
   folder: string,
   limit: number,
+  digests: Digests,
 ): Promise<LocalFiles> {
-  const { path } = objects;
-  if (path)
-    return {
-      acquire: async () => ({ pathOf: (key) => path(key), release() {} }),
-      keep: async () => {},
-      forget: async () => {},
-    };
+  if (objects.path) return filesAtHand(objects.path, digests);
   await mkdir(folder, { recursive: true });
   await removeCutOff(folder);
-  return new Cache(objects, folder, limit);
+  return new Cache(objects, folder, limit, digests);
+}
+
+function filesAtHand(pathOf: (key: string) => string, digests: Digests): LocalFiles {
+  const verified = new VerifiedFiles();
+  const isVerified = (key: string) =>
+    verified.has(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new ObjectMissing(key) : error;
+    });
+  return {
+    async acquire(keys) {
+      const unknown: string[] = [];
+      for (const key of new Set(keys)) if (!(await isVerified(key))) unknown.push(key);
+      const known = unknown.length > 0 ? await digests(unknown) : new Map();
+      for (const key of unknown) {
+        const digest = known.get(key);
+        if (!digest) await verified.trust(pathOf(key));
+        else if (!(await verified.verify(pathOf(key), digest))) throw new ObjectDamaged(key);
+      }
+      return { pathOf, release() {} };
+    },
+    keep: async () => {},
+    forget: async () => {},
+  };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -55,11 +75,13 @@ async function removeCutOff(folder: string): Promise<void> {
 class Cache implements LocalFiles {
   readonly #inUse = new Map<string, number>();
   readonly #fetching = new Map<string, Promise<void>>();
+  readonly #verified = new VerifiedFiles();
 
   constructor(
     private readonly objects: ObjectStore,
     private readonly folder: string,
     private readonly limit: number,
+    private readonly digests: Digests,
   ) {}
 
   async acquire(keys: readonly string[]): Promise<Acquired> {
@@ -112,23 +134,37 @@ class Cache implements LocalFiles {
 
   async #download(key: string): Promise<void> {
     const place = this.#place(key);
-    const now = new Date();
-    const isThere = await utimes(place, now, now).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
+    if (await this.#isIntact(key, place)) {
+      const now = new Date();
+      await utimes(place, now, now);
+      return this.#verified.trust(place);
+    }
     const part = `${place}.${randomUUID()}.part`;
     try {
       const { body, size } = await this.objects.get(key);
       await pipeline(body, createWriteStream(part));
       const { size: got } = await stat(part);
       if (got !== size) throw new Error(`The object store sent ${got} of ${size} bytes of ${key}`);
+      const digest = (await this.digests([key])).get(key);
+      if (digest && !(await this.#verified.verify(part, digest))) throw new ObjectDamaged(key);
       await rename(part, place);
+      await this.#verified.trust(place);
     } finally {
       await rm(part, { force: true });
     }
     await this.#shrink();
+  }
+
+  /** A copy that holds other bytes than were stored is as good as none. */
+  async #isIntact(key: string, place: string): Promise<boolean> {
+    try {
+      if (await this.#verified.has(place)) return true;
+      const digest = (await this.digests([key])).get(key);
+      return !digest || (await this.#verified.verify(place, digest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
   }
 
   /** Oldest use first; what is in use stays. */

@@ -1,5 +1,5 @@
 import type { Service } from '../domain/service.js';
-import { ObjectMissing } from '../objects/objects.js';
+import { isLost } from '../objects/objects.js';
 import { FailedTry, FinalFailure } from './failed.js';
 
 const bytesPerMs = 1000;
@@ -31,8 +31,10 @@ export async function withStore<T>(
 
 function told(what: string, error: unknown): Error {
   if (error instanceof FailedTry) return error;
-  if (error instanceof ObjectMissing)
-    return new FinalFailure(`${what}: the stored file is gone from the object store. Upload it again`);
+  if (isLost(error))
+    return new FinalFailure(
+      `${what}: the stored file is missing or damaged in the object store. Upload it again`,
+    );
   const { code, name } = error as { code?: string; name?: string };
   if (code === 'ENOSPC') return new FailedTry(`${what}: the disk of the server is full`);
   return new FailedTry(`${what}: the object store answered with an error (${code ?? name})`, {

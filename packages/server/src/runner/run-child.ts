@@ -1,17 +1,23 @@
-import sql from 'sql-template-tag';
-import { holdObjects } from '../domain/held-objects.js';
-import { type Lease, underLease } from '../domain/run-lease.js';
+import type { StoredObject } from '../domain/kept-objects.js';
+import type { Lease } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { ChildToBeKilled } from '../seam/points.js';
 import { endingText } from './child/ending.js';
 import { FailedTry, FinalFailure } from './failed.js';
-import type { FromChild, RunResult, RunSpec } from './messages.js';
+import { finishStep } from './finish-step.js';
+import { type FromChild, type RunResult, type RunSpec, steps } from './messages.js';
 import { withStore } from './patience.js';
 import { keysIn, type StoredPaths, withPaths } from './stored-paths.js';
-import { keptResult, type WorkOrder } from './work-order.js';
+import type { WorkOrder } from './work-order.js';
 import type { WorkProcess } from './work-process.js';
 import { borrowProcess, giveBackProcess } from './work-processes.js';
 import { Writer } from './writer.js';
+
+/** `objects` are announced; who writes down the result keeps them. */
+export interface RunOutcome {
+  result: RunResult;
+  objects: StoredObject[];
+}
 
 /** Runs the child to its result; what it says and what it finishes is written down as it comes. */
 export async function runChild(
@@ -21,9 +27,9 @@ export async function runChild(
   scratch: string,
   paths: StoredPaths,
   signal: AbortSignal,
-): Promise<RunResult> {
+): Promise<RunOutcome> {
   const { inputs, base, given, ...rest } = order;
-  const unread = inputs.files.filter(({ id }) => !(`read:${id}` in order.done));
+  const unread = inputs.files.filter(({ id }) => !Object.hasOwn(order.done, steps.read(id)));
   const keys = [...unread.map(({ object_key }) => object_key), ...keysIn([order.done, order.sheets])];
   const bytes = unread.reduce((sum, { size }) => sum + size, 0);
   const acquired = await withStore(service, 'Fetching the files', bytes, service.local.acquire(keys));
@@ -62,10 +68,10 @@ async function converse(
   spec: RunSpec,
   paths: StoredPaths,
   signal: AbortSignal,
-): Promise<RunResult> {
+): Promise<RunOutcome> {
   const writer = new Writer(service, lease);
   let isDone = false;
-  return new Promise<RunResult>((resolve, reject) => {
+  return new Promise<RunOutcome>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
     writer.onFault = reject;
     child.start(spec, (message: FromChild) => {
@@ -73,11 +79,15 @@ async function converse(
       writer.after(async () => {
         if (message.type === 'failed')
           throw message.isFinal ? new FinalFailure(message.message) : new FailedTry(message.message);
-        if (message.type === 'step') return finishStep(service, lease, child, paths, message);
+        if (message.type === 'step')
+          return finishStep(service, lease, paths, message).catch((error: unknown) => {
+            if (!(error instanceof ChildToBeKilled)) throw error;
+            child.kill();
+            throw new FailedTry('its process was killed');
+          });
         const objects = await paths.store(service, lease.migrationId, pathsIn(message.result));
-        await underLease(service, lease, (tx) => holdObjects(tx, lease.runId, objects));
         isDone = true;
-        resolve(message.result);
+        resolve({ result: message.result, objects });
       });
     });
     child.ended.then((end) =>
@@ -89,32 +99,6 @@ async function converse(
       }),
     );
   });
-}
-
-/** From here on the step is not done again, whoever goes on with the run. */
-async function finishStep(
-  service: Service,
-  lease: Lease,
-  child: WorkProcess,
-  paths: StoredPaths,
-  { step, result, paths: written }: Extract<FromChild, { type: 'step' }>,
-): Promise<void> {
-  const { runId, migrationId } = lease;
-  const point = step.split(':')[0];
-  await service.points.reach(`before:${point}`, migrationId).catch((error: unknown) => {
-    if (!(error instanceof ChildToBeKilled)) throw error;
-    child.kill();
-    throw new FailedTry('its process was killed');
-  });
-  const objects = await paths.store(service, migrationId, written);
-  await underLease(service, lease, async (tx) => {
-    await holdObjects(tx, runId, objects);
-    await tx.run(sql`
-      insert into run_steps (run_id, step, result, finished_at)
-      values (${runId}, ${step}, ${keptResult(paths.toKeys(result))}::json, ${service.seam.now()})
-      on conflict (run_id, step) do nothing`);
-  });
-  await service.points.reach(`after:${point}`, migrationId);
 }
 
 /** The files that a result names. */

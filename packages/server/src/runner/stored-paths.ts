@@ -1,12 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { fileHash } from '@godwit/engine/sheet/file-hash';
+import type { StoredObject } from '../domain/kept-objects.js';
 import type { Service } from '../domain/service.js';
 import { announceObject } from '../domain/trash.js';
 import { withStore } from './patience.js';
-
-export interface StoredObject {
-  key: string;
-  bytes: number;
-}
 
 /** Which local file is which object: results of the child name paths, what is kept names keys. */
 export class StoredPaths {
@@ -24,10 +21,11 @@ export class StoredPaths {
       const { size: bytes } = await stat(path);
       const key = `sheets/${migrationId}/${service.seam.id()}.parquet`;
       await announceObject(service, key);
+      const sha256 = await fileHash(path);
       await withStore(service, 'Storing what was made', bytes, service.objects.putFile(key, path));
       await service.local.keep(key, path);
       this.know(path, key);
-      stored.push({ key, bytes });
+      stored.push({ key, bytes, sha256 });
     }
     return stored;
   }

@@ -10,8 +10,8 @@ import type { Made } from '../domain/stored.js';
 import { say } from '../domain/thread.js';
 import { executeAsTested } from './execute-as-tested.js';
 import { FailedTry, FinalFailure } from './failed.js';
-import type { RunResult } from './messages.js';
-import { runChild } from './run-child.js';
+import { withoutDamage } from './repair.js';
+import { type RunOutcome, runChild } from './run-child.js';
 import { StoredPaths } from './stored-paths.js';
 import { type WorkOrder, workOrder } from './work-order.js';
 
@@ -98,15 +98,16 @@ async function failAfterTries(service: Service, lease: Lease): Promise<void> {
 }
 
 async function work(service: Service, lease: Lease, scratch: string, signal: AbortSignal): Promise<void> {
-  const order = await workOrder(service, lease);
+  const asked = await workOrder(service, lease);
   if (lease.attempt > 1) {
     await tell(service, lease, `attempt:${lease.attempt}`, 'Taken up again where it stopped');
   }
-  if (order.kind === 'execute' && (await executeAsTested(service, lease, order))) return;
+  if (asked.kind === 'execute' && (await executeAsTested(service, lease, asked))) return;
+  const order = await withoutDamage(service, lease, asked);
   const paths = new StoredPaths();
-  const result = await runChild(service, lease, order, scratch, paths, signal);
+  const outcome = await runChild(service, lease, order, scratch, paths, signal);
   await service.points.reach('result', lease.migrationId);
-  await settleResult(service, lease, order, paths, result);
+  await settleResult(service, lease, order, paths, outcome);
   await service.points.reach('settled', lease.migrationId);
 }
 
@@ -115,7 +116,7 @@ async function settleResult(
   lease: Lease,
   order: WorkOrder,
   paths: StoredPaths,
-  result: RunResult,
+  { result, objects }: RunOutcome,
 ): Promise<void> {
   if (result.kind === 'questions') return block(service, lease, result.questions);
   if (result.kind === 'answer') return settleAnswer(service, lease, result.answer);
@@ -127,11 +128,12 @@ async function settleResult(
     mapping,
     coverage,
   };
-  if (order.kind === 'execute') return settleExecute(service, lease, recipe, made);
+  if (order.kind === 'execute') return settleExecute(service, lease, recipe, made, objects);
   await settlePreview(service, lease, {
     recipe,
     plan,
     made,
+    objects,
     remarks: [...changes, ...notUnderstood],
     knowledge: [...order.given.map(answerLine), ...knowledge],
   });

@@ -6,8 +6,10 @@ import { engineTemplates } from '../domain/run-inputs.js';
 import type { Lease } from '../domain/run-lease.js';
 import { underLease } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
+import { soundRecipe } from '../domain/sound-recipe.js';
 import type { Made, RunInputs, RunTemplate } from '../domain/stored.js';
 import type { Queries } from '../store/database.js';
+import { FinalFailure } from './failed.js';
 import { type RunSpec, steps } from './messages.js';
 
 /** Everything the store knows that a run needs; files are still keys of objects. */
@@ -47,7 +49,11 @@ export async function workOrder(service: Service, lease: Lease): Promise<WorkOrd
   if (!run) throw new Error(`run ${lease.runId} is gone`);
   await adoptReadings(service, lease, run);
   const base = run.base_run_id === null ? undefined : await baseOf(db, run.base_run_id);
-  const prior = run.kind === 'generate' ? base?.recipe : undefined;
+  if (base && !base.is_sound && run.kind !== 'generate')
+    throw new FinalFailure(
+      'The stored recipe is missing or damaged: start a run of kind "generate" to make it again',
+    );
+  const prior = run.kind === 'generate' && base?.is_sound ? base.recipe : undefined;
   const recipe = run.kind === 'generate' ? undefined : base?.recipe;
   const sheets = run.kind === 'clarify' || run.kind === 'update' ? base?.made?.sheets : undefined;
   const told = answersIn([run.source_knowledge, run.knowledge].filter(Boolean).join('\n'));
@@ -78,11 +84,12 @@ interface Base {
   made: Made | null;
   inputs: RunInputs;
   previous: Recipe | null;
+  is_sound: boolean;
 }
 
 function baseOf(db: Queries, id: string): Promise<Base | undefined> {
   return db.row<Base>(sql`
-    select r.id, r.recipe, r.plan, r.made, r.inputs, b.recipe as previous
+    select r.id, r.recipe, r.plan, r.made, r.inputs, b.recipe as previous, ${soundRecipe} as is_sound
     from runs r left join runs b on b.id = r.base_run_id and r.kind = 'update'
     where r.id = ${id}`);
 }
@@ -113,20 +120,15 @@ async function adoptReadings(
   await underLease(service, lease, async (tx) => {
     await tx.run(sql`
       with readings as (
-        select distinct on (s.step) s.step, s.run_id, s.result
+        select distinct on (s.step) s.step, s.result
         from run_steps s join runs r on r.id = s.run_id
         where r.migration_id = ${lease.migrationId} and s.run_id <> ${lease.runId} and s.step = any(${wanted}::text[])
           and s.result->>'engine' = ${engineVersion}
           and (${kind !== 'generate'} or s.result->'result'->'notRead' is null)
-          and exists (select 1 from run_objects o where o.run_id = s.run_id)
+          and not exists (select 1 from stored_keys(s.result::text) k (key)
+                          where not exists (select 1 from stored_objects o where o.key = k.key))
           and not exists (select 1 from run_steps own where own.run_id = ${lease.runId} and own.step = s.step)
         order by s.step, s.finished_at desc
-      ), held as (
-        insert into run_objects (run_id, key, bytes)
-        select distinct ${lease.runId}::uuid, o.key, o.bytes
-        from readings g
-        join run_objects o on o.run_id = g.run_id and position(o.key in g.result::text) > 0
-        on conflict do nothing
       )
       insert into run_steps (run_id, step, result, finished_at)
       select ${lease.runId}, step, result, ${service.seam.now()} from readings`);

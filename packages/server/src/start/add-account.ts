@@ -8,10 +8,10 @@ import type { FirstSecrets } from './set-up.js';
 /** A further account on this deployment. On the embedded database the service must not be running. */
 export async function addAccount(
   config: Config,
-  wanted: { name: string; email: string; password?: string; key?: string; region?: string },
+  wanted: { name: string; email: string; password?: string; key?: string; region?: string; quota?: number },
 ): Promise<{ added: FirstSecrets; first: FirstSecrets | undefined }> {
   checkWanted(wanted);
-  const { service, secrets: first, close } = await openService(config);
+  const { service, setUp, close } = await openService(config);
   const { seam, db } = service;
   const added: FirstSecrets = {
     email: wanted.email,
@@ -20,9 +20,14 @@ export async function addAccount(
   };
   try {
     await db.transaction((tx) =>
-      insertAccount(tx, service, { name: wanted.name, region: wanted.region ?? config.region, ...added }),
+      insertAccount(tx, service, {
+        name: wanted.name,
+        region: wanted.region ?? config.region,
+        ...added,
+        ...(wanted.quota !== undefined && { quota: wanted.quota }),
+      }),
     );
-    return { added, first };
+    return { added, first: await setUp() };
   } catch (error) {
     if (isUniqueViolation(error, 'api_keys_hash')) throw new ConfigError('--key is in use already');
     throw error;

@@ -16,6 +16,8 @@ export interface Config {
   region: string;
   rateLimit: number;
   uploadLimit: number;
+  /** Bytes that an account may keep; undefined: as many as it likes. */
+  accountQuota: number | undefined;
   bodyLimit: number;
   /** What reading one file may cost. */
   readLimits: { seconds: number; memoryMb: number };
@@ -70,6 +72,7 @@ export function readConfig(env: Environment): Config {
     region: text(env, 'GODWIT_REGION') ?? 'local',
     rateLimit: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 100, 1, 1e9),
     uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_BYTES', 5 * 1024 ** 3, 1, 5 * 1024 ** 4),
+    accountQuota: wholeNumber(env, 'ACCOUNT_QUOTA_BYTES', 0, 0, 2 ** 52) || undefined,
     bodyLimit: wholeNumber(env, 'BODY_LIMIT_BYTES', 2 * 1024 ** 2, 1024, 1024 ** 3),
     readLimits: readLimits(env),
     ocr: ocrSettings(env),

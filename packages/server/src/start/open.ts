@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { digestsIn } from '../domain/digests.js';
 import { Expressions } from '../domain/expressions.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
@@ -6,6 +7,7 @@ import { endLeases } from '../domain/run-sweeps.js';
 import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
 import { openQueue, type Queue } from '../jobs/queue.js';
+import type { ObjectStore } from '../objects/objects.js';
 import { openObjects } from '../objects/open.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
@@ -17,23 +19,26 @@ import { openDatabase } from '../store/open.js';
 import type { Config } from './config.js';
 import { openLog } from './log.js';
 import { masterKey } from './master-key.js';
-import { type FirstSecrets, setUpOnce } from './set-up.js';
+import { type FirstSecrets, requireMasterKey, setUpOnce } from './set-up.js';
+import { homeFault, objectsFault } from './start-error.js';
 
 export interface Opened {
   service: Service;
   queue: Queue;
-  /** Only at the very first start. */
-  secrets: FirstSecrets | undefined;
+  /** At the very first start makes the first account, whose secrets are to be told. */
+  setUp(): Promise<FirstSecrets | undefined>;
   /** Takes a finished line of the log. */
   writeLine(line: string): void;
   close(): Promise<void>;
 }
 
-/** Opens the stores, brings the schema up to date and sets up what a first start needs. */
+/** Opens the stores and brings the schema up to date. */
 export async function openService(config: Config): Promise<Opened> {
   const { log, writeLine } = openLog(config.logLevel);
   const seam = config.testClock ? testClock() : systemSeam();
-  const key = await masterKey(config);
+  const key = await masterKey(config).catch((error: unknown) => {
+    throw homeFault(config.home, error);
+  });
   const db = await openDatabase({
     home: config.home,
     ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
@@ -41,14 +46,11 @@ export async function openService(config: Config): Promise<Opened> {
   try {
     await migrate(db, migrations, seam.now());
     await endLeases({ db });
-    const secrets = await setUpOnce(db, seam, config, key);
-    const objects = await openObjects({
-      folder: join(config.home, 'objects'),
-      ...(config.s3 && { s3: config.s3 }),
-    });
+    await requireMasterKey(db, key);
+    const objects = await openStore(config);
     const principals = openPrincipals(db, seam);
     const expressions = new Expressions();
-    const local = await openLocalFiles(objects, join(config.home, 'cache'), config.cacheLimit);
+    const local = await openLocalFiles(objects, join(config.home, 'cache'), config.cacheLimit, digestsIn(db));
     const desk = await openDesk(local, join(config.home, 'scratch', 'desk'), config.desk);
     const queue = await openQueue(db, log);
     return {
@@ -68,7 +70,7 @@ export async function openService(config: Config): Promise<Opened> {
         desk,
         points: config.testClock ? await testPoints(db) : noPoints,
       },
-      secrets,
+      setUp: () => setUpOnce(db, seam, config, key),
       writeLine,
       async close() {
         await queue.stop();
@@ -82,5 +84,17 @@ export async function openService(config: Config): Promise<Opened> {
   } catch (error) {
     await db.close();
     throw error;
+  }
+}
+
+/** One that cannot be written to is told now, not by the first upload. */
+async function openStore(config: Config): Promise<ObjectStore> {
+  const folder = join(config.home, 'objects');
+  try {
+    const objects = await openObjects({ folder, ...(config.s3 && { s3: config.s3 }) });
+    await objects.check();
+    return objects;
+  } catch (error) {
+    throw objectsFault(config, folder, error);
   }
 }

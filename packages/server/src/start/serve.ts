@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../http/app.js';
 import { RateLimits } from '../http/rate-limits.js';
-import { startWorkers } from '../jobs/work.js';
+import { startWorkers, type Workers } from '../jobs/work.js';
 import { type Config, urlHost } from './config.js';
 import { openService } from './open.js';
 import type { FirstSecrets } from './set-up.js';
+import { listenFault } from './start-error.js';
 import { startSweeps } from './sweeps.js';
 
 export interface Running {
@@ -14,13 +15,16 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** What was asked for gets so long to be answered once a stop began; then its connection is cut. */
+const answerMs = 10_000;
+
 export async function serve(config: Config): Promise<Running> {
   const opened = await openService(config);
   const { service } = opened;
   if (config.testClock) service.log.warn('the test clock is on: never in production');
   const limits = new RateLimits(config.rateLimit, service.seam);
   const sweeps = startSweeps(service, limits);
-  const workers = await startWorkers(service, opened.queue);
+  let workers: Workers | undefined;
   let stopping = false;
   const { writeLine } = opened;
   const app = await buildApp(service, { limits, writeLine, stopping: () => stopping, sweep: sweeps.run });
@@ -30,25 +34,33 @@ export async function serve(config: Config): Promise<Running> {
     stopping = true;
     // Connections that were busy when the stop began and wait for a next request would hold it up.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-    await Promise.all([app.close(), workers.stop()]);
+    // A reader that takes its time, or none at all, would hold it up for ever.
+    const late = setTimeout(() => app.server.closeAllConnections(), answerMs);
+    await Promise.all([app.close(), workers?.stop()]);
     clearInterval(idle);
+    clearTimeout(late);
     await sweeps.stop();
     await opened.close();
     service.log.flush();
   }
 
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenFault(config, error);
+    });
+    const { port } = app.server.address() as AddressInfo;
+    // PORT=0 takes any free port: links must name the one we got.
+    const local = `http://${urlHost(config.host)}:${port}`;
+    if (config.port === 0) service.config.publicUrl = withPort(config, local);
+    workers = await startWorkers(service, opened.queue);
+    service.desk.warm();
+    // Last: secrets that are made before it is sure that somebody will read them are lost.
+    const secrets = await opened.setUp();
+    return { address: service.config.publicUrl(), secrets, stop };
   } catch (error) {
-    await stop();
+    await stop().catch((fault: unknown) => service.log.error({ err: fault }, 'stopping failed'));
     throw error;
   }
-  service.desk.warm();
-  const { port } = app.server.address() as AddressInfo;
-  // PORT=0 takes any free port: links must name the one we got.
-  const local = `http://${urlHost(config.host)}:${port}`;
-  if (config.port === 0) service.config.publicUrl = withPort(config, local);
-  return { address: service.config.publicUrl(), secrets: opened.secrets, stop };
 }
 
 function withPort(config: Config, local: string): () => string {

@@ -3,7 +3,7 @@ import { insertAccount } from '../domain/accounts.js';
 import { newKey } from '../domain/keys.js';
 import { masterKeyCheck } from '../domain/signer.js';
 import type { Seam } from '../seam/seam.js';
-import type { Database } from '../store/database.js';
+import type { Database, Queries } from '../store/database.js';
 import { type Config, ConfigError } from './config.js';
 
 /** What the first start made and nobody can read again. */
@@ -13,7 +13,21 @@ export interface FirstSecrets {
   apiKey: string;
 }
 
-/** The first start makes an account, an admin and an API key; of several processes one does it. */
+/** Refuses a master key that is not the one this database was set up with, if it was. */
+export async function requireMasterKey(db: Queries, masterKey: Buffer): Promise<void> {
+  const known = await db.row<{ master_key_check: string }>(sql`select master_key_check from deployment`);
+  if (known && known.master_key_check !== masterKeyCheck(masterKey)) {
+    throw new ConfigError(
+      'The master key is not the one this database was set up with: set GODWIT_MASTER_KEY to it ' +
+        '(or put master.key of that installation into GODWIT_HOME)',
+    );
+  }
+}
+
+/**
+ * The first start makes an account, an admin and an API key; of several processes one does it. Whoever calls this
+ * tells the secrets: it comes after everything that may keep a start from succeeding.
+ */
 export async function setUpOnce(
   db: Database,
   seam: Seam,
@@ -24,16 +38,8 @@ export async function setUpOnce(
   return db.transaction(async (tx) => {
     const first = await tx.run(sql`
       insert into deployment (master_key_check, set_up_at) values (${check}, ${seam.now()}) on conflict do nothing`);
-    if (first === 0) {
-      const known = await tx.row<{ master_key_check: string }>(sql`select master_key_check from deployment`);
-      if (known?.master_key_check !== check) {
-        throw new ConfigError(
-          'The master key is not the one this database was set up with: set GODWIT_MASTER_KEY to it ' +
-            '(or put master.key of that installation into GODWIT_HOME)',
-        );
-      }
-      return undefined;
-    }
+    await requireMasterKey(tx, masterKey);
+    if (first === 0) return undefined;
     const secrets: FirstSecrets = {
       email: config.admin.email,
       password: config.admin.password ?? seam.token().slice(0, 20),

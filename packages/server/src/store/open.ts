@@ -9,7 +9,9 @@ export async function openDatabase(config: { databaseUrl?: string; home: string 
   if (config.databaseUrl) return openPostgres(config.databaseUrl);
   const lock = await lockFolder(config.home);
   try {
-    const db = await openPglite(join(config.home, 'pglite'));
+    const db = await openPglite(join(config.home, 'pglite')).catch((error: unknown) =>
+      notOpened(config.home, error),
+    );
     return {
       ...db,
       async close() {
@@ -21,4 +23,14 @@ export async function openDatabase(config: { databaseUrl?: string; home: string 
     await lock.release();
     throw error;
   }
+}
+
+function notOpened(home: string, error: unknown): never {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  throw new Error(
+    `The database in ${home} cannot be opened (${reason.slice(0, 200) || 'no reason given'}): it is damaged, its disk ` +
+      'is full, or another version of PostgreSQL wrote it. Put back a copy of the folder (docs/operations.md), or set ' +
+      'GODWIT_HOME to another folder.',
+    { cause: error },
+  );
 }

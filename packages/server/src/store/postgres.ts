@@ -132,5 +132,7 @@ function cannotConnect(place: string, connectionTimeout: number, error: NodeJS.E
   const reason = timedOut
     ? `no connection within ${connectionTimeout / 1000} seconds`
     : error.message || error.code;
-  return new Error(`Cannot connect to PostgreSQL at ${place}: ${reason}`);
+  return new Error(
+    `Cannot connect to PostgreSQL at ${place}: ${reason}. Check that it runs, and DATABASE_URL.`,
+  );
 }

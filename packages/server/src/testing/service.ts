@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { insertAccount } from '../domain/accounts.js';
 import type { Actor } from '../domain/actor.js';
+import { digestsIn } from '../domain/digests.js';
 import { Expressions } from '../domain/expressions.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
@@ -34,7 +35,7 @@ export async function testService(db: Database): Promise<TestService> {
   const principals = openPrincipals(db, seam);
   const log = pino({ level: 'silent' });
   const config = readConfig({ GODWIT_HOME: folder });
-  const local = await openLocalFiles(objects, join(folder, 'cache'), 1e9);
+  const local = await openLocalFiles(objects, join(folder, 'cache'), 1e9, digestsIn(db));
   const service = {
     config,
     db,

@@ -5,6 +5,7 @@ import { readFile } from '@godwit/engine/read/read-file';
 import { parseRecipe } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
 import sql from 'sql-template-tag';
+import { keepObjects } from '../domain/kept-objects.js';
 import { createMigration } from '../domain/migrations.js';
 import { inputsNow } from '../domain/run-inputs.js';
 import type { Made, StoredSheet } from '../domain/stored.js';
@@ -20,6 +21,8 @@ export interface StoredMigration {
   empty: string;
   generateId: string;
   sheet: StoredSheet;
+  /** The key of the table that it was made of. */
+  table: string;
   /** As an execute of the preview would: the rows stand in the sheet. */
   execute(): Promise<string>;
 }
@@ -73,8 +76,8 @@ export async function storedMigration(
   const sheets = await run(recipe, tables, [filled], { out: scratch });
   const paths = new StoredPaths();
   const files = [...tables, ...sheets].map(({ parquet }) => parquet);
-  for (const { key } of await paths.store(service, id, files))
-    await service.db.run(sql`delete from object_trash where key = ${key}`);
+  const objects = await paths.store(service, id, files);
+  await service.db.transaction((tx) => keepObjects(tx, id, objects));
   await rm(scratch, { recursive: true, force: true });
   const mapping = columns.map((column) => ({
     column,
@@ -103,6 +106,7 @@ export async function storedMigration(
     empty: other.slug,
     generateId,
     sheet,
+    table: made.tables[0]!.parquet,
     async execute() {
       const runId = await storeRun(service, id, { ...stored, kind: 'execute', status: 'completed' });
       await service.db.run(sql`

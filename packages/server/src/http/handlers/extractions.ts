@@ -39,7 +39,7 @@ async function createFromForm(
   try {
     const texts = await form.read({ file: 'file', fields: ['templates', 'instruction'] }, async (file) => {
       name = file.name;
-      arrived = await receiveWithRequest(service, file);
+      arrived = await receiveWithRequest(service, actor, file);
     });
     if (!arrived) throw failures.noFile();
     return await createExtraction(service, actor, wished(name, texts), arrived);

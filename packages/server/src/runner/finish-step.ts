@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag';
+import { keepObjects } from '../domain/kept-objects.js';
+import { type Lease, underLease } from '../domain/run-lease.js';
+import type { Service } from '../domain/service.js';
+import type { FromChild } from './messages.js';
+import type { StoredPaths } from './stored-paths.js';
+import { keptResult } from './work-order.js';
+
+/** From here on the step is not done again, whoever goes on with the run. */
+export async function finishStep(
+  service: Service,
+  lease: Lease,
+  paths: StoredPaths,
+  { step, result, paths: written }: Omit<Extract<FromChild, { type: 'step' }>, 'type'>,
+): Promise<void> {
+  const { runId, migrationId } = lease;
+  const point = step.split(':')[0];
+  await service.points.reach(`before:${point}`, migrationId);
+  const objects = await paths.store(service, migrationId, written);
+  await underLease(service, lease, async (tx) => {
+    await keepObjects(tx, migrationId, objects);
+    await tx.run(sql`
+      insert into run_steps (run_id, step, result, finished_at)
+      values (${runId}, ${step}, ${keptResult(paths.toKeys(result))}::json, ${service.seam.now()})
+      on conflict (run_id, step) do nothing`);
+  });
+  await service.points.reach(`after:${point}`, migrationId);
+}

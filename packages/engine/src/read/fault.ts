@@ -1,3 +1,4 @@
+import { isDuckText } from '../duck/duck-text.js';
 import { TooManyColumns } from './columns.js';
 import type { ReadLimits } from './guard/limits.js';
 import { UnreadableFile } from './reader.js';
@@ -5,11 +6,14 @@ import { UnreadableFile } from './reader.js';
 /** Of the machine and not of the file: sending another one would not help. */
 const ofTheMachine = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'EROFS', 'EIO']);
 
-/** What a library says of a file, in parentheses. A TypeError and its like speak of the library's own code. */
+/**
+ * What a library says of a file, in parentheses. A TypeError and its like speak of the library's own code, and DuckDB
+ * of queries that are ours.
+ */
 export function saidBy(error: unknown): string {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return '';
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return line === '' ? '' : ` (${line.slice(0, 200)})`;
+  return line === '' || isDuckText(line) ? '' : ` (${line.slice(0, 200)})`;
 }
 
 /** Whatever a reader throws, in words that name the file; an error of the machine stays as it is. */

@@ -112,7 +112,11 @@ async function renew({ db }: Service, kind: JobKind, job: Leased, progress: Sql)
 
 async function afterFailure(service: Service, kind: JobKind, job: Leased, error: unknown): Promise<void> {
   const isKnown = error instanceof FailedTry;
-  if (!isKnown) service.log.error({ err: error, [kind.queue]: job.id }, `${kind.queue} failed`);
+  if (!isKnown || error.cause)
+    service.log.error(
+      { err: error, cause: Object(error).cause, [kind.queue]: job.id },
+      `${kind.queue} failed`,
+    );
   const why = isKnown ? error.message : 'Something went wrong on our side; it was logged.';
   if (!(error instanceof FinalFailure) && job.attempt < mostTries)
     return handOn(service, kind, job, { counts: true });

@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import type { Database, Queries } from '../store/database.js';
-import { bossDatabase, bossQueries } from './boss-database.js';
+import { BossDatabase, bossQueries } from './boss-database.js';
 
 /** What there is to do in the background. A job names a row; the row and its lease are the truth, the job a wake-up. */
 export const queueNames = ['run', 'export', 'extraction', 'revalidate'] as const;
@@ -23,8 +23,9 @@ const channel = 'godwit_jobs';
 
 /** A nudge starts work at once; `pollSeconds` is for the one that got lost. */
 export async function openQueue(db: Database, log: Logger, { pollSeconds = 2 } = {}): Promise<Queue> {
+  const store = new BossDatabase(db, log);
   const boss = new PgBoss({
-    db: bossDatabase(db),
+    db: store,
     schedule: false,
     // Finished wake-ups are worth nothing.
     archiveCompletedAfterSeconds: 60,
@@ -79,6 +80,7 @@ export async function openQueue(db: Database, log: Logger, { pollSeconds = 2 } =
       await unlisten();
       await boss.stop({ graceful: false, close: false, wait: false });
       await Promise.all(underWay);
+      await store.close();
     },
   };
 }

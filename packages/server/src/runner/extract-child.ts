@@ -2,7 +2,7 @@ import type { Template } from '@godwit/engine/validate/template';
 import type { Service } from '../domain/service.js';
 import { endingText } from './child/ending.js';
 import type { ExtractResult, ExtractSpec, FromExtractor } from './extract/messages.js';
-import { FailedTry, FinalFailure } from './failed.js';
+import { FinalFailure, failedIn } from './failed.js';
 import { withStore } from './patience.js';
 import { borrowProcess, giveBackProcess } from './work-processes.js';
 
@@ -49,14 +49,13 @@ export async function extractInChild(
       child.start(spec, (message: FromExtractor) => {
         if (message.type === 'page') onPage(message.done, message.of);
         else if (message.type === 'done') resolve(message.result);
-        else if (message.type === 'failed')
-          reject(message.isFinal ? new FinalFailure(message.message) : new FailedTry(message.message));
+        else if (message.type === 'failed') reject(failedIn(message));
         else timer = setTimeout(() => reject(tooSlow(message.rows)), shapingSeconds(message.rows) * 1000);
       });
       void child.ended.then((end) => {
         if (signal.aborted) return reject(signal.reason);
         const { message, isFinal } = endingText(end, memoryMb, 'extraction');
-        reject(isFinal ? new FinalFailure(message) : new FailedTry(message));
+        reject(failedIn({ message, isFinal }));
       });
     });
   } finally {

@@ -1,6 +1,14 @@
+import type { Failure } from './child/failure.js';
+
 /** Why a try failed, as a sentence for a person. */
 export class FailedTry extends Error {
   override name = 'FailedTry';
+}
+
+/** As the child process told it; what nobody wrote for people is the cause, for the log. */
+export function failedIn({ message, isFinal, detail }: Failure): FailedTry {
+  const options = detail === undefined ? {} : { cause: detail };
+  return isFinal ? new FinalFailure(message, options) : new FailedTry(message, options);
 }
 
 /** Another try would fail the same way. */

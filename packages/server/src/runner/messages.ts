@@ -5,6 +5,7 @@ import type { Recipe } from '@godwit/engine/recipe/recipe';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { Coverage, Mapping } from '../domain/stored.js';
+import type { Failure } from './child/failure.js';
 
 /**
  * What passes between the service and the child process of a run. The child has no database and no secrets: it gets
@@ -124,5 +125,5 @@ export type FromChild =
   /** `paths`: the files the result names; they are stored, and the result is kept with their keys instead. */
   | { type: 'step'; step: string; result: unknown; paths: string[] }
   | { type: 'done'; result: RunResult }
-  /** For a person. `isFinal`: another try would fail the same way (a file cannot be read, a rule cannot be carried out). */
-  | { type: 'failed'; message: string; isFinal: boolean };
+  /** A file cannot be read, a rule cannot be carried out, or something that nobody thought of. */
+  | ({ type: 'failed' } & Failure);

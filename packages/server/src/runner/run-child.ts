@@ -3,7 +3,7 @@ import type { Lease } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { ChildToBeKilled } from '../seam/points.js';
 import { endingText } from './child/ending.js';
-import { FailedTry, FinalFailure } from './failed.js';
+import { FailedTry, failedIn } from './failed.js';
 import { finishStep } from './finish-step.js';
 import { type FromChild, type RunResult, type RunSpec, steps } from './messages.js';
 import { withStore } from './patience.js';
@@ -77,8 +77,7 @@ async function converse(
     child.start(spec, (message: FromChild) => {
       if (message.type === 'said') return writer.say(message.said);
       writer.after(async () => {
-        if (message.type === 'failed')
-          throw message.isFinal ? new FinalFailure(message.message) : new FailedTry(message.message);
+        if (message.type === 'failed') throw failedIn(message);
         if (message.type === 'step')
           return finishStep(service, lease, paths, message).catch((error: unknown) => {
             if (!(error instanceof ChildToBeKilled)) throw error;
@@ -95,7 +94,7 @@ async function converse(
         if (isDone || signal.aborted) return;
         const { message, isFinal } = endingText(end, spec.memoryMb);
         service.log.warn({ run: lease.runId, ...end }, 'the process of a run ended early');
-        throw isFinal ? new FinalFailure(message) : new FailedTry(message);
+        throw failedIn({ message, isFinal });
       }),
     );
   });

@@ -80,7 +80,8 @@ async function afterFailure(service: Service, lease: Lease, error: unknown): Pro
   if (error instanceof GivenUp) return handOn(service, lease, { counts: false, error: null });
   const message = error instanceof Error ? error.message : String(error);
   const known = error instanceof FinalFailure || error instanceof FailedTry;
-  if (!known) service.log.error({ err: error, run: lease.runId }, 'run failed');
+  if (!known || error.cause)
+    service.log.error({ err: error, cause: Object(error).cause, run: lease.runId }, 'run failed');
   const told = known ? message : 'Something went wrong on our side; it was logged.';
   if (error instanceof FinalFailure) return settleFailed(service, lease, told);
   if (lease.attempt >= mostTries)

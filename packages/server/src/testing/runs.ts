@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Body, Result } from '@godwit/contract/routes';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { requestUploads } from '../domain/files.js';
 import { createMigration } from '../domain/migrations.js';
 import { receiveUpload } from '../domain/receive-upload.js';
@@ -25,11 +25,13 @@ export interface WorkingService extends TestService {
 /** A service with workers; what its store answers can be changed by the test. */
 export async function workingService(
   open: (with_: typeof migrations) => Promise<Database>,
-  change: (service: Service) => Partial<Omit<Service, 'seam'>> = () => ({}),
+  change: (
+    service: Service,
+  ) => Partial<Omit<Service, 'seam'>> | Promise<Partial<Omit<Service, 'seam'>>> = () => ({}),
 ): Promise<WorkingService> {
   const test = await testService(await open(migrations));
   const points = await testPoints(test.service.db);
-  const service = { ...test.service, points, ...change(test.service) };
+  const service = { ...test.service, points, ...(await change(test.service)) };
   const home = await mkdtemp(join(tmpdir(), 'godwit-work-'));
   service.config = { ...service.config, home };
   const queue = await openQueue(service.db, service.log);
@@ -98,9 +100,10 @@ export async function settled(
   runId: string,
 ): Promise<Run> {
   const read = () => getRun(service, actor, migrationId, runId);
-  await expect
-    .poll(async () => (await read()).status, { timeout: 50_000, interval: 50 })
-    .not.toMatch(/queued|running/);
+  await vi.waitFor(async () => expect((await read()).status).not.toMatch(/queued|running/), {
+    timeout: 50_000,
+    interval: 50,
+  });
   return read();
 }
 

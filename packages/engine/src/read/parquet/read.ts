@@ -3,6 +3,7 @@ import { tableOptions } from '../../duck/parquet.js';
 import { type DuckSession, quoteText, withSession } from '../../duck/session.js';
 import { checkColumns } from '../columns.js';
 import { readStart } from '../encoding.js';
+import { saidBy } from '../fault.js';
 import { type InputFile, type Note, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
@@ -74,17 +75,16 @@ async function rewrite(
   return session.count(`read_parquet(${quoteText(target)})`);
 }
 
-/** DuckDB's message names files of the scratch folder and suggests settings: a person gets its first line only. */
+/** DuckDB's message names files of the scratch folder and suggests settings: it is the cause, for logs. */
 async function orUnreadable<T>(file: InputFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     if (/^(?:Out of Memory|IO) Error: .*(?:allocate|No space|write)/i.test(line)) throw error;
-    const reason = line.replaceAll(file.path, file.name);
     throw new UnreadableFile(
       file.name,
-      `the Parquet file is damaged or cut short (${reason}); send it again`,
+      `the Parquet file is damaged or cut short${saidBy(error)}; send it again`,
     );
   }
 }

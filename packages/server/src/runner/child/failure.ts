@@ -11,6 +11,8 @@ export interface Failure {
   message: string;
   /** Another try would fail the same way. */
   isFinal: boolean;
+  /** For the log: what was thrown that nobody wrote for people. */
+  detail?: string;
 }
 
 /** No file of the migration gave a table. */
@@ -29,10 +31,8 @@ export class NothingRead extends RunFailed {
 const diskFull = /No space left|disk.{0,20}full|quota exceeded|could not write|max_temp_directory_size/i;
 const noMemory =
   /Out of Memory Error|allocation failed|failed to allocate|could not allocate|bad_alloc|Invalid (?:string|array|typed array) length/i;
-/** Of a path that is left after all: the name of its file is the last part. */
-const anyPath = /(?<![\w.])(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][\w.@+-]+)*[\\/]([\w.@+-]+)/g;
 
-/** Whatever was thrown, in words for a person; never a path of the machine. */
+/** Whatever was thrown, in words for a person; never a path of the machine, or what a library says of itself. */
 export function failureOf(error: unknown, spec: Place & { memoryMb: number }, work: Work = 'run'): Failure {
   const { code, message = String(error) } = Object(error) as { code?: unknown; message?: string };
   if (error instanceof UnreadableFile || error instanceof RunFailed || error instanceof InvalidRecipe)
@@ -41,9 +41,12 @@ export function failureOf(error: unknown, spec: Place & { memoryMb: number }, wo
   if (code === 'ENOSPC' || code === 'EDQUOT' || diskFull.test(message))
     return { message: noSpace(work), isFinal: false };
   if (noMemory.test(message)) return { message: needsMemory(spec.memoryMb, work), isFinal: true };
-  const [line = ''] = withoutPaths(message, spec).split('\n');
-  const told = line.replaceAll(anyPath, '$1').slice(0, 300);
-  return { message: `Something went wrong inside the engine (${told}).`, isFinal: false };
+  const { stack } = Object(error) as { stack?: string };
+  return {
+    message: `Something went wrong inside the engine. Start the ${work} again; the log of the service says what it was.`,
+    isFinal: false,
+    detail: stack ?? message,
+  };
 }
 
 const noSpace = (work: Work) =>

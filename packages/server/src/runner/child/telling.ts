@@ -1,8 +1,10 @@
+import { isDuckText } from '@godwit/engine/duck/duck-text';
 import type { Emit, PlanEvent, ToolName } from '@godwit/engine/plan/events';
 import { Work } from '@godwit/engine/plan/work';
 import type { Said, ThreadType } from '../messages.js';
 
 const msBetween = 500;
+const inside = 'Something went wrong inside the engine';
 
 /**
  * What one step tells the thread. A step that is tried again tells the same under the same numbers, so nothing stands
@@ -62,7 +64,7 @@ export class Telling {
       step: `${this.step}:failed`,
       n: this.#failures++,
       type,
-      data: { ...told, summary: this.tidy(event.summary) },
+      data: { ...told, summary: isDuckText(event.summary) ? inside : this.tidy(event.summary) },
     });
   };
 }

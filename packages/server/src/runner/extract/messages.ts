@@ -2,6 +2,7 @@ import type { ExtractedTable } from '@godwit/engine/extract/extracted';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
 import type { OcrSettings } from '@godwit/engine/read/reader';
 import type { Template } from '@godwit/engine/validate/template';
+import type { Failure } from '../child/failure.js';
 
 /** What passes between the service and the child process of an extraction. All paths are local. */
 export interface ExtractSpec {
@@ -30,5 +31,4 @@ export type FromExtractor =
   /** The file is read; shaping so many rows comes next. */
   | { type: 'read'; rows: number }
   | { type: 'done'; result: ExtractResult }
-  /** For a person. `isFinal`: another try would fail the same way. */
-  | { type: 'failed'; message: string; isFinal: boolean };
+  | ({ type: 'failed' } & Failure);

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Command } from './command.js';
 
 /** Loaded when they are asked for: the service alone takes a second. */
@@ -32,7 +33,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
 /** Exit codes: 0 done, 1 it failed, 2 the command line, the configuration, a template or a recipe is wrong. */
 export async function main(args: string[]): Promise<void> {
   const [name = '', ...rest] = args;
-  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const known = getOwn(commands, name);
   if (!known) {
     const wanted = ['', 'help', '--help', '-h'].includes(name);
     if (!wanted) console.error(`godwit: no command "${name}"`);

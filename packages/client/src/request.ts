@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { isStream, type Route } from '@godwit/contract/route';
 import { type Operation, routes } from '@godwit/contract/routes';
 import { errorBodyOf, GodwitConnectionError, GodwitError } from './errors.js';
@@ -116,7 +117,7 @@ export function readAnswer(operation: Operation, replayable: boolean, { status, 
 
 function pathOf(route: Route, params: Addressed): string {
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(params[name] ?? '');
+    const value = String(getOwn(params, name) ?? '');
     // Every URL parser drops these segments, escaped or not, and the request would reach another route.
     if (value === '' || value === '.' || value === '..') {
       throw new TypeError(`params.${name} must be given, and be neither "." nor ".."`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from './by-name.js';
 import { flag, id, label, text, timestamp } from './fields.js';
 import { mediaType, signedUpload } from './files.js';
 import { route } from './route.js';
@@ -6,13 +7,13 @@ import { route } from './route.js';
 const table = z
   .object({
     headers: z.array(z.string()).meta({ description: 'Unique, in order' }),
-    rows: z.array(z.record(z.string(), z.string())).meta({ description: 'Keyed by header' }),
+    rows: z.array(byName(z.string())).meta({ description: 'Keyed by header' }),
     row_count: z.int(),
     name: z.string(),
     ordinal: z.int().meta({ description: 'Its place in the file, from 1' }),
     pages: z.array(z.int()).meta({ description: 'From 1; empty where the file has no pages' }),
     template: z.string().nullable().meta({ description: 'Slug of the template it was shaped to' }),
-    confidence: z.array(z.record(z.string(), z.int())).optional().meta({
+    confidence: z.array(byName(z.int())).optional().meta({
       description:
         'For scans: for each of `rows`, how sure the recognition is of its cells, from 0 to 100, keyed by header',
     }),

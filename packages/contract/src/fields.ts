@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from './by-name.js';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, so no text of ours may hold them. */
 function storable(value: string): boolean {
@@ -55,7 +56,7 @@ export function count(min: number, max: number) {
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Any JSON object; the shape belongs to whoever made it. */
-export const anyObject = z.record(z.string(), z.unknown());
+export const anyObject = byName(z.unknown());
 
 export const page = {
   cursor: text(500).optional().meta({ description: '`next_cursor` of the page before' }),

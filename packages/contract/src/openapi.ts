@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionCookie } from './accounts.js';
+import { getOwn, setOwn } from './own.js';
 import {
   type ErrorStatus,
   errorMeanings,
@@ -32,10 +33,9 @@ export function openapi(server: string): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const [operation, route] of Object.entries<Route>(routes)) {
-    paths[route.path] = {
-      ...paths[route.path],
-      [route.method.toLowerCase()]: describe(operation, route, components),
-    };
+    const methods = getOwn(paths, route.path) ?? {};
+    setOwn(methods, route.method.toLowerCase(), describe(operation, route, components));
+    setOwn(paths, route.path, methods);
   }
   return {
     openapi: '3.1.0',
@@ -120,7 +120,7 @@ function requestBody(route: Route, components: Json): Json {
 function responses(route: Route, components: Json): Json {
   const all: Json = {};
   for (const [status, response] of Object.entries(route.responses)) {
-    all[status] = isStream(response)
+    const shown = isStream(response)
       ? {
           description: response.description,
           content: Object.fromEntries(
@@ -134,6 +134,7 @@ function responses(route: Route, components: Json): Json {
           ...(response.headers && { headers: headers(response.headers) }),
         }
       : content(status === '200' ? 'Done' : 'Accepted', jsonSchema(response, components));
+    setOwn(all, status, shown);
   }
   for (const status of errorsOf(route)) {
     all[status] = content(errorMeanings[status as ErrorStatus], jsonSchema(errorSchema(status), components));
@@ -160,10 +161,10 @@ function jsonSchema(schema: z.ZodType, components: Json): Json {
   const { id: own, ...body } = rest;
   for (const [name, definition] of Object.entries($defs)) {
     const { id: _, ...inner } = definition as Json;
-    components[name] = relocate(inner);
+    setOwn(components, name, relocate(inner));
   }
   if (typeof own !== 'string') return relocate(rest) as Json;
-  components[own] = relocate(body);
+  setOwn(components, own, relocate(body));
   return { $ref: `#/components/schemas/${own}` };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from './by-name.js';
 import { anyObject, count, id, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
@@ -53,8 +54,8 @@ export const report = z
     ),
     invalidCellCount: z.int().meta({ description: 'Rows with at least one invalid cell (historical name)' }),
     coverage: z.object({
-      inputs: z.record(z.string(), columnCoverage),
-      outputs: z.record(z.string(), columnCoverage),
+      inputs: byName(columnCoverage),
+      outputs: byName(columnCoverage),
       unused_inputs: z.array(z.string()),
     }),
   })

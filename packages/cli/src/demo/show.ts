@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Result } from '@godwit/contract/routes';
 import { count, inColumns, shown } from '../terminal/columns.js';
 
@@ -21,7 +22,7 @@ export function line(text: string, indent = 1): void {
 export function threadLines(): (event: ThreadEvent) => string | undefined {
   const subjects = new Map<unknown, string>();
   return ({ type, data }) => {
-    const words = (name: string) => shown(String(data[name] ?? ''), lineWidth);
+    const words = (name: string) => shown(String(getOwn(data, name) ?? ''), lineWidth);
     if (type === 'status') return words('message');
     if (type === 'tool_call') subjects.set(data.id, subjectOf(data.args));
     if (type !== 'tool_result') return undefined;

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { MONTHS } from '../recipe/date-format.js';
 
 /** The plain number that a text begins with. */
@@ -10,7 +11,7 @@ export function readNumber(text: string): string | undefined {
     .replace(/[.,]+$/, '');
   const number = Number(digits.replace(',', '.'));
   if (!Number.isFinite(number)) return undefined;
-  const times = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }[(match[2] ?? '').toLowerCase()] ?? 1;
+  const times = getOwn({ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }, (match[2] ?? '').toLowerCase()) ?? 1;
   return String(number * times);
 }
 

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { lowerText } from '../recipe/text.js';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../validate/ai/data/countries.js';
 import { CURRENCIES } from '../validate/ai/data/currencies.js';
@@ -69,7 +70,7 @@ const PLATES: Readonly<Record<string, string>> = {
 export function codeOfPlace(text: string): string | undefined {
   const upper = text.trim().toUpperCase();
   if (COUNTRY_ALPHA_2.includes(upper)) return upper;
-  const whole = alpha3.get(upper) ?? PLATES[upper] ?? countryIndex.get(keyOf(text));
+  const whole = alpha3.get(upper) ?? getOwn(PLATES, upper) ?? countryIndex.get(keyOf(text));
   if (whole) return whole;
   // "Germany (DE)", "DE - Germany": the parts that say a country agree.
   const parts = text.split(/[()/,;|[\]]|\s[-–]\s/).map((part) => part.trim());
@@ -126,7 +127,7 @@ export function currencyWays({ values, conventions }: Task): Way[] {
   const pairs = pairsOf(values, conventions.meanings, (value) => {
     const upper = value.trim().toUpperCase();
     if (CURRENCIES.includes(upper)) return upper;
-    const crown = /^kr\.?$/i.test(value) ? CROWNS[conventions.country ?? ''] : undefined;
+    const crown = /^kr\.?$/i.test(value) ? getOwn(CROWNS, conventions.country ?? '') : undefined;
     return crown ?? currencyIndex.get(keyOf(value));
   });
   return [

@@ -1,3 +1,4 @@
+import { setOwn } from '@godwit/contract/own';
 import { type DuckSession, quoteText, type SessionLimits, withSession } from '../duck/session.js';
 import { Feeds } from '../mapping/feeds.js';
 import { tableNames } from '../mapping/table-names.js';
@@ -45,7 +46,7 @@ export async function coverageOf(
       const counted = await count(session, tableSql(table), table);
       for (const [at, column] of table.columns.entries()) {
         const key = `${name} / ${column}`;
-        coverage.inputs[key] = counted[at] ?? none;
+        setOwn(coverage.inputs, key, counted[at] ?? none);
         if (!used.get(table)?.has(column)) coverage.unused_inputs.push(key);
       }
     }

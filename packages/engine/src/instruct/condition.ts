@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { comparisons } from './comparison.js';
 import { words } from './data/words.js';
 import type { SaidCondition } from './instruction.js';
@@ -183,7 +184,7 @@ function whoCondition(who: string, reading: Reading): SaidCondition | undefined 
   if (dated?.[1] && dated[2] && dated[3] && /\d/u.test(dated[3]))
     return {
       is: /before|until/iu.test(dated[2]) ? 'before' : 'after',
-      column: DATED[dated[1].toLowerCase()] ?? `${dated[1].toLowerCase()} date`,
+      column: getOwn(DATED, dated[1].toLowerCase()) ?? `${dated[1].toLowerCase()} date`,
       value: valueIn(dated[3], reading),
     };
   const neither = /^(?:has|have|had|got)\s+neither\s+(?:an?\s+)?(.+?)\s+nor\s+(?:an?\s+)?(.+)$/iu.exec(who);

@@ -1,3 +1,5 @@
+import { getOwn } from '@godwit/contract/own';
+
 /** A format as people write it ("dd.mm.yyyy", "month/day/year", "ISO", "like 2024-12-31"), as the recipe reads it. */
 export interface SaidFormat {
   order?: 'dmy' | 'mdy' | 'ymd';
@@ -63,7 +65,9 @@ function spelled(text: string): SaidFormat | undefined {
       text,
     );
   if (!match) return undefined;
-  const parts = [match[1], match[3], match[4]].map((each) => SPELLED[(each ?? '').toLowerCase()] ?? 'YYYY');
+  const parts = [match[1], match[3], match[4]].map(
+    (each) => getOwn(SPELLED, (each ?? '').toLowerCase()) ?? 'YYYY',
+  );
   const order = orderOf(parts);
   if (!order) return undefined;
   const separator = /[-/.]/u.exec(match[2] ?? '')?.[0];

@@ -1,3 +1,4 @@
+import { getOwn, setOwn } from '@godwit/contract/own';
 import { MASK } from './quoted.js';
 
 /**
@@ -93,14 +94,14 @@ export function pattern(source: string, lists: Lists): Pattern {
     if (!found) throw new Error(`No pattern: ${source}`);
     at += found[0].length;
     if (found[1] !== undefined) {
-      const list = lists[found[1]];
+      const list = getOwn(lists, found[1]);
       if (!list) throw new Error(`No list of words: ${found[1]}`);
       const longest = [...list].sort((a, b) => b.length - a.length);
       return { source: ` (?:${longest.map(wordPattern).join('|')})`, needs: [firstWords(list)] };
     }
     if (found[2] !== undefined) {
       slots.push(found[2]);
-      return { source: ` (${SLOT[found[3] ?? 'text']})`, needs: [] };
+      return { source: ` (${getOwn(SLOT, found[3] ?? 'text')})`, needs: [] };
     }
     if (found[4] !== undefined) return { source: ` ?${found[4]}${found[5]}`, needs: [] };
     return { source: ` ${wordPattern(found[0])}`, needs: [firstWords([found[0]])] };
@@ -116,7 +117,7 @@ export function pattern(source: string, lists: Lists): Pattern {
       const taken: Record<string, string> = {};
       slots.forEach((slot, index) => {
         const text = found[index + 1];
-        if (text !== undefined && taken[slot] === undefined) taken[slot] = text.trim();
+        if (text !== undefined && getOwn(taken, slot) === undefined) setOwn(taken, slot, text.trim());
       });
       return taken;
     },

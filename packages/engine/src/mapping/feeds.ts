@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Table } from '../read/reader.js';
 import { type ColumnRead, columnsOf, type Expression, lookupsIn } from '../recipe/expression.js';
 import type { Lookup } from '../recipe/operation.js';
@@ -64,7 +65,7 @@ export class Feeds {
   #found(lookup: Lookup): Feed[] {
     if ('input' in lookup) return this.#columnsOf(lookup.input, lookup.value);
     const sheet = this.recipe.sheets.find(({ template }) => template === lookup.sheet);
-    const expression = sheet?.columns[lookup.value];
+    const expression = getOwn(sheet?.columns, lookup.value);
     return sheet && expression ? this.of(sheet, expression) : [];
   }
 

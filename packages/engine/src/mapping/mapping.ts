@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Table } from '../read/reader.js';
 import { childrenOf, type Expression, stepEnglish } from '../recipe/expression.js';
 import { mergeEnglish } from '../recipe/merge.js';
@@ -35,7 +36,7 @@ export function mappingOf(
     templates.map((template) => {
       const sheet = sheetFor.get(template);
       const columns = template.columns.map(({ name: column }): ColumnMapping => {
-        const expression = own(sheet?.columns, column);
+        const expression = getOwn(sheet?.columns, column);
         if (!sheet || !expression) return { column, from: [], steps: [], confidence: 0, reason: nothingFits };
         return {
           column,
@@ -45,7 +46,7 @@ export function mappingOf(
           })),
           steps: [...feeds.reshaping(sheet, expression).map(reshapeEnglish), ...stepsOf(sheet, column)],
           confidence: confidenceOf(sheet, column, expression),
-          reason: own(sheet.reasons, column) ?? (isFixed(expression) ? 'The same in every row' : ''),
+          reason: getOwn(sheet.reasons, column) ?? (isFixed(expression) ? 'The same in every row' : ''),
         };
       });
       return [template.slug, columns];
@@ -59,20 +60,16 @@ function stepsOf(sheet: Sheet, column: string): string[] {
     childrenOf(each).forEach(visit);
     if (each.op !== 'column') steps.push(stepEnglish(each));
   };
-  const expression = own(sheet.columns, column);
+  const expression = getOwn(sheet.columns, column);
   if (expression) visit(expression);
-  const merge = own(sheet.deduplicate?.merge, column);
+  const merge = getOwn(sheet.deduplicate?.merge, column);
   return merge ? [...steps, `of rows that are merged: ${mergeEnglish(merge)}`] : steps;
 }
 
 function confidenceOf(sheet: Sheet, column: string, expression: Expression): number {
-  return own(sheet.confidence, column) ?? (isFixed(expression) ? 1 : 0.5);
+  return getOwn(sheet.confidence, column) ?? (isFixed(expression) ? 1 : 0.5);
 }
 
 function isFixed({ op }: Expression): boolean {
   return op === 'constant' || op === 'sequence';
-}
-
-function own<T>(record: Record<string, T> | undefined, name: string): T | undefined {
-  return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }

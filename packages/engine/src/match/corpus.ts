@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { likeness } from './likeness.js';
 import type { TargetColumn } from './match.js';
 import { type Unit, UnitMaker } from './units.js';
@@ -178,7 +179,7 @@ function rarity(text: string, inTargets: number, targets: number): number {
   }
   if (common.has(text)) return 0.1;
   if (/^\d+$/.test(text)) return 1.5;
-  const seen = inTargets + (background[text] ?? 0.5);
+  const seen = inTargets + (getOwn(background, text) ?? 0.5);
   return Math.log(1 + (targets + backgroundColumns) / (seen + 0.5)) / 1.5;
 }
 

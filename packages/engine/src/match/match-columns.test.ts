@@ -67,6 +67,17 @@ describe('matchColumns', () => {
     expect(best?.probability ?? 0).toBeLessThan(0.3);
   });
 
+  it.each(Object.getOwnPropertyNames(Object.prototype))('takes %s for a name like any other', (name) => {
+    const names = ['Customer Number', name];
+    const described = templateOf('T', names).map((each) => ({ ...each, description: `The ${name} of it` }));
+    const assigned = matchColumns(tableOf('t', names), described).assign();
+    expect(assigned.map(({ source, target }) => [source, target])).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    for (const { probability } of assigned) expect(probability).toBeGreaterThan(0.5);
+  });
+
   it('takes the list of allowed values as evidence', () => {
     const status: TargetColumn[] = [
       { name: 'Kind', template: 'Tickets', values: ['Question', 'Incident', 'Problem'] },

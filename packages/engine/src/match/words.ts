@@ -1,3 +1,5 @@
+import { getOwn } from '@godwit/contract/own';
+
 const signs: Record<string, string> = {
   '#': ' number ',
   '%': ' percent ',
@@ -13,7 +15,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđ]/g, (letter) => plain[letter] ?? letter);
+    .replace(/[ßæœøłđ]/g, (letter) => getOwn(plain, letter) ?? letter);
 }
 
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
@@ -27,7 +29,7 @@ export function wordsOf(name: string): string[] {
     .normalize('NFKC')
     .replace(/(?<![\p{L}\p{N}])[nN][°ºo]\.?(?=[\s_]|$)/gu, ' number ')
     .replace(/(\p{L})\.(?=\p{L}\.)/gu, '$1')
-    .replace(/[#%№€$&]/g, (sign) => signs[sign] ?? ' ')
+    .replace(/[#%№€$&]/g, (sign) => getOwn(signs, sign) ?? ' ')
     .replace(/(\p{L})['’](\p{L})/gu, '$1 $2')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2,})/gu, '$1 $2')

@@ -1,3 +1,4 @@
+import { setOwn } from '@godwit/contract/own';
 import type { Said } from '../instruct/instruction.js';
 import { resolveColumn } from '../instruct/naming.js';
 import type { Sheet } from '../recipe/recipe.js';
@@ -28,8 +29,11 @@ export function duplicatesOf(
     const merge: Record<string, Merge> = {};
     for (const cell of each.cells)
       for (const name of cell.columns.flatMap((one) => column(one) ?? []).filter(isFed))
-        merge[name] =
-          cell.take === 'constant' ? { take: 'constant', value: cell.value } : { take: cell.take };
+        setOwn(
+          merge,
+          name,
+          cell.take === 'constant' ? { take: 'constant', value: cell.value } : { take: cell.take },
+        );
     return { deduplicate: { by, keep: 'first', merge }, prefer: each.prefer ?? [], reason: each.sentence };
   }
   const kept = said.flatMap((each) =>
@@ -91,10 +95,10 @@ function shared(
     if (!isFed(name)) continue;
     const first = told.ofColumn(template, name).find((each) => each.do === 'choose');
     if (by.includes(name)) {
-      if (spelled) merge[name] = { take: 'most_common' };
+      if (spelled) setOwn(merge, name, { take: 'most_common' });
     } else if (first?.do === 'choose')
-      merge[name] = { take: 'prefer', values: first.cases.map(({ value }) => value) };
-    else merge[name] = { take: 'filled' };
+      setOwn(merge, name, { take: 'prefer', values: first.cases.map(({ value }) => value) });
+    else setOwn(merge, name, { take: 'filled' });
   }
   return { merge };
 }

@@ -1,3 +1,4 @@
+import { getOwn, setOwn } from '@godwit/contract/own';
 import type { Table } from '../read/reader.js';
 import { parseRecipe, type Recipe, type Sheet } from '../recipe/recipe.js';
 import { type Reused, reuse } from '../reuse/reuse.js';
@@ -38,9 +39,9 @@ export function completed({ recipe, missing, changes }: Reused, planned: Recipe)
       notes.push(`Sheet ${slug} is new; it was planned.`);
       continue;
     }
-    const expression = column === undefined ? undefined : made.columns[column];
+    const expression = column === undefined ? undefined : getOwn(made.columns, column);
     if (column === undefined || !expression || !sameTable(kept, recipe, made, planned)) continue;
-    kept.columns[column] = expression;
+    setOwn(kept.columns, column, expression);
     kept.reasons = withEntryOf(kept.reasons, made.reasons, column);
     kept.confidence = withEntryOf(kept.confidence, made.confidence, column);
     notes.push(`Column ${column} of ${slug} is new; it was planned.`);
@@ -53,7 +54,7 @@ function withEntryOf<T>(
   other: Record<string, T> | undefined,
   column: string,
 ): Record<string, T> | undefined {
-  const entry = other && Object.hasOwn(other, column) ? other[column] : undefined;
+  const entry = getOwn(other, column);
   return entry === undefined ? own : { ...own, [column]: entry };
 }
 

@@ -1,3 +1,4 @@
+import { setOwn } from '@godwit/contract/own';
 import { type Condition, conditionChildren } from '../recipe/condition.js';
 import { node, rewrite, rewriteCondition } from '../recipe/edit.js';
 import { type ColumnRead, columnsOf } from '../recipe/expression.js';
@@ -52,7 +53,7 @@ export class Union {
 
   names(at: number): Record<string, string | null> {
     const names: Record<string, string | null> = {};
-    for (const [alias, own] of this.#aliases) if (own[at] !== alias) names[alias] = own[at] ?? null;
+    for (const [alias, own] of this.#aliases) if (own[at] !== alias) setOwn(names, alias, own[at] ?? null);
     return names;
   }
 

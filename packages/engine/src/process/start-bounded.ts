@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { getOwn } from '@godwit/contract/own';
 import { overMemory } from './over-memory.js';
 
 /** A child works on customers' files: it needs no secret of the caller's. */
@@ -31,7 +32,7 @@ export function startBounded(besideModule: string, program: string, memoryMb: nu
   const child = fork(path, [String(memoryMb)], {
     execArgv: [`--max-old-space-size=${Math.round(memoryMb * 0.75)}`],
     env: Object.fromEntries(
-      passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      passedOn.flatMap((name) => (getOwn(process.env, name) ? [[name, getOwn(process.env, name)]] : [])),
     ),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

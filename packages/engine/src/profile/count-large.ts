@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { DuckSession } from '../duck/session.js';
 import { stretchesSql } from '../read/table-sql.js';
 import { literals } from '../recipe/sql.js';
@@ -70,7 +71,9 @@ async function look(session: DuckSession, cells: Cells, columns: readonly string
     `WITH looked AS MATERIALIZED (SELECT ${columns.join(', ')} FROM ${rows}) SELECT ${each.join(', ')}`,
   );
   return columns.map((cell) => {
-    const seen = (found?.[cell] ?? {}) as Partial<Record<'values' | 'rows' | 'often' | 'frequent', unknown>>;
+    const seen = (getOwn(found, cell) ?? {}) as Partial<
+      Record<'values' | 'rows' | 'often' | 'frequent', unknown>
+    >;
     const [values, rows] = [Number(seen.values ?? 0), Number(seen.rows ?? 0)];
     const frequent = ((seen.frequent ?? []) as string[]).map((value) => value.slice(1)).sort();
     const distinct = frequent.length + valuesOf(values - frequent.length, rows - Number(seen.often ?? 0));

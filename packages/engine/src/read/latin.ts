@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import iconv from 'iconv-lite';
 import { type Language, latinEncodings } from './latin-languages.js';
 
@@ -85,7 +86,7 @@ function scoreOfPlace({ char, before, after, run }: Place): number | undefined {
 function scoreOfLetter({ char, after }: Place, language: Language, family: ReadonlySet<string>): number {
   const small = char.toLowerCase();
   if (!language.letters.includes(small)) return family.has(small) ? foreign : misfit;
-  const followers = language.before?.[small];
+  const followers = getOwn(language.before, small);
   const next = letter.test(after) ? after.toLowerCase() : ' ';
   if (followers && !followers.includes(next)) return misfit;
   return language.doubtful?.includes(small) ? doubtful : 1;

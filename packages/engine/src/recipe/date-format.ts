@@ -58,7 +58,7 @@ function pieces(format: string): Piece[] | null {
   let length = 0;
   for (const match of format.matchAll(READ)) {
     length += match[0].length;
-    if (match[0] in TOKENS) found.push({ token: match[0] as Token });
+    if (Object.hasOwn(TOKENS, match[0])) found.push({ token: match[0] as Token });
     else found.push({ literal: match[1] ?? match[0] });
   }
   return length === format.length ? found : null;

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { conditionEnglish } from './condition.js';
 import { deduplicateEnglish, sourceEnglish } from './explain.js';
 import { englishOf } from './expression.js';
@@ -6,12 +7,12 @@ import { type Input, mentionsOf, type Recipe, type Sheet } from './recipe.js';
 /** What changed from one recipe to the next, a sentence each; nothing when they do the same. */
 export function diff(before: Recipe, after: Recipe): string[] {
   return [
-    ...compare(byKey(before.inputs, 'id'), byKey(after.inputs, 'id'), {
+    ...compare(byInput(before), byInput(after), {
       added: (input) => [`Input "${input.id}" was added: files named like "${input.file}".`],
       removed: (input) => [`Input "${input.id}" was removed.`],
       both: diffInput,
     }),
-    ...compare(byKey(before.sheets, 'template'), byKey(after.sheets, 'template'), {
+    ...compare(bySheet(before), bySheet(after), {
       added: (sheet) => [`Sheet "${sheet.template}" was added, made from ${sourceEnglish(sheet.from)}.`],
       removed: (sheet) => [`Sheet "${sheet.template}" was removed.`],
       both: diffSheet,
@@ -80,7 +81,7 @@ function diffSteps(before: Sheet, after: Sheet): string[] {
     ...(same(namesAt(before, at), namesAt(after, at)) ? [] : [`input ${input} has other "names".`]),
     ...reshape.flatMap((step, index) => {
       const then: Record<string, unknown> = { ...old[at]?.reshape[index] };
-      const fields = Object.entries(step).filter(([field, value]) => !same(value, then[field]));
+      const fields = Object.entries(step).filter(([field, value]) => !same(value, getOwn(then, field)));
       if (fields.length === 0) return [];
       const named = fields.map(([field]) => `"${field}"`).join(', ');
       return [`step ${index + 1} (${step.step}) of input ${input} has other ${named}.`];
@@ -102,8 +103,12 @@ function compare<T>(before: Map<string, T>, after: Map<string, T>, changes: Chan
   return [...kept, ...[...before].flatMap(([key, item]) => (after.has(key) ? [] : changes.removed(item)))];
 }
 
-function byKey<K extends string, T extends Record<K, string>>(items: T[], key: K): Map<string, T> {
-  return new Map(items.map((item) => [item[key], item]));
+function byInput({ inputs }: Recipe): Map<string, Input> {
+  return new Map(inputs.map((input) => [input.id, input]));
+}
+
+function bySheet({ sheets }: Recipe): Map<string, Sheet> {
+  return new Map(sheets.map((sheet) => [sheet.template, sheet]));
 }
 
 /** Both come from the parser, which puts their fields in one order. */

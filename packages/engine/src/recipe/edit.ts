@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Condition } from './condition.js';
 import { type AnyExpression, childrenOf, type Expression, parseExpression } from './expression.js';
 
@@ -43,7 +44,7 @@ export function rewriteCondition(
 function rewriteInside<T extends object>(value: T, change: (node: AnyExpression) => Expression): T {
   const entries = Object.entries(value).map(([key, field]) => [key, rewriteField(field, change)] as const);
   const fields: Record<string, unknown> = value as Record<string, unknown>;
-  if (entries.every(([key, field]) => field === fields[key])) return value;
+  if (entries.every(([key, field]) => field === getOwn(fields, key))) return value;
   return (Array.isArray(value) ? entries.map(([, field]) => field) : Object.fromEntries(entries)) as T;
 }
 
@@ -69,7 +70,7 @@ export function replaceNode(expression: Expression, old: Expression, by: Express
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([key, field]) => [key, inside(field)] as const);
     const fields = value as Record<string, unknown>;
-    if (entries.every(([key, field]) => field === fields[key])) return value;
+    if (entries.every(([key, field]) => field === getOwn(fields, key))) return value;
     return Array.isArray(value) ? entries.map(([, field]) => field) : Object.fromEntries(entries);
   };
   return inside(expression) as Expression;

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { z } from 'zod';
 import { lowerText, upperText } from './text.js';
 
@@ -153,14 +154,14 @@ class PatternReader {
   #escape(): Part {
     const point = this.#next();
     if (point === 'b' || point === 'B') return { ...one(`\\${point}`), nullable: true };
-    const set = CLASSES[point.toLowerCase()];
+    const set = getOwn(CLASSES, point.toLowerCase());
     if (set && /[dws]/i.test(point)) return one(`[${point === point.toLowerCase() ? '' : '^'}${set}]`);
     return one(this.#letter(this.#escaped(point)));
   }
 
   /** The one character that an escape stands for. */
   #escaped(point: string): string {
-    const control = CONTROLS[point];
+    const control = getOwn(CONTROLS, point);
     if (control !== undefined) return control;
     if (point === 'x' || point === 'u') {
       const rest = this.points.slice(this.#at, this.#at + 8).join('');
@@ -210,7 +211,7 @@ class PatternReader {
     if (point === '[') throw new UnsupportedPattern('write "\\[" inside [ ]');
     if (point !== '\\') return { point };
     const escaped = this.#next();
-    const set = CLASSES[escaped];
+    const set = getOwn(CLASSES, escaped);
     if (set) return { point: '', set };
     if (escaped === 'b') return { point: '\b' };
     return { point: this.#escaped(escaped) };

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { z } from 'zod';
 import { operationNames } from './expression.js';
 
@@ -43,7 +44,9 @@ function place(path: PropertyKey[], document: unknown): string {
 function valueAt(document: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+      typeof value === 'object' && value !== null
+        ? getOwn(value as Record<string, unknown>, String(key))
+        : undefined,
     document,
   );
 }

@@ -164,9 +164,17 @@ describe('a recipe', () => {
     ]);
   });
 
-  it('with a column called __proto__ is refused, not shortened', () => {
+  it('keeps a column called __proto__ like any other', () => {
     const text = JSON.stringify(document()).replace('"Since":{"op"', '"__proto__":{"op"');
-    expect(() => parseRecipe(JSON.parse(text))).toThrow('can be called "__proto__"');
+    const recipe = parseRecipe(JSON.parse(text));
+    expect(Object.keys(recipe.sheets[0]!.columns)).toContain('__proto__');
+    expect(parseRecipe(JSON.parse(serialize(recipe)))).toEqual(recipe);
+    expect(serialize(recipe)).toContain('"__proto__": {');
+  });
+
+  it('says what is wrong with a column called __proto__', () => {
+    const text = JSON.stringify(document()).replace('"Since":{"op"', '"__proto__":{"op":"no such","was"');
+    expect(() => parseRecipe(JSON.parse(text))).toThrow('column "__proto__"');
   });
 
   it('has a JSON Schema that names every operation', () => {

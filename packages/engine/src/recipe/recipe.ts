@@ -1,3 +1,4 @@
+import { byName } from '@godwit/contract/by-name';
 import { z } from 'zod';
 import { conditionChildren, conditionSchema } from './condition.js';
 import { expressionSchema, lookupsIn } from './expression.js';
@@ -9,7 +10,7 @@ import { sheetLookupProblems } from './sheet-lookups.js';
 
 const id = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be a short name of a–z, 0–9, _ and -');
 /** Null: this input has no such column. */
-const names = z.record(z.string(), z.string().nullable());
+const names = byName(z.string().nullable());
 const reshape = z.array(reshapeSchema).max(20).optional();
 
 /** How to recognise an input again. */
@@ -50,7 +51,7 @@ const from = z.union([
         z.strictObject({
           input: id,
           names: names.default({}),
-          set: z.record(z.string(), text).optional(),
+          set: byName(text).optional(),
           reshape,
         }),
       )
@@ -74,14 +75,14 @@ const sheet = z.strictObject({
       by: z.array(z.string()).min(1),
       keep: z.enum(['first', 'last', 'most_complete']).default('first'),
       /** By column of the sheet; a column without one has the cell of the row that is kept. */
-      merge: z.record(z.string(), mergeSchema).optional(),
+      merge: byName(mergeSchema).optional(),
     })
     .optional(),
-  columns: z.record(z.string().min(1), expressionSchema),
+  columns: byName(expressionSchema, z.string().min(1)),
   /** Why a column is made the way it is, for people. */
-  reasons: z.record(z.string(), z.string()).optional(),
+  reasons: byName(z.string()).optional(),
   /** How sure it is that a column is meant to be made so: 1 where a person said it. Changes nothing of a run. */
-  confidence: z.record(z.string(), z.number().min(0).max(1)).optional(),
+  confidence: byName(z.number().min(0).max(1)).optional(),
 });
 
 const recipeSchema = z
@@ -117,8 +118,6 @@ export function parseRecipe(document: unknown): Recipe {
   }
   if (deeper(document, DEEPEST))
     throw new InvalidRecipe([`The recipe nests more than ${DEEPEST} levels deep.`]);
-  // The parser would leave it out without a word.
-  if (mentionsProto(document)) throw new InvalidRecipe(['Nothing in a recipe can be called "__proto__".']);
   const parsed = recipeSchema.safeParse(document);
   if (!parsed.success)
     throw new InvalidRecipe([
@@ -231,11 +230,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function deeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => deeper(each, levels - 1));
-}
-
-function mentionsProto(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.hasOwn(value, '__proto__') || Object.values(value).some(mentionsProto);
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { conditionChildren } from './condition.js';
 import { type Expression, sheetLookupsIn } from './expression.js';
 import type { Recipe, Sheet } from './recipe.js';
@@ -12,7 +13,7 @@ export function stayExpressionsOf(sheet: Sheet): Expression[] {
   const { filters, deduplicate, columns } = sheet;
   return [
     ...filters.flatMap(({ keep }) => conditionChildren(keep)),
-    ...(deduplicate?.by ?? []).flatMap((name) => columns[name] ?? []),
+    ...(deduplicate?.by ?? []).flatMap((name) => getOwn(columns, name) ?? []),
     ...(deduplicate?.keep === 'most_complete' ? settledColumns(sheet) : []),
   ];
 }
@@ -59,7 +60,7 @@ function circles(sheets: ReadonlyMap<string, Sheet>): string[] {
     const made = sheets.get(sheet);
     if (!made) return [];
     if (column === undefined) return needed(rowExpressionsOf(made));
-    const expression = made.columns[column];
+    const expression = getOwn(made.columns, column);
     return [{ sheet }, ...(expression ? needed([expression]) : [])];
   };
   const visit = (part: Part, path: readonly Part[]): string[] => {

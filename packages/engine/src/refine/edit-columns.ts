@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Instruction, Said } from '../instruct/instruction.js';
 import { type isOp, isStep, nodesOf, replaceNode, withOf } from '../recipe/edit.js';
 import { childrenOf, columnsOf, type Expression } from '../recipe/expression.js';
@@ -117,14 +118,14 @@ export function setColumn(
   if (!sheet) throw new Refusal(`There is no sheet for "${template}".`);
   const name = `${templateOf(scene, sheet).name}, ${column}`;
   const confidence = { ...sheet.confidence, [column]: 1 };
-  if (JSON.stringify(sheet.columns[column]) === JSON.stringify(expression))
+  if (JSON.stringify(getOwn(sheet.columns, column)) === JSON.stringify(expression))
     return { recipe: withSheet(scene.recipe, { ...sheet, confidence }), changes: [`${name} is so already.`] };
   const readable = allowReading(
     scene,
     sheet,
     columnsOf(expression).map((read) => read.name),
   );
-  const reasons = { ...sheet.reasons, [column]: reasonOf(sheet.reasons?.[column], sentence) };
+  const reasons = { ...sheet.reasons, [column]: reasonOf(getOwn(sheet.reasons, column), sentence) };
   const changed = {
     ...readable,
     columns: { ...sheet.columns, [column]: expression },

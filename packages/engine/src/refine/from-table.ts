@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Said, SaidCondition } from '../instruct/instruction.js';
 import { resolveTable } from '../instruct/naming.js';
 import type { Condition } from '../recipe/condition.js';
@@ -17,7 +18,7 @@ export function fromTable(scene: Scene, sheet: Sheet, said: Said): Condition {
     return { test: 'not', of: { test: 'blank', of: node({ op: 'constant', value }) } };
   }
   for (const name of new Set(from.union.flatMap(({ set = {} }) => Object.keys(set)))) {
-    const texts = from.union.flatMap(({ set }) => set?.[name] ?? []);
+    const texts = from.union.flatMap(({ set }) => getOwn(set, name) ?? []);
     const found = resolveTable(said, texts);
     if (found)
       return { test: 'one_of', of: node({ op: 'column', name }), values: [found.name], ignore_case: false };

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { CheckedTable } from '../recipe/check.js';
 import { columnsOf, type Expression, evaluate } from '../recipe/expression.js';
 import type { Row } from '../recipe/operation.js';
@@ -41,7 +42,7 @@ export function columnNames(scene: Pick<Scene, 'templates'>, sheet: Sheet): stri
 }
 
 export function expressionOf(sheet: Sheet, column: string): Expression | undefined {
-  return Object.hasOwn(sheet.columns, column) ? sheet.columns[column] : undefined;
+  return getOwn(sheet.columns, column);
 }
 
 /** The recipe with another sheet in the place of the one for the same template. */

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { type DuckSession, withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
@@ -125,7 +126,7 @@ async function sample(table: Table, session: DuckSession): Promise<Grid> {
     for (const [at, row] of read.entries()) {
       const cells = rows[at] ?? [];
       rows[at] = cells;
-      for (const name of names) cells.push((row[name] ?? '') as string);
+      for (const name of names) cells.push((getOwn(row, name) ?? '') as string);
     }
   }
   return { columns, rows, whole: table.rowCount <= rows.length };

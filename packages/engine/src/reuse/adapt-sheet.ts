@@ -1,3 +1,4 @@
+import { setOwn } from '@godwit/contract/own';
 import { conditionChildren } from '../recipe/condition.js';
 import { isOp, nodesOf, rewrite, rewriteCondition } from '../recipe/edit.js';
 import { type AnyExpression, columnsOf, type Expression } from '../recipe/expression.js';
@@ -46,7 +47,7 @@ export function adaptSheet(
     if (here !== column) tell(`${template.name} calls its column "${column}" now "${here}".`);
     const left = prune(expression, gone);
     const lost = lostNames(expression, gone);
-    if (left) columns[here] = renamed(left);
+    if (left) setOwn(columns, here, renamed(left));
     if (lost.length > 0)
       tell(
         left
@@ -228,7 +229,7 @@ function adaptUnion(
       if (here !== undefined) there.add(column);
       if (typeof own === 'string' && here === undefined)
         tell(`${member.input} has no "${own}" any more: it is blank in its rows of ${name}.`);
-      if (here !== column) names[column] = here ?? null;
+      if (here !== column) setOwn(names, column, here ?? null);
     }
     const { reshape: _, ...rest } = member;
     return [{ ...rest, names, ...(now.reshape.length > 0 ? { reshape: now.reshape } : {}) }];

@@ -1,3 +1,4 @@
+import { setOwn } from '@godwit/contract/own';
 import { isOp, rewrite, rewriteCondition } from '../recipe/edit.js';
 import type { AnyExpression, Expression } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
@@ -52,7 +53,7 @@ function without(sheet: Sheet, gone: IsGone, tell: (change: string) => void): Sh
     tell(
       `"${name}" of ${sheet.template} is ${left ? 'made without' : 'left empty:'} what it looked up in a sheet${left ? '' : ' is gone'}.`,
     );
-    if (left) columns[name] = left;
+    if (left) setOwn(columns, name, left);
     else delete columns[name];
   }
   const filters = sheet.filters.flatMap(({ keep, ...rest }) => {

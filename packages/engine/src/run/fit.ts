@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
 import { check } from '../recipe/check.js';
@@ -48,11 +49,11 @@ function countProblems(sheet: Sheet): string[] {
   if (sheet.filters.some(({ keep }) => conditionChildren(keep).some(counts)))
     problems.push(`${late} a filter.`);
   for (const column of sheet.deduplicate?.by ?? []) {
-    const expression = sheet.columns[column];
+    const expression = getOwn(sheet.columns, column);
     if (expression && counts(expression)) problems.push(`${late} "${column}", which deduplicate names.`);
   }
   for (const column of Object.keys(sheet.deduplicate?.merge ?? {})) {
-    const expression = sheet.columns[column];
+    const expression = getOwn(sheet.columns, column);
     if (expression && counts(expression)) problems.push(`${late} "${column}", which deduplicate merges.`);
   }
   if (keysOf(sheet).some(({ key }) => counts(key))) problems.push(`${late} the key of a join.`);

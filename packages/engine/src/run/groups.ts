@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { DuckSession } from '../duck/session.js';
 import { type Expression, sqlOf } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
@@ -35,7 +36,9 @@ export async function groupsOf(
   const source = inScope(scope);
   const cell = (expression: Expression | undefined) =>
     expression ? scope.let(`(${sqlOf(expression, source)})`) : 'NULL';
-  const keys = deduplicate.by.map((name) => `coalesce(lower(${trimSql(cell(columns[name]), scope)}), '')`);
+  const keys = deduplicate.by.map(
+    (name) => `coalesce(lower(${trimSql(cell(getOwn(columns, name)), scope)}), '')`,
+  );
   const complete =
     deduplicate.keep === 'most_complete'
       ? settledColumns(sheet).map((each) => `CASE WHEN ${blankSql(cell(each))} THEN 0 ELSE 1 END`)

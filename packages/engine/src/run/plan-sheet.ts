@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { DuckSession } from '../duck/session.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { stayExpressionsOf } from '../recipe/sheet-lookups.js';
@@ -62,14 +63,14 @@ export class SheetPlans {
     this.#started.set(name, started);
     const { sheet, template, needs, prepared } = started;
     const missing = [...new Set(columns)].filter((column) => !prepared.has(column));
-    await needs.prepare(missing.flatMap((column) => sheet.columns[column] ?? []));
+    await needs.prepare(missing.flatMap((column) => getOwn(sheet.columns, column) ?? []));
     // Preparing them may have come back to this sheet.
     const merged = missing
       .filter((column) => !prepared.has(column))
       .flatMap((column): MergedColumn[] => {
         prepared.add(column);
-        const merge = sheet.deduplicate?.merge?.[column];
-        const expression = sheet.columns[column];
+        const merge = getOwn(sheet.deduplicate?.merge, column);
+        const expression = getOwn(sheet.columns, column);
         return merge && expression ? [{ at: placeIn(template, column), expression, merge }] : [];
       });
     if (started.rows.groups && merged.length > 0) {

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
 import { leftOutSql, tableSql } from '../read/table-sql.js';
@@ -103,7 +104,7 @@ function union(sheet: Sheet, relations: Relation[], members: Members): Source {
     if (!origin) throw new Error('an input has one origin');
     const { names = {}, set = {} } = members[at] ?? {};
     const cells = [...columns].map(([name, column]) => {
-      const constant = Object.hasOwn(set, name) ? set[name] : undefined;
+      const constant = getOwn(set, name);
       if (constant !== undefined) return `${literal(constant)} AS ${column}`;
       const here = Object.hasOwn(names, name) ? names[name] : name;
       return `${typeof here === 'string' ? known(relation, here) : 'NULL::VARCHAR'} AS ${column}`;

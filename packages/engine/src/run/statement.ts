@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { sqlOf } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
@@ -26,7 +27,7 @@ export function cellsOf(
   const source = inScope(scope, '"position"');
   const cells = columns.map((at) => {
     const name = template.columns[at]?.name ?? '';
-    const expression = Object.hasOwn(sheet.columns, name) ? sheet.columns[name] : undefined;
+    const expression = getOwn(sheet.columns, name);
     const own = expression ? sqlOf(expression, source) : 'NULL::VARCHAR';
     const table = merged.get(at);
     if (table === undefined) return `${own} AS ${cellName(at)}`;

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { type DuckSession, quoteIdent, quoteText } from '../duck/session.js';
 import { type Merge, mergeCells, mergeEnglish } from '../recipe/merge.js';
 import type { Sheet } from '../recipe/recipe.js';
@@ -29,7 +30,7 @@ export async function mergedInto(
   if (!first || !('preference' in first)) return undefined;
   const origins = Object.keys(stored).filter((name) => /^(?:table|row) \d/.test(name));
   const same = origins.map(
-    (name) => `${quoteIdent(`kept ${name}`)} IS NOT DISTINCT FROM ${stored[name] ?? 'NULL'}`,
+    (name) => `${quoteIdent(`kept ${name}`)} IS NOT DISTINCT FROM ${getOwn(stored, name) ?? 'NULL'}`,
   );
   const where = `preference IS NOT NULL AND ${same.join(' AND ')}`;
   const [counted] = await session.rows(`SELECT count(*)::BIGINT AS n FROM ${from} WHERE ${where}`);

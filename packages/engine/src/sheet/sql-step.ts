@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { DuckSession } from '../duck/session.js';
 import { preparedOf } from '../recipe/checked-sql/prepared.js';
 import { childrenOf, type Expression, evaluate } from '../recipe/expression.js';
@@ -29,7 +30,7 @@ export async function carryOutSql(
     const row = rowOf(sheet, traced);
     const sql = preparedOf(node).sql({
       column: (name) => {
-        const of = node.args[name];
+        const of = getOwn(node.args, name);
         const value = of ? evaluate(of, row, known) : null;
         return value === null ? 'NULL::VARCHAR' : literal(value);
       },

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { type DuckSession, quoteText } from '../duck/session.js';
 import { wantedOf } from '../recipe/reads.js';
 import { mentionsOf, type Sheet } from '../recipe/recipe.js';
@@ -73,5 +74,5 @@ function memberRow(row: SourceRow, member: Member | undefined): SourceRow {
 
 function placeOf(stored: Stored, at: number): RowPlace {
   const parts = Object.keys(stored).filter((name) => name.startsWith(`row ${at} part `));
-  return { row: Number(stored[`row ${at}`]), parts: parts.map((name) => Number(stored[name])) };
+  return { row: Number(stored[`row ${at}`]), parts: parts.map((name) => Number(getOwn(stored, name))) };
 }

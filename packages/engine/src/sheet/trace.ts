@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { childrenOf, columnsOf, type Expression, evaluate, stepEnglish } from '../recipe/expression.js';
 import type { Lookup, Row } from '../recipe/operation.js';
 import { mentionsOf, type Sheet } from '../recipe/recipe.js';
@@ -63,7 +64,7 @@ export interface TracedRow {
 /** Carries out the steps of every column on one row, and writes down what each read and gave. */
 export function traceRow(sheet: Sheet, columns: readonly string[], traced: TracedRow): CellTrace[] {
   return columns.map((column) => {
-    const expression = Object.hasOwn(sheet.columns, column) ? sheet.columns[column] : undefined;
+    const expression = getOwn(sheet.columns, column);
     return expression
       ? traceCell(sheet, column, expression, traced)
       : { column, value: null, sources: [], steps: [] };

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { type DuckSession, quoteText } from '../duck/session.js';
 import type { Expression } from '../recipe/expression.js';
 import type { SheetLookup } from '../recipe/operation.js';
@@ -46,7 +47,7 @@ export class Tracer {
     }
     const cells = merged.more ? await this.#stored(file, position) : undefined;
     return traces.map((trace) => {
-      const rule = Object.hasOwn(merge, trace.column) ? merge[trace.column] : undefined;
+      const rule = getOwn(merge, trace.column);
       if (!rule) return trace;
       const cell = cells?.[file.columns.indexOf(trace.column)];
       return mergedTrace(rule, [trace, ...(given.get(trace.column) ?? [])], {

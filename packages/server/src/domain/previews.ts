@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Query, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
@@ -40,7 +41,7 @@ export async function getPreview(
         templates: run.inputs.templates.map(({ slug, name }) => ({ slug, name })),
         plan: run.plan ?? '',
         sheets: sheets.map((sheet) =>
-          shownSheet(sheet, pages[filled.indexOf(sheet)], made.mapping[sheet.template.slug]),
+          shownSheet(sheet, pages[filled.indexOf(sheet)], getOwn(made.mapping, sheet.template.slug)),
         ),
       };
     },

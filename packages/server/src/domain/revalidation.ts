@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Template } from '@godwit/engine/validate/template';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
@@ -27,7 +28,7 @@ function rulesOf(columns: readonly Column[]): string {
     unique,
     strictRule ?? null,
     (linkRule ?? []).map(({ templateId, columnName }) => [templateId, columnName]),
-    checks[name] ?? null,
+    getOwn(checks, name) ?? null,
   ]);
   return JSON.stringify(rules.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

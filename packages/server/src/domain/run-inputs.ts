@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
 import type { Template } from '@godwit/engine/validate/template';
 import sql from 'sql-template-tag';
@@ -55,7 +56,7 @@ function forEngine({ id, slug, name, description, columns, rules, checks }: Temp
     slug,
     name,
     description,
-    columns: columns.map((column) => ({ ...column, aiCheck: checks[column.name] })),
+    columns: columns.map((column) => ({ ...column, aiCheck: getOwn(checks, column.name) })),
     rules: rules.filter((rule) => goneColumns(rule, columns).length === 0),
   };
 }

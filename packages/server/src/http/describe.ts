@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { z } from 'zod';
 import { failures } from '../domain/failures.js';
 
@@ -72,7 +73,7 @@ function kind(expected: string): string {
     object: 'an object',
     record: 'an object',
   };
-  return names[expected] ?? (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`);
+  return getOwn(names, expected) ?? (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`);
 }
 
 function measure(origin: string, bound: string, size: number | bigint): string {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { getOwn } from '@godwit/contract/own';
 import { basePath, type Route } from '@godwit/contract/route';
 import { type Operation, routes } from '@godwit/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -39,7 +40,7 @@ export function registerRoutes(
   app.decorateRequest('caller', undefined);
   for (const [operation, route] of Object.entries<Route>(routes)) {
     if ((bytes as readonly string[]).includes(operation)) continue;
-    const handler = handlers[operation as keyof Handlers] as AnyHandler | undefined;
+    const handler = getOwn(handlers, operation as keyof Handlers) as AnyHandler | undefined;
     const definition: RouteOptions = {
       method: route.method,
       url: basePath + fastifyPath(route.path),
@@ -146,8 +147,8 @@ function parseParams(schema: z.ZodObject, params: unknown): unknown {
   const { success, data, error } = schema.safeParse(params);
   if (success) return data;
   const name = String(error.issues[0]?.path[0]);
-  const value = String((params as Record<string, unknown>)[name]);
-  const missing = missingThings[name];
+  const value = String(getOwn(params as Record<string, unknown>, name));
+  const missing = getOwn(missingThings, name);
   throw missing ? missing(value.slice(0, 100)) : failures.noRoute(name);
 }
 

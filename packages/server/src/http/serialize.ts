@@ -1,4 +1,5 @@
 import { plainSchema } from '@godwit/contract/openapi';
+import { getOwn, setOwn } from '@godwit/contract/own';
 import { isStream, type Route } from '@godwit/contract/route';
 
 type Json = Record<string, unknown>;
@@ -11,7 +12,7 @@ export function responseSchemas(route: Route): Record<string, Json> {
   const schemas: Record<string, Json> = {};
   for (const [status, response] of Object.entries(route.responses)) {
     const document = isStream(response) ? response.json : response;
-    if (document) schemas[status] = inline(plainSchema(document));
+    if (document) setOwn(schemas, status, inline(plainSchema(document)));
   }
   return schemas;
 }
@@ -23,7 +24,7 @@ function inline({ $defs = {}, $schema, ...schema }: Json & { $defs?: Json }): Js
     if (typeof value !== 'object' || value === null) return value;
     const { $ref, id, ...rest } = value as Json;
     const members = typeof id === 'string' ? rest : (value as Json);
-    if (typeof $ref === 'string') return resolve($defs[$ref.replace('#/$defs/', '')]);
+    if (typeof $ref === 'string') return resolve(getOwn($defs, $ref.replace('#/$defs/', '')));
     return Object.fromEntries(Object.entries(members).map(([name, inner]) => [name, resolve(inner)]));
   };
   return resolve(schema) as Json;

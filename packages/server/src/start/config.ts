@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { getOwn } from '@godwit/contract/own';
 import { defaultLimits } from '@godwit/engine/read/guard/limits';
 import { languageFiles, languagesIn, UnknownLanguage, usualOcr } from '@godwit/engine/read/ocr/languages';
 import type { OcrSettings } from '@godwit/engine/read/reader';
@@ -166,7 +167,7 @@ export function isApiKey(key: string): boolean {
 }
 
 function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
+  return getOwn(env, name)?.trim() || undefined;
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {

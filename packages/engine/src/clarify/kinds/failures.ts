@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { englishOf } from '../../recipe/expression.js';
 import type { Rule } from '../../validate/checks.js';
 import { type Asked, sheetsAsked } from '../asked.js';
@@ -104,7 +105,7 @@ async function answerFor(
 
 function madeBy(view: SheetView, at: number): string {
   const name = view.columns[at] ?? '';
-  const expression = Object.hasOwn(view.sheet.columns, name) ? view.sheet.columns[name] : undefined;
+  const expression = getOwn(view.sheet.columns, name);
   return `${name} is made from ${expression ? englishOf(expression) : 'nothing: the recipe leaves it empty'}. What cannot be read stays as it stood.`;
 }
 

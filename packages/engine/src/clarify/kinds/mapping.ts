@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { nodesOf } from '../../recipe/edit.js';
 import { columnsOf } from '../../recipe/expression.js';
 import type { Asked } from '../asked.js';
@@ -51,7 +52,7 @@ export const mapping: Kind = {
 };
 
 function mapsOf(view: SheetView, column: string): boolean {
-  const expression = view.sheet.columns[column];
+  const expression = getOwn(view.sheet.columns, column);
   return expression !== undefined && nodesOf(expression, 'map', 'boolean').length > 0;
 }
 
@@ -62,7 +63,7 @@ function columnsMapped({ sheetViews }: World): { view: SheetView; column: string
 }
 
 async function valuesMade(world: World, view: SheetView, column: string): Promise<Pair[]> {
-  const expression = Object.hasOwn(view.sheet.columns, column) ? view.sheet.columns[column] : undefined;
+  const expression = getOwn(view.sheet.columns, column);
   const [read] = expression ? columnsOf(expression) : [];
   return read ? pairsOf(world, view, view.columns.indexOf(column), feedingOf(world, view, read)) : [];
 }

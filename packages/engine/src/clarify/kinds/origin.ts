@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { columnsOf, englishOf, lookupsIn } from '../../recipe/expression.js';
 import { lineageOf } from '../../sheet/lineage.js';
 import type { Asked } from '../asked.js';
@@ -48,7 +49,7 @@ function asksWhereTo({ text, aboutInput }: Asked): boolean {
 }
 
 export async function madeFrom(world: World, { view, column, at }: ColumnOf<SheetView>): Promise<string> {
-  const expression = Object.hasOwn(view.sheet.columns, column) ? view.sheet.columns[column] : undefined;
+  const expression = getOwn(view.sheet.columns, column);
   if (!expression)
     return `"${column}" of ${view.name} is made from nothing: the recipe leaves it empty in all ${count(view.rowCount, 'row')}.`;
   const reads = columnsOf(expression);
@@ -71,8 +72,7 @@ export async function madeFrom(world: World, { view, column, at }: ColumnOf<Shee
       : reads.length > 0
         ? `comes from ${listed(reads.map(({ name }) => `"${name}"`))}`
         : 'comes from no column of a file';
-  const reason =
-    view.sheet.reasons && Object.hasOwn(view.sheet.reasons, column) ? view.sheet.reasons[column] : undefined;
+  const reason = getOwn(view.sheet.reasons, column);
   const lines = [
     `How: ${englishOf(expression)}`,
     ...(reason === undefined ? [] : [`Why: ${reason}`]),

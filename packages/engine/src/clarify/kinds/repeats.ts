@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { columnsOf } from '../../recipe/expression.js';
 import { literal } from '../../recipe/sql.js';
 import type { Asked } from '../asked.js';
@@ -31,7 +32,7 @@ function columnsOr({ columns, sources }: Asked): ColumnOf<View>[] {
 function sourcesOf(asked: Asked, world: World): ColumnOf<View>[] {
   if (asked.columns.length === 0) return asked.sources;
   return asked.columns.flatMap(({ view, column }) => {
-    const expression = view.sheet.columns[column];
+    const expression = getOwn(view.sheet.columns, column);
     const reads = expression ? columnsOf(expression) : [];
     return reads
       .flatMap((read) => feedingOf(world, view, read))

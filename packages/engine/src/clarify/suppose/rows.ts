@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Condition } from '../../recipe/condition.js';
 import { isOp, node, rewriteCondition } from '../../recipe/edit.js';
 import { parseRecipe } from '../../recipe/recipe.js';
@@ -36,6 +37,6 @@ export async function filtered(asked: Asked, world: World): Promise<Supposed | u
 function conditionOnSource(condition: Condition, { sheet, columns }: SheetView): Condition {
   return rewriteCondition(condition, (each) => {
     if (!isOp(each, 'column') || !columns.includes(each.name)) return each;
-    return sheet.columns[each.name] ?? node({ op: 'constant', value: '' });
+    return getOwn(sheet.columns, each.name) ?? node({ op: 'constant', value: '' });
   });
 }

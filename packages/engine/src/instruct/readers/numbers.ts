@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { conditionOf } from '../condition.js';
 import type { Action, SaidCondition } from '../instruction.js';
 import { each, numberOf, readers } from '../reader.js';
@@ -242,8 +243,8 @@ function factorOf(
     .replace(/,?\s+(?:but\s+)?(?:not|and not|we need|we want|needed in|wanted in)\s+.*$/iu, '')
     .trim();
   const wanted = target ?? /(?:we need|we want|needed in|wanted in|not)\s+(\S+)$/iu.exec(unit ?? '')?.[1];
-  const from = SIZES[said.toLowerCase()];
-  const to = SIZES[(wanted ?? '').toLowerCase()];
+  const from = getOwn(SIZES, said.toLowerCase());
+  const to = getOwn(SIZES, (wanted ?? '').toLowerCase());
   if (from && to && from[0] === to[0]) return plain(10 ** (from[1] - to[1]));
   return UNITS.find(([pattern]) => pattern.test(said))?.[1];
 }

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Action } from '../instruction.js';
 import { countryOf, currencyOf, zoneOf } from '../origins.js';
 import { each, readers } from '../reader.js';
@@ -37,7 +38,7 @@ function countryIn(text: string): string | undefined {
     .replace(/\s+(?:numbers?|ones?|format|phone numbers?|phones|country code|prefix)$/iu, '')
     .replace(/^(?:the country code|country code|prefix)\s+/iu, '');
   const code = /^\+?(\d{1,3})$/u.exec(plain)?.[1];
-  return code === undefined ? countryOf(plain) : CALLING[code];
+  return code === undefined ? countryOf(plain) : getOwn(CALLING, code);
 }
 
 const CALLING: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Action } from '../instruction.js';
 import { each, numberOf, readers } from '../reader.js';
 import { columnOf, columnsOf, hasColumn, type Reading, valueIn } from '../reading.js';
@@ -231,7 +232,8 @@ function partOf(
   if (name) return { ...own, part: name };
   if (/^domain(?: part| name)?$/iu.test(plain)) return { ...own, by: '@', part: 2 };
   const nth = /^(\w+)\s+(word|part|piece|section|element|item|value)$/iu.exec(plain);
-  const place = nth?.[1] === undefined ? undefined : (ORDINALS[nth[1].toLowerCase()] ?? numberOf(nth[1]));
+  const place =
+    nth?.[1] === undefined ? undefined : (getOwn(ORDINALS, nth[1].toLowerCase()) ?? numberOf(nth[1]));
   if (place === undefined) return undefined;
   return { ...own, ...(nth?.[2]?.toLowerCase() === 'word' ? { by: ' ' } : {}), part: place };
 }

@@ -6,7 +6,7 @@ import { choose } from '../read-file.js';
 import { UnreadableFile } from '../reader.js';
 import { cellText } from './cell-text.js';
 import { hasDefinitionLoop } from './pages.js';
-import { readAccess } from './read.js';
+import { lostColumns, readAccess } from './read.js';
 
 let folder: string;
 
@@ -63,6 +63,13 @@ describe('Access', () => {
     bytes.writeUInt32LE(2, 3 * 4096 + 4);
     expect(hasDefinitionLoop(bytes)).toBe(true);
     expect(String(await fault(bytes))).toMatch(/in a circle/);
+  });
+
+  it('says which column it cannot read', () => {
+    expect(lostColumns('People', [{ name: 'constructor' }, { name: 'Name' }])).toEqual([]);
+    expect(lostColumns('People', [{ name: 'Name' }, { name: '__proto__' }])).toEqual([
+      'People: the column __proto__ could not be read; give it another name in Access and send it again',
+    ]);
   });
 
   it('writes cells as text', () => {

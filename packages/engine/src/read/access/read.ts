@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getOwn } from '@godwit/contract/own';
 import MDBReader, { type Column, type Value } from 'mdb-reader';
 import { type DuckSession, withSession } from '../../duck/session.js';
 import { readStart } from '../encoding.js';
@@ -99,6 +100,7 @@ async function tablesOf(
       notes.push(`${name}: left out, it has no columns`);
       continue;
     }
+    notes.push(...lostColumns(name, found.columns));
     const source = { file: file.name, name, header: found.columns.map((column) => column.name) };
     tables.push(
       await writeTable(session, `${stem}.${at}.parquet`, source, (sink) => fill(found, file.name, sink)),
@@ -114,6 +116,13 @@ async function tablesOf(
   if (!first) throw new NoTables(file.name, ['this Access database has no tables', ...notes].join('; '));
   first.notes.unshift(...notes.map((text) => ({ text })));
   return tables;
+}
+
+/** The library puts the cells of a row into a plain object, which takes no text by this name. */
+export function lostColumns(table: string, columns: readonly Pick<Column, 'name'>[]): string[] {
+  return columns.some(({ name }) => name === '__proto__')
+    ? [`${table}: the column __proto__ could not be read; give it another name in Access and send it again`]
+    : [];
 }
 
 /** The database keeps a count of its own: where it differs, rows may be lost, and nobody would see it. */
@@ -150,7 +159,7 @@ function cellsOf(
 ): string[] {
   const cells: string[] = [];
   for (const [at, { name, type }] of columns.entries()) {
-    const cell = cellText(values[name], type);
+    const cell = cellText(getOwn(values, name), type);
     if (!cell) continue;
     cells[at] = cell.text;
     if (cell.binary) sink.count(`${name}: # binary values written as hexadecimal digits`, row);

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { getOwn, setOwn } from '@godwit/contract/own';
 import { DBFFile, DELETED } from 'dbffile';
 import iconv from 'iconv-lite';
 import { withSession } from '../../duck/session.js';
@@ -99,7 +100,8 @@ async function openDbf(
   columns: readonly DbfColumn[],
 ): Promise<DBFFile> {
   const encodings: { default: string; [key: string]: string } = { default: 'binary' };
-  for (const { key, field, encoding } of columns) if ('CM'.includes(field.type)) encodings[key] = encoding;
+  for (const { key, field, encoding } of columns)
+    if ('CM'.includes(field.type)) setOwn(encodings, key, encoding);
   const dbf = new DBFFile();
   dbf.path = file.path;
   dbf.recordCount = records;
@@ -138,10 +140,10 @@ async function fill(
         sink.skip('# deleted records were skipped', row);
         continue;
       }
-      const flags = String(record[flagsKey] ?? '');
+      const flags = String(getOwn(record, flagsKey) ?? '');
       const cells: string[] = [];
       for (const [at, column] of columns.entries()) {
-        const cell = cellOf(record[column.key], column, flags, (text) =>
+        const cell = cellOf(getOwn(record, column.key), column, flags, (text) =>
           sink.count(`${names[at]}: ${text}`, row),
         );
         if (cell !== undefined) cells[at] = cell;

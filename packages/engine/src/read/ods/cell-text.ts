@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { dateText, isoText } from '../xlsx/date-text.js';
 import { numberText } from '../xlsx/number-text.js';
 
@@ -24,7 +25,7 @@ export function storedText(
 ): Stored | undefined {
   const type = attributes['calcext:value-type'] === 'error' ? '' : (attributes['office:value-type'] ?? '');
   const value = typedValue(type, attributes);
-  if (value !== undefined) return { text: value, kind: kinds[type] ?? 'text' };
+  if (value !== undefined) return { text: value, kind: getOwn(kinds, type) ?? 'text' };
   const text = type === 'string' ? (attributes['office:string-value'] ?? paragraphs) : paragraphs;
   return text === undefined ? undefined : { text, kind: 'text' };
 }

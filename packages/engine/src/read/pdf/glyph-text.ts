@@ -1,3 +1,5 @@
+import { getOwn } from '@godwit/contract/own';
+
 /** What Word writes for bullets and ticks of its symbol fonts. */
 const symbols: Readonly<Record<string, string>> = {
   '\uf0b7': '•',
@@ -23,7 +25,7 @@ export function glyphText(text: string): string {
     if (code > 32 && code < 127) return text;
   }
   if (text.trim() === '' && text !== '') return ' ';
-  const symbol = symbols[text];
+  const symbol = getOwn(symbols, text);
   if (symbol) return symbol;
   // A hyphen that is drawn is one: the fonts of many programs call it a soft one.
   const plain = text.replace(nothing, '').replaceAll('\u00ad', '-').replaceAll('\u00a0', ' ');
@@ -50,7 +52,9 @@ const combining: Readonly<Record<string, string>> = {
 
 /** A letter and an accent drawn over each other, as one letter; undefined where there is none. */
 export function composed(one: string, other: string): string | undefined {
-  const [letter, accent] = combining[one] ? [other, combining[one]] : [one, combining[other]];
+  const [letter, accent] = getOwn(combining, one)
+    ? [other, getOwn(combining, one)]
+    : [one, getOwn(combining, other)];
   if (!accent || !/^\p{L}$/u.test(letter)) return undefined;
   const both = (letter === '\u0131' ? 'i' : letter) + accent;
   const whole = both.normalize('NFC');

@@ -6,7 +6,7 @@ export type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 let loaded: Promise<Pdfjs> | undefined;
 
 /** What the library looks for when it is loaded, though only drawing on a canvas would use it. */
-const drawingOnly = ['DOMMatrix', 'Path2D', 'ImageData'];
+const drawingOnly = ['DOMMatrix', 'Path2D', 'ImageData'] as const;
 
 export function loadPdfjs(): Promise<Pdfjs> {
   loaded ??= load();

@@ -1,3 +1,5 @@
+import { getOwn } from '@godwit/contract/own';
+
 const mysqlEscapes: Record<string, string> = {
   '0': '\0',
   b: '\b',
@@ -21,7 +23,7 @@ export function unescapeMysql(text: string, stray: () => void): string {
   let from = 0;
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', from)) {
     const next = text[at + 1] ?? '';
-    const meant = mysqlEscapes[next];
+    const meant = getOwn(mysqlEscapes, next);
     if (meant === undefined) stray();
     plain += text.slice(from, at) + (meant ?? `\\${next}`);
     from = at + 2;
@@ -55,7 +57,7 @@ export function unescapePostgres(text: string, toText: (bytes: Buffer) => string
         plain += fromCode(Number.parseInt(code[1] ?? code[2] ?? '', 16));
         to = at + code[0].length;
       } else {
-        plain += plainEscapes[letter] ?? letter;
+        plain += getOwn(plainEscapes, letter) ?? letter;
         to = at + 2;
       }
     }

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Flavour } from './dialect.js';
 import { unescapeMysql, unescapePostgres, unescapeUnicode } from './escapes.js';
 import type { Letters } from './letters.js';
@@ -258,7 +259,7 @@ export class Lexer {
   private bracketed(from: number): string {
     const { window } = this;
     const open = String.fromCharCode(window.code(from + 1));
-    const close = { '[': ']', '(': ')', '{': '}', '<': '>' }[open] ?? open;
+    const close = getOwn({ '[': ']', '(': ')', '{': '}', '<': '>' }, open) ?? open;
     const end = window.find(`${close}'`, from + 2);
     if (end >= window.text.length) throw new CutOff();
     window.at = end + 2;

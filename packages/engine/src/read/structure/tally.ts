@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Note } from '../reader.js';
 
 interface Count {
@@ -27,7 +28,7 @@ export class Tally {
 
   skip(reason: string, row: number): void {
     this.skippedRows += 1;
-    if (reason in meanings) {
+    if (Object.hasOwn(meanings, reason)) {
       this.count(reason, row);
       return;
     }
@@ -55,7 +56,7 @@ export class Tally {
       rows: [first, last],
     }));
     for (const [what, { rows, first, last }] of this.counts) {
-      const text = meanings[what]?.(rows) ?? `${plural(rows, 'more row')} skipped: ${what}`;
+      const text = getOwn(meanings, what)?.(rows) ?? `${plural(rows, 'more row')} skipped: ${what}`;
       if (text !== '') notes.push({ text, rows: [first, last] });
     }
     const first = this.totals[0]?.row;

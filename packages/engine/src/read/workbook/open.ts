@@ -1,4 +1,5 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx';
+import { getOwn } from '@godwit/contract/own';
 import { type InputFile, UnreadableFile } from '../reader.js';
 import type { Range } from '../xlsx/range.js';
 import { mostColumns, mostRows } from '../xlsx/row.js';
@@ -23,7 +24,7 @@ export async function openWorkbook(file: InputFile, stem: string, limits: Workbo
     sheets: workbook.SheetNames.map((name, at) => ({
       name,
       hidden: (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
-      kind: kindOf(workbook.Sheets[name]),
+      kind: kindOf(sheetOf(workbook, name)),
     })),
     async read(number) {
       const name = workbook.SheetNames[number] ?? '';
@@ -51,9 +52,16 @@ function kindOf(sheet: WorkSheet | undefined): 'cells' | 'other' {
 
 /** Takes the sheet out, so that its memory is free once it is read. */
 function takeSheet(workbook: WorkBook, name: string): WorkSheet {
-  const sheet = workbook.Sheets[name] ?? {};
+  const sheet = sheetOf(workbook, name) ?? {};
   delete workbook.Sheets[name];
   return sheet;
+}
+
+/** SheetJS has made of a sheet called "__proto__" what the object of all sheets inherits from. */
+function sheetOf({ Sheets: sheets }: WorkBook, name: string): WorkSheet | undefined {
+  if (name !== '__proto__') return getOwn(sheets, name);
+  const inherited: unknown = Object.getPrototypeOf(sheets);
+  return inherited === Object.prototype ? undefined : (inherited as WorkSheet);
 }
 
 async function readRows(

@@ -135,6 +135,31 @@ describe('what a workbook says of itself', () => {
     }
   });
 
+  test.each<BookType>(['xlsx', 'xlsb', 'biff8', 'xlml', 'ods'])(
+    'a sheet called __proto__ in %s',
+    async (type) => {
+      const book = utils.book_new();
+      const names = ['constructor', '__proto__', 'toString'];
+      for (const [at, name] of names.entries()) {
+        const value = utils.aoa_to_sheet([
+          ['name', 'n'],
+          [name, at],
+        ]);
+        Object.defineProperty(book.Sheets, name, {
+          value,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
+        book.SheetNames.push(name);
+      }
+      const tables = await read(bytesOf(book, type), nameOf(type));
+      expect(tables.map(({ name }) => name)).toEqual(names);
+      for (const [at, table] of tables.entries())
+        expect(await cellsOf(table)).toEqual([[expect.anything(), names[at], String(at)]]);
+    },
+  );
+
   test.each<BookType>(['xlsb', 'biff8', 'xlml'])('what is hidden in %s', async (type) => {
     const sheet = utils.aoa_to_sheet([
       ['name', 'n', 'm'],

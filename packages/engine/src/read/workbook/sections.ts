@@ -1,3 +1,5 @@
+import { getOwn } from '@godwit/contract/own';
+
 /** The condition of a section, `[<=100]`. */
 export interface Condition {
   sign: string;
@@ -45,7 +47,7 @@ function holds({ sign, limit }: Condition, value: number): boolean {
 
 function opposite({ sign, limit }: Condition): Condition {
   const signs: Record<string, string> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '=': '<>', '<>': '=' };
-  return { sign: signs[sign] ?? '=', limit };
+  return { sign: getOwn(signs, sign) ?? '=', limit };
 }
 
 function isOfNegatives({ sign, limit }: Condition): boolean {

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { type Argument, type CallSpec, functionNamed, functionNames } from './functions.js';
 import { isNumeric, isText, meet, readAs, typeName } from './meet.js';
 import { SqlRefused, shortened } from './refused.js';
@@ -61,7 +62,7 @@ export function cast(node: Checked, type: Type, at: At): Checked {
   if (node.type === type) return node;
   if (type === 'interval' && node.kind !== 'text')
     throw new SqlRefused("An interval is written in the expression itself, as INTERVAL '3 days'", at);
-  const readable = CASTS[type] ?? ((from: Type) => isText(from) || isNumeric(from));
+  const readable = getOwn(CASTS, type) ?? ((from: Type) => isText(from) || isNumeric(from));
   if (node.type !== 'null' && type !== 'text' && !readable(node.type))
     throw new SqlRefused(`${typeName(node.type)} cannot be read as ${typeName(type)}`, at);
   return { kind: 'read', type, of: node };

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { SqlRefused } from './refused.js';
 
 /** A node of the tree that DuckDB's json_serialize_sql writes, not yet trusted. */
@@ -11,7 +12,7 @@ export function isNode(value: unknown): value is Serialized {
 export function only(node: Serialized, keys: readonly string[], what: string, at: number | undefined): void {
   const known = ['class', 'type', 'query_location', ...keys];
   const extra = Object.keys(node).find((key) => !known.includes(key));
-  if (extra !== undefined) throw new SqlRefused(`${what} cannot have ${NAMES[extra] ?? extra}`, at);
+  if (extra !== undefined) throw new SqlRefused(`${what} cannot have ${getOwn(NAMES, extra) ?? extra}`, at);
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -26,21 +27,21 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export function nodeAt(node: Serialized, key: string): Serialized {
-  const value = node[key];
+  const value = getOwn(node, key);
   if (!isNode(value))
     throw new SqlRefused('DuckDB describes this expression in a way that is not known here');
   return value;
 }
 
 export function nodesAt(node: Serialized, key: string): Serialized[] {
-  const value = node[key] ?? [];
+  const value = getOwn(node, key) ?? [];
   if (!Array.isArray(value) || !value.every(isNode))
     throw new SqlRefused('DuckDB describes this expression in a way that is not known here');
   return value;
 }
 
 export function textAt(node: Serialized, key: string): string {
-  const value = node[key] ?? '';
+  const value = getOwn(node, key) ?? '';
   if (typeof value !== 'string')
     throw new SqlRefused('DuckDB describes this expression in a way that is not known here');
   return value;

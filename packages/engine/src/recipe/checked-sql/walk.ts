@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import {
   arithmetic,
   call,
@@ -76,7 +77,7 @@ export function walk(node: Serialized, over: Walk, depth = 0): Checked {
       return functionCall(node, inner, at);
   }
   throw new SqlRefused(
-    `${REFUSED[String(node.class)] ?? `${String(node.class).toLowerCase()} expressions`} cannot be used here: an expression is made of columns, values, comparisons, AND, OR, NOT, CASE, casts and the allowed functions`,
+    `${getOwn(REFUSED, String(node.class)) ?? `${String(node.class).toLowerCase()} expressions`} cannot be used here: an expression is made of columns, values, comparisons, AND, OR, NOT, CASE, casts and the allowed functions`,
     at,
   );
 }
@@ -152,7 +153,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 };
 
 function comparison(node: Serialized, at: number | undefined): Comparison {
-  const found = COMPARISONS[textAt(node, 'type')];
+  const found = getOwn(COMPARISONS, textAt(node, 'type'));
   if (!found) throw new SqlRefused('This comparison cannot be used here', at);
   return found;
 }
@@ -202,7 +203,7 @@ function castTo(node: Checked, type: Serialized, at: number | undefined): Checke
       throw new SqlRefused('A DECIMAL has at most 10 digits after the point', at);
     return cast(node, `decimal(${width},${scale})`, at);
   }
-  const known = TYPES[id];
+  const known = getOwn(TYPES, id);
   if (!known || 'type_info' in type)
     throw new SqlRefused(
       'This type cannot be cast to: use VARCHAR, BOOLEAN, INTEGER, BIGINT, DECIMAL, DOUBLE, DATE or TIMESTAMP',
@@ -246,11 +247,12 @@ function functionCall(
   only(order, [], what, at);
   const args = nodesAt(node, 'children').map(inner);
   const [first = NULL, second = NULL] = args;
-  if (name in ARITHMETIC && args.length === 2) return arithmetic(ARITHMETIC[name] ?? '+', first, second, at);
+  const operator = getOwn(ARITHMETIC, name);
+  if (operator && args.length === 2) return arithmetic(operator, first, second, at);
   if (name === '-' && args.length === 1)
     return arithmetic('-', { kind: 'number', type: 'integer', digits: '0' }, first, at);
   if (name === '+' && args.length === 1) return cast(first, 'number', at);
-  const like = Object.hasOwn(LIKES, name) ? LIKES[name] : undefined;
+  const like = getOwn(LIKES, name);
   if (like) return likeCall(args, like, at);
   if (name === 'nullif' && args.length === 2)
     return choice([{ when: compare('=', first, second, at), use: NULL }], first, at);
@@ -258,14 +260,14 @@ function functionCall(
   return call(name, args, at);
 }
 
-const ARITHMETIC: Readonly<Record<string, Arithmetic>> = Object.assign(Object.create(null), {
+const ARITHMETIC: Readonly<Record<string, Arithmetic>> = {
   '+': '+',
   '-': '-',
   '*': '*',
   '/': '/',
   '%': '%',
   mod: '%',
-});
+};
 
 function likeCall(
   args: readonly Checked[],

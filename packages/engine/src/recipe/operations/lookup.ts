@@ -1,3 +1,4 @@
+import { byName } from '@godwit/contract/by-name';
 import { z } from 'zod';
 import { type InputLookup, nested, operation, text } from '../operation.js';
 import { literal } from '../sql.js';
@@ -17,7 +18,7 @@ export const lookup = operation(
     value: text.min(1),
     ignore_case: z.boolean().default(false),
     /** Only rows that have these texts, trimmed: one table of codes may hold many kinds of them. */
-    where: z.record(z.string(), text).optional(),
+    where: byName(text).optional(),
     /** All cells of the key, in the order of their rows, without the blank ones. */
     all: z.strictObject({ separator: text }).optional(),
     /** What becomes of a key that is not there. */

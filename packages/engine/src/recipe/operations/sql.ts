@@ -1,3 +1,5 @@
+import { byName } from '@godwit/contract/by-name';
+import { getOwn } from '@godwit/contract/own';
 import { z } from 'zod';
 import { preparedOf } from '../checked-sql/prepared.js';
 import { nested, operation, text } from '../operation.js';
@@ -14,7 +16,7 @@ export const sql = operation(
   'sql',
   {
     expression: text.min(1).max(10_000),
-    args: z.record(z.string().min(1).max(255), nested).default({}),
+    args: byName(nested, z.string().min(1).max(255)).default({}),
   },
   {
     sql: (node, context) =>
@@ -35,7 +37,7 @@ export const sql = operation(
 );
 
 function argument<T>(args: Readonly<Record<string, T>>, name: string): T {
-  const found = Object.hasOwn(args, name) ? args[name] : undefined;
+  const found = getOwn(args, name);
   if (found === undefined) throw new Error(`The expression has no argument "${name}".`);
   return found;
 }

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { SaidMerge } from '../../instruct/instruction.js';
 import { resolveColumn, resolveTable } from '../../instruct/naming.js';
 import type { Merge } from '../../recipe/merge.js';
@@ -35,7 +36,7 @@ function rulesOf(sheet: Sheet, said: SaidMerge): [string, Merge][] {
   return said.columns.flatMap((column): [string, Merge][] => {
     const name = resolveColumn(column, Object.keys(sheet.columns))?.name;
     if (name === undefined) return [];
-    const expression = sheet.columns[name];
+    const expression = getOwn(sheet.columns, name);
     if (said.take === 'constant') return [[name, { take: 'constant', value: said.value }]];
     if (said.take !== 'least' && said.take !== 'greatest') return [[name, { take: said.take }]];
     const isNumber = expression && kindOf(expression) === 'number';

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { SaidCondition } from '../../instruct/instruction.js';
 import { resolveColumn, resolveTable } from '../../instruct/naming.js';
 import { type Condition, conditionChildren } from '../../recipe/condition.js';
@@ -134,7 +135,7 @@ function keysOf(scene: Scene, sheet: Sheet, said: readonly string[]): Keys | und
     const source = resolveSource(scene, sheet, each);
     if (wanted && wanted.score >= (source?.score ?? 0)) return wanted;
     const [reading] = filled.filter((name) => {
-      const expression = sheet.columns[name];
+      const expression = getOwn(sheet.columns, name);
       return expression && source && columnsOf(expression).some((read) => read.name === source.name);
     });
     return reading !== undefined && source ? { name: reading, score: source.score } : wanted;

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { resolveColumn } from '../../instruct/naming.js';
 import { recognises } from '../../recipe/check.js';
 import { isOp, node, rewrite, rewriteCondition } from '../../recipe/edit.js';
@@ -100,7 +101,7 @@ export const ignoreColumn: Edit<'ignore_column'> = (scene, told) => {
     scene,
     found.flatMap(({ sheet, source }) =>
       readers(sheet, source?.name).map((column) => (now) => {
-        const expression = without(sheet.columns[column] ?? blank(), source?.name ?? '');
+        const expression = without(getOwn(sheet.columns, column) ?? blank(), source?.name ?? '');
         const says = `is made without "${source?.name}"`;
         return setColumn(now, { sheet, column }, { expression: expression ?? blank(), says }, told.sentence);
       }),

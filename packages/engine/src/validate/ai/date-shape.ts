@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { MONTHS } from '../../recipe/date-format.js';
 import { dayNumber } from '../../recipe/date-text.js';
 import { escaped } from './kind.js';
@@ -48,19 +49,19 @@ const YEARS: Record<string, [any: string, leap: string]> = {
  */
 export function calendarPattern(format: string): string {
   const tokens = format.match(TOKEN) ?? [];
-  const rows = tokens.some((token) => PART[token] === 'day')
+  const rows = tokens.some((token) => getOwn(PART, token) === 'day')
     ? MONTH_DAYS
     : [{ days: [1], months: range(1, 12), leap: false }];
-  if (!tokens.some((token) => PART[token]))
-    return tokens.map((token) => CLOCK[token] ?? escaped(token)).join('');
+  if (!tokens.some((token) => getOwn(PART, token)))
+    return tokens.map((token) => getOwn(CLOCK, token) ?? escaped(token)).join('');
   const all = rows.map(({ days, months, leap }) =>
     tokens
       .map((token) => {
-        const part = PART[token];
+        const part = getOwn(PART, token);
         if (part === 'day') return numbers(days, token === 'DD');
         if (part === 'month') return numbers(months, token === 'MM');
         if (part === 'name') return `(?:${months.map((month) => monthName(month, token)).join('|')})`;
-        return YEARS[token]?.[leap ? 1 : 0] ?? CLOCK[token] ?? escaped(token);
+        return getOwn(YEARS, token)?.[leap ? 1 : 0] ?? getOwn(CLOCK, token) ?? escaped(token);
       })
       .join(''),
   );
@@ -122,9 +123,9 @@ function reading(format: string, clock: string): { regex: RegExp; parts: Part[] 
   if (known) return known;
   const tokens = format.match(TOKEN) ?? [];
   const source = tokens.map((token) => {
-    if (!PART[token]) return CLOCK[token] ?? escaped(token);
+    if (!getOwn(PART, token)) return getOwn(CLOCK, token) ?? escaped(token);
     return `(${
-      DIGITS[token] ??
+      getOwn(DIGITS, token) ??
       range(1, 12)
         .map((month) => monthName(month, token))
         .join('|')
@@ -132,7 +133,7 @@ function reading(format: string, clock: string): { regex: RegExp; parts: Part[] 
   });
   const made = {
     regex: new RegExp(`^${source.join('')}${clock}$`, 'u'),
-    parts: tokens.flatMap((token) => PART[token] ?? []),
+    parts: tokens.flatMap((token) => getOwn(PART, token) ?? []),
   };
   readings.set(format + clock, made);
   return made;

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Piece } from './shape-pieces.js';
 import { piecesOf, type Wording } from './wording.js';
 
@@ -63,7 +64,7 @@ function piecesOfWords(part: string): Piece[] | null {
 }
 
 function pieceOf(term: string): Piece | null {
-  const mark = MARK[term.replace(/^an? /i, '').toLowerCase()];
+  const mark = getOwn(MARK, term.replace(/^an? /i, '').toLowerCase());
   if (mark) return { text: mark };
   const text = TEXT.exec(term);
   if (text) return { text: text[1] ?? text[2] ?? text[3] ?? '' };

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { type CharSet, DIGITS, invert, MAX_CODE_POINT, MAX_UNIT, SPACE, WORD } from './charset.js';
 import { type Cursor, Unparsed } from './cursor.js';
 import { propertySet } from './property.js';
@@ -59,7 +60,7 @@ export function characterEscape(cursor: Cursor, inClass: boolean): number {
   const start = cursor.at;
   const code = cursor.next();
   const letter = String.fromCodePoint(code);
-  const control = CONTROLS[letter];
+  const control = getOwn(CONTROLS, letter);
   if (control !== undefined) return control;
   if (letter === 'c') return controlLetter(cursor, inClass, start);
   if (letter === 'x') return hex(cursor.match(HEX_2), cursor, code);

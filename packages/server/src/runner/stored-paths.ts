@@ -54,14 +54,18 @@ function isKey(text: string): boolean {
   return /^sheets\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.parquet$/.test(text);
 }
 
-/** Tables and sheets name their files as `parquet`; what else is called so is no path and stays. */
+/**
+ * What describes a file names it as `parquet`, beside a list: the columns of a table or a sheet, the rules that left
+ * rows out. What else is called so stays: the records of a recipe, whose names people choose, hold no lists.
+ */
 function replaced<T>(value: T, change: (text: string) => string): T {
   if (Array.isArray(value)) return value.map((each) => replaced(each, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
+  const describesFile = Object.values(value).some(Array.isArray);
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      name === 'parquet' && typeof each === 'string' ? change(each) : replaced(each, change),
+      describesFile && name === 'parquet' && typeof each === 'string' ? change(each) : replaced(each, change),
     ]),
   ) as T;
 }

@@ -1,3 +1,4 @@
+import { markdownText } from '@godwit/engine/markdown';
 import type { Note, Table } from '@godwit/engine/read/reader';
 import { check } from '@godwit/engine/recipe/check';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
@@ -70,24 +71,28 @@ export function reportText({ files, sheets, checks, remarks }: Report): string {
   for (const { file, table, rows, columns, rejects, notes } of files) {
     const unread = rejects > 0 ? `, ${count(rejects, 'row')} not readable (rejects.csv)` : '';
     lines.push(
-      `- ${table === file ? file : `${file}, ${table}`}: ${count(rows, 'row')}, ${count(columns, 'column')}${unread}`,
+      `- ${markdownText(table === file ? file : `${file}, ${table}`)}: ${count(rows, 'row')}, ${count(columns, 'column')}${unread}`,
     );
-    for (const note of notes) lines.push(`  - ${noteText(note)}`);
+    for (const note of notes) lines.push(`  - ${markdownText(noteText(note))}`);
   }
   lines.push('', '## Made', '');
   for (const { template, name, rows, invalid_rows, errors, left_out } of sheets) {
     lines.push(
-      `- **${name}** (${template}.csv): ${count(rows, 'row')}, ${invalid_rows === 0 ? 'all valid' : `${invalid_rows.toLocaleString('en-US')} with invalid cells`}`,
+      `- **${markdownText(name)}** (${template}.csv): ${count(rows, 'row')}, ${invalid_rows === 0 ? 'all valid' : `${invalid_rows.toLocaleString('en-US')} with invalid cells`}`,
     );
     for (const error of errors)
-      lines.push(`  - ${error.column}: ${count(error.count, 'cell')} against the rule "${error.rule}"`);
-    for (const { rule, count: rows } of left_out) lines.push(`  - left out, ${count(rows, 'row')}: ${rule}`);
+      lines.push(
+        `  - ${markdownText(error.column)}: ${count(error.count, 'cell')} against the rule "${error.rule}"`,
+      );
+    for (const { rule, count: rows } of left_out)
+      lines.push(`  - left out, ${count(rows, 'row')}: ${markdownText(rule)}`);
   }
   if (checks.length > 0) lines.push('', '## Checked by description', '');
   for (const { template, column, expects } of checks)
     lines.push(
-      `- ${template}, ${column}: ${expects ?? 'nothing, its description says nothing that can be checked'}`,
+      `- ${template}, ${markdownText(column)}: ${markdownText(expects ?? 'nothing, its description says nothing that can be checked')}`,
     );
-  if (remarks.length > 0) lines.push('', '## Remarks', '', ...remarks.map((remark) => `- ${remark}`));
+  if (remarks.length > 0)
+    lines.push('', '## Remarks', '', ...remarks.map((remark) => `- ${markdownText(remark)}`));
   return lines.join('\n');
 }

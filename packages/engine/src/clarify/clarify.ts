@@ -7,7 +7,7 @@ import { kinds } from './kinds.js';
 import { type Made, worldOf } from './made.js';
 
 export interface Clarified {
-  /** Plain text, Markdown lists. */
+  /** Plain text; the lines of lists begin with a dash. */
   answer: string;
   understood: boolean;
 }

@@ -1,3 +1,5 @@
+import { getOwn } from '@godwit/contract/own';
+import { markdownCode, markdownText } from '../markdown.js';
 import { findTemplate, type Template } from '../validate/template.js';
 import type { CheckedTable } from './check.js';
 import { conditionEnglish } from './condition.js';
@@ -20,31 +22,39 @@ const most = 40;
 export function explain(recipe: Recipe, madeFor?: MadeFor): string {
   const lines = ['# Plan', '', '## Inputs', ''];
   for (const input of recipe.inputs) {
-    const table = input.table === undefined ? '' : `, table "${input.table}"`;
+    const table = input.table === undefined ? '' : `, table "${markdownText(input.table)}"`;
     lines.push(
-      `- **${input.id}**: files named like \`${input.file}\`${table} (${count(input.columns.length, 'column')})`,
+      `- **${markdownText(input.id)}**: files named like ${markdownCode(input.file)}${table} (${count(input.columns.length, 'column')})`,
     );
   }
   for (const sheet of recipe.sheets)
     lines.push('', ...explainSheet(sheet), ...(madeFor ? explainEmpty(sheet, madeFor.templates) : []));
   if (madeFor) lines.push(...explainUnused(unusedColumns(recipe, madeFor.tables)));
   if (recipe.answers.length > 0) lines.push('', '## Answers used', '');
-  for (const { question, answer } of recipe.answers) lines.push(`- ${question} ${answer}`);
-  if (recipe.notes.length > 0) lines.push('', '## Notes', '', ...recipe.notes.map((note) => `- ${note}`));
+  for (const { question, answer } of recipe.answers) lines.push(`- ${markdownText(`${question} ${answer}`)}`);
+  if (recipe.notes.length > 0)
+    lines.push('', '## Notes', '', ...recipe.notes.map((note) => `- ${markdownText(note)}`));
   return `${lines.join('\n')}\n`;
 }
 
 function explainSheet(sheet: Sheet): string[] {
-  const lines = [`## Sheet ${sheet.template}`, '', `Made from ${sourceEnglish(sheet.from)}.`];
+  const lines = [
+    `## Sheet ${markdownText(sheet.template)}`,
+    '',
+    markdownText(`Made from ${sourceEnglish(sheet.from)}.`),
+  ];
   for (const { keep, reason } of sheet.filters)
     lines.push(
-      `Keeps a row only if ${conditionEnglish(keep, englishOf)}${reason === undefined ? '' : ` (${reason})`}.`,
+      markdownText(
+        `Keeps a row only if ${conditionEnglish(keep, englishOf)}${reason === undefined ? '' : ` (${reason})`}.`,
+      ),
     );
-  if (sheet.deduplicate) lines.push(`${deduplicateEnglish(sheet.deduplicate)}.`);
+  if (sheet.deduplicate) lines.push(markdownText(`${deduplicateEnglish(sheet.deduplicate)}.`));
   lines.push('');
   for (const [name, expression] of Object.entries(sheet.columns)) {
-    const reason = sheet.reasons && Object.hasOwn(sheet.reasons, name) ? ` — ${sheet.reasons[name]}` : '';
-    lines.push(`- **${name}**: ${englishOf(expression)}${reason}`);
+    const reason = getOwn(sheet.reasons, name);
+    const made = `${englishOf(expression)}${reason === undefined ? '' : ` — ${reason}`}`;
+    lines.push(`- **${markdownText(name)}**: ${markdownText(made)}`);
   }
   return lines;
 }
@@ -55,7 +65,9 @@ function explainEmpty(sheet: Sheet, templates: readonly Template[]): string[] {
   if (empty.length === 0) return [];
   return [
     '',
-    `Left empty: ${some(empty)} (nothing in the files feeds ${empty.length === 1 ? 'it' : 'them'}).`,
+    markdownText(
+      `Left empty: ${some(empty)} (nothing in the files feeds ${empty.length === 1 ? 'it' : 'them'}).`,
+    ),
   ];
 }
 
@@ -63,7 +75,7 @@ function explainUnused(unused: readonly Unused[]): string[] {
   if (unused.length === 0) return [];
   const lines = unused.slice(0, most).map(({ table, columns, isWhole }) => {
     const called = table.name === table.file ? table.file : `${table.name} in ${table.file}`;
-    return isWhole ? `- ${called}: nothing of it` : `- ${some(columns)} of ${called}`;
+    return `- ${markdownText(isWhole ? `${called}: nothing of it` : `${some(columns)} of ${called}`)}`;
   });
   const more = unused.length - lines.length;
   return ['', '## Not used', '', ...lines, ...(more > 0 ? [`- and of ${count(more, 'more table')}`] : [])];

@@ -1,3 +1,4 @@
+import { markdownText } from '@godwit/engine/markdown';
 import type { Log, LogRun } from './log.js';
 
 /** The log for a person to read. */
@@ -25,10 +26,10 @@ function runLines(run: LogRun, number: number): string[] {
     `## ${number}. ${run.kind}: ${plain(run.status)}`,
     '',
     `- Run: ${run.run_id}`,
-    `- Started by: ${escaped(run.started_by)}`,
+    `- Started by: ${markdownText(run.started_by)}`,
     `- Started: ${run.started_at ?? 'never'}`,
     `- Settled: ${run.completed_at ?? 'not yet'}`,
-    `- Files: ${run.files.map(escaped).join(', ') || 'none'}`,
+    `- Files: ${run.files.map(markdownText).join(', ') || 'none'}`,
     ...outcomeLines(run),
     ...section('Questions and answers', dialogue(run)),
     ...section('Plan', run.plan === null ? [] : quoted(run.plan)),
@@ -37,7 +38,7 @@ function runLines(run: LogRun, number: number): string[] {
 }
 
 function outcomeLines({ kind, outcome }: LogRun): string[] {
-  if (outcome.error !== null) return [`- Error: ${escaped(outcome.error)}`];
+  if (outcome.error !== null) return [`- Error: ${markdownText(outcome.error)}`];
   if (kind !== 'execute' || !outcome.ok) return [];
   const replaced = outcome.replaced_existing_data ? '; they replaced the rows that were there' : '';
   return [
@@ -47,7 +48,7 @@ function outcomeLines({ kind, outcome }: LogRun): string[] {
     '|---|---|---|',
     ...outcome.per_sheet.map(
       ({ templateName, rowCount, invalidRowCount }) =>
-        `| ${escaped(String(templateName))} | ${rowCount} | ${invalidRowCount} |`,
+        `| ${markdownText(String(templateName))} | ${rowCount} | ${invalidRowCount} |`,
     ),
   ];
 }
@@ -64,13 +65,16 @@ function dialogue({ questions, answers }: LogRun): string[] {
   for (const { id, question, options = [] } of questions as Asked[]) {
     const given = answers.filter((answer) => answer.id === id).map(({ value }) => String(value));
     const said = given.map((value) => options.find((option) => option.id === value)?.label ?? value);
-    lines.push(`- ${escaped(String(question))}`, `  - ${said.map(escaped).join('; ') || 'not answered'}`);
+    lines.push(
+      `- ${markdownText(String(question))}`,
+      `  - ${said.map(markdownText).join('; ') || 'not answered'}`,
+    );
   }
   return lines;
 }
 
 function auditLine({ at, event, sequence, by, ...details }: LogRun['audit'][number]): string {
-  const more = Object.keys(details).length > 0 ? ` ${escaped(JSON.stringify(details))}` : '';
+  const more = Object.keys(details).length > 0 ? ` ${markdownText(JSON.stringify(details))}` : '';
   return `- ${at} ${event}${more}`;
 }
 
@@ -81,7 +85,7 @@ function section(title: string, lines: readonly string[]): string[] {
 function quoted(markdown: string): string[] {
   return markdown
     .trimEnd()
-    .split('\n')
+    .split(/\r\n|[\r\n]/)
     .map((line) => `> ${line}`.trimEnd());
 }
 
@@ -91,9 +95,4 @@ function plain(status: string): string {
 
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
-}
-
-/** On one line, and nothing in it is taken for Markdown. */
-function escaped(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>|[\]]/g, '\\$&');
 }

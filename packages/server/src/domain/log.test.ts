@@ -126,13 +126,13 @@ describe.each(databases)('the log on $name', ({ open }) => {
     const markdown = logMarkdown(await getLog(test.service, test.actor, id));
     for (const part of [
       '## 1. generate: awaiting approval',
-      '- Files: a\\_b.csv',
+      '- Files: a_b.csv',
       '- What does "A\\|B" mean?\n  - Active',
       '> # Plan\n>\n> - Contacts come from a_b.csv',
       `- Run: ${execute}`,
       '- Rows written: 10, of them with an invalid cell: 2; they replaced the rows that were there',
       '| Contacts | 10 | 2 |',
-      '- Error: a\\_b.csv cannot be read',
+      '- Error: a_b.csv cannot be read',
       '## Integrity',
     ])
       expect(markdown).toContain(part);

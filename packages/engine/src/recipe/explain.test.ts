@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { Lexer, type Token } from 'marked';
+import { expect, it } from 'vitest';
+import { parseTemplates } from '../validate/parse-templates.js';
+import { explain } from './explain.js';
+import { parseRecipe } from './recipe.js';
+
+/** A recipe in which everything that a file or a person can name is called so, and its plan. */
+function planOf(name: string): string {
+  const columns = Object.fromEntries([
+    [name, { op: 'column', name }],
+    ['Other', { op: 'map', of: { op: 'column', name: `${name} 2` }, values: [{ from: name, to: name }] }],
+    ['Set', { op: 'constant', value: name }],
+  ]);
+  const recipe = parseRecipe({
+    version: 1,
+    inputs: [{ id: 'a', file: `${name}.csv`, table: name, columns: [name, `${name} 2`] }],
+    sheets: [
+      {
+        template: name,
+        from: { union: [{ input: 'a', names: { [name]: `${name} 2` }, set: { [`${name} 3`]: name } }] },
+        filters: [{ keep: { test: 'contains', of: { op: 'column', name }, text: name }, reason: name }],
+        deduplicate: { by: [name], keep: 'first' },
+        columns,
+        reasons: { [name]: name },
+      },
+    ],
+    notes: [name],
+    answers: [{ question: name, answer: name }],
+  });
+  const templates = parseTemplates([{ name, slug: name, columns: [{ name }, { name: `${name} empty` }] }]);
+  return explain(recipe, { templates, tables: [{ file: name, name: 'x', columns: [name, 'unused'] }] });
+}
+
+interface Part {
+  type: string;
+  text: string;
+}
+
+function partsOf(markdown: string): Part[] {
+  const visit = (tokens: readonly Token[]): Part[] =>
+    tokens.flatMap((token) => [
+      { type: token.type, text: 'text' in token ? String(token.text) : '' },
+      ...visit(token.type === 'list' ? token.items : ((token as { tokens?: Token[] }).tokens ?? [])),
+    ]);
+  return visit(Lexer.lex(markdown));
+}
+
+const kinds = (markdown: string) => partsOf(markdown).map(({ type }) => type);
+
+/** As many headings, items and lines as a plan of plain names has, and nothing that plain text does not come to. */
+function expectPlain(name: string): void {
+  const [plain, odd] = [planOf('Name'), planOf(name)];
+  expect(odd.split('\n').length).toBe(plain.split('\n').length);
+  const structure = (markdown: string) =>
+    kinds(markdown).filter((kind) => !['text', 'escape', 'codespan'].includes(kind));
+  expect(structure(odd)).toEqual(structure(plain));
+}
+
+it('a plan of hostile names has the headings and lists of one of plain names', () => {
+  expect(kinds(planOf('Name'))).toContain('heading');
+  const hostile = fc.constantFrom(
+    'a\n# Forged',
+    'a\r\r## Forged',
+    'a\u2028# Forged',
+    '# a',
+    '- a',
+    '1. a',
+    '> a',
+    '```',
+    '~~~',
+    '---',
+    '<script>alert(1)</script>',
+    '<!-- ',
+    '[a](javascript:alert(1))',
+    '![a](http://evil.example)',
+    '[a]: http://evil.example',
+    '**a**',
+    '__proto__',
+    '`a`',
+    '|',
+    '&lt;',
+    'https://evil.example',
+    '\\',
+  );
+  const name = fc
+    .array(fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 3 })), { minLength: 1, maxLength: 4 })
+    .map((parts) => `x${parts.join(' ')}`);
+  fc.assert(fc.property(fc.oneof(hostile, name), expectPlain), { numRuns: 200 });
+});

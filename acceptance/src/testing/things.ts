@@ -120,8 +120,11 @@ export async function readFileRecord(
   return body.file;
 }
 
-export async function download(url: string): Promise<{ response: Response; bytes: Uint8Array }> {
-  const response = await recordedFetch(url);
+export async function download(
+  url: string,
+  headers: Identity = {},
+): Promise<{ response: Response; bytes: Uint8Array }> {
+  const response = await recordedFetch(url, { headers });
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 

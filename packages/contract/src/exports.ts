@@ -28,8 +28,9 @@ export const exportRoutes = {
     summary: "Export one sheet's validated rows",
     description:
       '`file` is the template slug plus `.csv`, `.ndjson`, `.parquet` or `.xlsx`. Columns are in the order of the ' +
-      'template. Each line of `.ndjson` carries `row_index` and `errors` beside its columns. Before any execute: the ' +
-      'header alone and no records. CSV and NDJSON are compressed when `Accept-Encoding` takes gzip.',
+      'template. Each line of `.ndjson` carries `row_index` and `errors` beside its columns; where the template has a ' +
+      'column of that name, in whatever case, ours is `_row_index` or `_errors`. Before any execute: the header ' +
+      'alone and no records. CSV and NDJSON are compressed when `Accept-Encoding` takes gzip.',
     auth: 'account',
     params: z.object({ migration_id: id, file: text(300).min(1) }),
     query: z.strictObject({

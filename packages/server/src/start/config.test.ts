@@ -23,6 +23,12 @@ describe('the configuration', () => {
       { OCR_LANGUAGES: 'eng+xyz' },
       /OCR_LANGUAGES: there is no data for the language "xyz"; put xyz\.traineddata into/,
     ],
+    [{ TRUST_PROXY: 'true' }, /TRUST_PROXY must be the number of proxies .* or a list .*, not "true"/],
+    [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: '10.0.0.1, everybody' }, /not "everybody"/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /not "0\.0\.0\.0\/0"/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
     [{ METRICS_OPEN: 'maybe' }, /METRICS_OPEN must be 1 or 0/],
   ])('says what is wrong with %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

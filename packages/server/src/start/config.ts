@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { getOwn } from '@godwit/contract/own';
 import { defaultLimits } from '@godwit/engine/read/guard/limits';
@@ -35,11 +36,14 @@ export interface Config {
   /** The processes that read stored sheets. */
   desk: { processes: number; memoryMb: number };
   metricsOpen: boolean;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   logLevel: string;
   testClock: boolean;
   admin: { email: string; password: string | undefined; apiKey: string | undefined };
 }
+
+/** Whose word on the caller's address counts: that of the last so many hops, or of these addresses; `false`: nobody's. */
+export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
 export interface S3Config {
   bucket: string;
@@ -93,7 +97,7 @@ export function readConfig(env: Environment): Config {
       memoryMb: wholeNumber(env, 'DESK_MEMORY_MB', 1536, 400, 1024 ** 2),
     },
     metricsOpen: yes(env, 'METRICS_OPEN'),
-    trustProxy: yes(env, 'TRUST_PROXY'),
+    trustProxy: trustedProxies(text(env, 'TRUST_PROXY') ?? '0'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
     testClock: yes(env, 'GODWIT_TEST_CLOCK'),
     admin: {
@@ -133,6 +137,32 @@ export function ocrSettings(env: Environment): OcrSettings {
 export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Never everybody: anyone can write anything at the left of X-Forwarded-For. Hops become a function, because Fastify
+ * takes a bare number for none.
+ */
+function trustedProxies(value: string): TrustedProxies {
+  if (/^\d{1,2}$/.test(value)) return Number(value) > 0 && ((_, hop) => hop < Number(value));
+  if (['false', 'no', 'off'].includes(value.toLowerCase())) return false;
+  const addresses = value.split(',').map((address) => address.trim());
+  const wrong = addresses.find((address) => !proxyNames.includes(address) && !isNetwork(address));
+  if (wrong === undefined) return addresses;
+  throw new ConfigError(
+    `TRUST_PROXY must be the number of proxies in front of the service (1, where there is one) or a list of their ` +
+      `addresses (10.0.0.7, 10.0.0.0/8, ${proxyNames.join(', ')}), not "${wrong}"`,
+  );
+}
+
+/** An address, or a network of less than all addresses. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
 function s3Config(env: Environment): S3Config | undefined {

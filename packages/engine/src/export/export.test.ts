@@ -209,6 +209,27 @@ describe('an export', () => {
     });
   });
 
+  it('as safe CSV has no cell that a spreadsheet calculates, not in the header either; other formats stay', async () => {
+    const cells = ['=1+1', '-5', '@x', null, 'a,"b"', '-1,5'];
+    const risky = await sheetOf(['=A', "'=a", 'B'], [cells.slice(0, 3), cells.slice(3)]);
+    const csv = await exported(risky, { safe: true });
+    expect(parse(csv.bytes)).toEqual([
+      ["'=A", "''=a", 'B'],
+      ["'=1+1", '-5', "'@x"],
+      ['', 'a,"b"', '-1,5'],
+    ]);
+    expect(csv.columns).toEqual(['=A', "'=a", 'B']);
+    for (const format of formats) {
+      const plain = await readBack(format, (await exported(risky, { format })).bytes);
+      expect(plain.slice(1)).toEqual([cells.slice(0, 3), cells.slice(3)]);
+      if (format === 'csv') continue;
+      const safe = await readBack(format, (await exported(risky, { format, safe: true })).bytes);
+      expect(safe).toEqual(plain);
+    }
+    const single = await sheetOf(['A'], [['=1'], [''], [null]]);
+    expect((await exported(single, { safe: true })).bytes.toString()).toBe('A\n\'=1\n""\n""\n');
+  });
+
   it('as CSV comes back through our own reader', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => [`id ${at}`, `a "${at}", b\nc`, `${at}.50`]);
     const { bytes } = await exported(await sheetOf(['Id', 'Text, more', 'Price'], rows), {});

@@ -12,11 +12,13 @@ import { cellColumn, type SheetFile } from '../sheet/sheet.js';
 import { contentTypes, type ExportFormat } from './content-types.js';
 import { csv, type FileFormat, ndjson, parquet } from './formats.js';
 import { readGrowing } from './read-growing.js';
-import { chooseColumns, countRows, filterSql, type RowFilter, type Selection } from './selection.js';
+import { chooseColumns, countRows, filterSql, type Selection } from './selection.js';
 import { writeXlsx } from './xlsx-writer.js';
 
 export interface ExportOptions extends Selection {
   format: ExportFormat;
+  /** Cells of CSV that a spreadsheet would take for formulas get a quote in front. */
+  safe?: boolean | undefined;
   gzip?: boolean;
   /** Where the export waits for whoever reads it. */
   scratch: string;
@@ -85,7 +87,7 @@ export async function writeExport(
       await pipeline(xlsxChunks(session, sheet, columns, options, onProgress), createWriteStream(path));
     else
       await watchProgress(session, opened.total, onProgress, () =>
-        session.run(copySql(sheet, columns, format, filter, path)),
+        session.run(copySql(sheet, columns, format, options, path)),
       );
     return opened;
   });
@@ -105,11 +107,11 @@ function copySql(
   sheet: SheetFile,
   columns: readonly number[],
   format: keyof typeof fileFormats,
-  filter: RowFilter,
+  { filter, safe = false }: Pick<ExportOptions, 'filter' | 'safe'>,
   path: string,
 ): string {
   const { select, options } = fileFormats[format];
-  return `COPY (SELECT ${select(sheet, columns)} FROM read_parquet(${quoteText(sheet.parquet)}, file_row_number = true)
+  return `COPY (SELECT ${select(sheet, columns, safe)} FROM read_parquet(${quoteText(sheet.parquet)}, file_row_number = true)
     WHERE ${filterSql(filter)}) TO ${quoteText(path)} (${options}, USE_TMP_FILE false)`;
 }
 
@@ -119,12 +121,12 @@ function fileSource(
   sheet: SheetFile,
   columns: number[],
   format: keyof typeof fileFormats,
-  { filter, scratch }: ExportOptions,
+  options: ExportOptions,
 ): { chunks: AsyncGenerator<Buffer>; end(): Promise<void> } {
-  const path = join(scratch, `export-${randomUUID()}`);
+  const path = join(options.scratch, `export-${randomUUID()}`);
   let writing: Promise<void> = Promise.resolve();
   async function* chunks(): AsyncGenerator<Buffer> {
-    writing = session.run(copySql(sheet, columns, format, filter, path));
+    writing = session.run(copySql(sheet, columns, format, options, path));
     yield* readGrowing(path, writing);
   }
   return {

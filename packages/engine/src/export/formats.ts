@@ -1,24 +1,40 @@
 import { quoteIdent, quoteText } from '../duck/session.js';
 import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+import { guarded, guardedSql } from './formula-guard.js';
 
 /** How DuckDB writes a sheet: what is selected, and the options of COPY. */
 export interface FileFormat {
-  select(sheet: SheetFile, columns: readonly number[]): string;
+  /** `isSafe`: nothing that a spreadsheet would calculate, where the format has no other way to say so. */
+  select(sheet: SheetFile, columns: readonly number[], isSafe: boolean): string;
   options: string;
 }
 
 /** No cell and an empty cell are the same in CSV; in a single column they are quoted, or the line would be blank. */
 export const csv: FileFormat = {
-  select: (sheet, columns) =>
-    columns
-      .map((at) => {
+  select: (sheet, columns, isSafe) => {
+    const names = columns.map((at) => sheet.columns[at] ?? '');
+    const heads = isSafe ? distinct(names.map(guarded)) : names;
+    return columns
+      .map((at, n) => {
         const cell =
           columns.length === 1 ? `coalesce(${cellColumn(at)}, '')` : `nullif(${cellColumn(at)}, '')`;
-        return `${cell} AS ${quoteIdent(sheet.columns[at] ?? '')}`;
+        return `${isSafe ? guardedSql(cell) : cell} AS ${quoteIdent(heads[n] ?? '')}`;
       })
-      .join(', '),
+      .join(', ');
+  },
   options: 'FORMAT csv, HEADER true',
 };
+
+/** A quote more for a name that another one became. */
+function distinct(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.map((name) => {
+    let free = name;
+    while (seen.has(free.toLowerCase())) free = `'${free}`;
+    seen.add(free.toLowerCase());
+    return free;
+  });
+}
 
 export const ndjson: FileFormat = {
   select: (sheet, columns) => {

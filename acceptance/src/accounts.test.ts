@@ -232,6 +232,8 @@ describe('the account', () => {
     { retention: 90 },
     { retention: 365 },
     { retention: 'forever' },
+    { safe_csv: true },
+    { safe_csv: false },
   ])('takes %j', async (change) => {
     const as = await admin();
     const { status, body } = await call<{ account: Account }>('PATCH', '/account', { as, body: change });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Reply } from './testing/call.js';
 import { advance, nextWindow } from './testing/clock.js';
-import { admin, bearer, newKey, signIn } from './testing/people.js';
+import { admin, bearer, newKey, newTeammate, signIn } from './testing/people.js';
 import { pipelined } from './testing/raw-http.js';
 import {
   adminEmail,
@@ -22,16 +22,19 @@ const uncounted = ['putUpload', 'download'];
 let link = '';
 let key: Identity;
 let session: Identity;
+/** Somebody whose sessions nobody else needs: one of the requests ends them. */
+let person: Identity;
 
 beforeAll(async () => {
   link = tokenOf((await newCompany()).magic_link_url);
   key = (await newKey()).as;
   session = bearer((await signIn(adminEmail, adminPassword)).session_token);
+  person = await (await newTeammate('member')).as();
 });
 
 function aimed(operation: string): { target: Target; as: Identity } {
   const target = targets({ ...nowhere, link })[operation]!;
-  const callers = { account: key, key, session, admin: session, link: nobody, open: nobody };
+  const callers = { account: key, key, session: person, admin: session, link: nobody, open: nobody };
   // A malformed request is counted all the same, makes nothing, and spares the slow hash of a sign-in.
   const cheap = target.body && !target.owned ? { ...target, body: {} } : target;
   return { target: cheap, as: callers[target.caller] };

@@ -1,5 +1,5 @@
 import { newExtraction } from './extractions.js';
-import { admin, newKey, newTeammate } from './people.js';
+import { admin, listSessions, newKey, newTeammate } from './people.js';
 import { cancel, newExportJob, startRun } from './runs.js';
 import { adminEmail, type Identity, ours } from './settings.js';
 import type { Aims } from './targets.js';
@@ -49,6 +49,7 @@ export async function furnish(
     download: new URL(download_url).pathname.split('/').at(-1) ?? '',
     member_id: (await newTeammate('member', boss)).id,
     key_id: (await newKey(boss)).api_key.id,
+    session_id: (await listSessions(boss)).find(({ current }) => current)?.id ?? '',
     email,
   };
 }

@@ -98,6 +98,8 @@ function validatorOf(route: Route, status: number) {
 
 function headerProblems({ headers }: Exchange, path: string): string[] {
   const problems: string[] = [];
+  // Keys, sessions, links, customers' rows: nothing of it is to lie in a cache on its way.
+  if (!(headers.get('cache-control') ?? '').includes('no-store')) problems.push('a cache may keep it');
   const signed = path.startsWith('/uploads/') || path.startsWith('/downloads/');
   for (const name of headers.keys()) {
     if (!signed && name.startsWith('access-control-')) problems.push(`CORS header ${name}`);

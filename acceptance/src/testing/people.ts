@@ -9,7 +9,7 @@ import {
   otherAdminEmail,
   otherAdminPassword,
 } from './settings.js';
-import type { ApiKey, Invitation, Session } from './shapes.js';
+import type { ApiKey, Invitation, OpenSession, Session } from './shapes.js';
 import { unique } from './unique.js';
 
 export const bearer = (token: string): Identity => ({ authorization: `Bearer ${token}` });
@@ -22,6 +22,12 @@ export async function signIn(email: string, password: string): Promise<Session> 
   });
   expect(status).toBe(200);
   return body;
+}
+
+export async function listSessions(as: Identity): Promise<OpenSession[]> {
+  const { status, body } = await call<{ sessions: OpenSession[] }>('GET', '/auth/sessions', { as });
+  expect(status).toBe(200);
+  return body.sessions;
 }
 
 const sessions = new Map<string, Promise<Identity>>();

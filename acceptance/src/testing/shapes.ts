@@ -137,6 +137,16 @@ export interface Invitation {
   expires_at: string;
 }
 
+export interface OpenSession {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  user_agent: string | null;
+  address: string | null;
+  current: boolean;
+}
+
 export interface ApiKey {
   id: string;
   name: string;
@@ -144,6 +154,7 @@ export interface ApiKey {
   created_by: string;
   created_at: string;
   last_used_at: string | null;
+  warning?: string;
 }
 
 export interface ErrorBody {

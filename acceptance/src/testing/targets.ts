@@ -18,6 +18,7 @@ export interface Aims {
   download: string;
   member_id: string;
   key_id: string;
+  session_id: string;
   email: string;
 }
 
@@ -125,6 +126,15 @@ export function targets(at: Aims): Record<string, Target> {
     signIn: { method: 'POST', path: '/auth/sign-in', caller: 'open', body: { email: 'x@x.test', password } },
     signOut: { method: 'POST', path: '/auth/sign-out', caller: 'session' },
     me: { method: 'GET', path: '/auth/me', caller: 'session' },
+    changePassword: {
+      method: 'POST',
+      path: '/auth/password',
+      caller: 'session',
+      body: { current_password: 'not the password', new_password: password },
+    },
+    listSessions: { method: 'GET', path: '/auth/sessions', caller: 'session' },
+    endOtherSessions: { method: 'DELETE', path: '/auth/sessions', caller: 'session' },
+    endSession: owned('DELETE', `/auth/sessions/${at.session_id}`, undefined, 'session'),
     listTeam: { method: 'GET', path: '/team', caller: 'account' },
     inviteMember: { method: 'POST', path: '/team', caller: 'admin', body: { email: at.email } },
     removeMember: owned('DELETE', `/team/${at.member_id}`, undefined, 'admin'),
@@ -164,5 +174,6 @@ export const nowhere: Aims = {
   download: 'no-such-download',
   member_id: noId,
   key_id: noId,
+  session_id: noId,
   email: 'nobody@nowhere.test',
 };

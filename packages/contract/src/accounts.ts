@@ -11,8 +11,19 @@ export const retention = z
   .union([z.literal('forever'), z.int().min(1).max(36_500)])
   .meta({ description: 'Days after last activity until files, rows and run history are purged' });
 
+const safeCsv = z.boolean().meta({
+  description: 'Whether CSV exports are made safe for spreadsheets where the export does not say (`safe`)',
+});
+
 export const account = z
-  .object({ id, name: z.string(), region: z.string(), retention, created_at: timestamp })
+  .object({
+    id,
+    name: z.string(),
+    region: z.string(),
+    retention,
+    safe_csv: safeCsv,
+    created_at: timestamp,
+  })
   .meta({ id: 'Account' });
 
 export const member = z
@@ -34,6 +45,10 @@ export const apiKey = z
     created_by: z.string(),
     created_at: timestamp,
     last_used_at: timestamp.nullable(),
+    warning: z
+      .string()
+      .optional()
+      .meta({ description: 'Where whoever made the key is not in the team any more' }),
   })
   .meta({ id: 'ApiKey' });
 
@@ -48,13 +63,29 @@ const session = z
   })
   .meta({ id: 'Session' });
 
+const openSession = z
+  .object({
+    id,
+    created_at: timestamp,
+    last_used_at: timestamp,
+    expires_at: timestamp,
+    user_agent: z.string().nullable().meta({ description: 'As the client that signed in called itself' }),
+    address: z.string().nullable().meta({ description: 'Where it called from' }),
+    current: z.boolean().meta({ description: 'The session of this very request' }),
+  })
+  .meta({ id: 'OpenSession' });
+
+const sessionsEnded = z.int().meta({ description: 'How many sessions ended' });
+
 export const accountRoutes = {
   signIn: route({
     method: 'POST',
     path: '/auth/sign-in',
     tag: 'Accounts',
     summary: 'Sign in with e-mail and password',
-    description: 'Sets the session cookie. 409 when the pair fits several accounts and none was named.',
+    description:
+      'Sets the session cookie. 409 when the pair fits several accounts and none was named. Failed tries delay the next ' +
+      'ones with the same e-mail, each by a second more, 30 at most; the right password is taken all the same.',
     auth: 'open',
     limited: true,
     body: z.strictObject({ email: text(254).min(1), password: text(200).min(1), account_id: id.optional() }),
@@ -76,6 +107,44 @@ export const accountRoutes = {
     summary: 'Who is signed in',
     auth: 'session',
     responses: { 200: z.object({ user: member, account }) },
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/auth/password',
+    tag: 'Accounts',
+    summary: 'Change the own password',
+    description:
+      'All other sessions of the person end; this one stays. 403 when `current_password` is wrong, which delays the ' +
+      'next tries as a failed sign-in does.',
+    auth: 'session',
+    body: z.strictObject({ current_password: text(200).min(1), new_password: password }),
+    responses: { 200: z.object({ changed: z.literal(true), sessions_ended: sessionsEnded }) },
+    errors: [403],
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/auth/sessions',
+    tag: 'Accounts',
+    summary: 'List the own open sessions, this one first, then by last use',
+    auth: 'session',
+    responses: { 200: z.object({ sessions: z.array(openSession) }) },
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    tag: 'Accounts',
+    summary: 'End all own sessions but this one',
+    auth: 'session',
+    responses: { 200: z.object({ deleted: z.literal(true), sessions_ended: sessionsEnded }) },
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/auth/sessions/{session_id}',
+    tag: 'Accounts',
+    summary: 'End one of the own sessions',
+    auth: 'session',
+    params: z.object({ session_id: id }),
+    responses: { 200: z.object({ deleted: z.literal(true) }) },
   }),
   listTeam: route({
     method: 'GET',
@@ -132,7 +201,7 @@ export const accountRoutes = {
     method: 'PATCH',
     path: '/account',
     tag: 'Accounts',
-    summary: "Change the account's name, region or retention",
+    summary: "Change the account's name, region, retention or settings",
     auth: 'admin',
     body: z
       .strictObject({
@@ -141,9 +210,10 @@ export const accountRoutes = {
           .regex(/^[a-z0-9-]+$/, { error: 'may hold lower-case letters, digits and hyphens' })
           .optional(),
         retention: retention.optional(),
+        safe_csv: safeCsv.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, {
-        error: 'send at least one of name, region, retention',
+        error: 'send at least one of name, region, retention, safe_csv',
       }),
     responses: { 200: z.object({ account }) },
   }),

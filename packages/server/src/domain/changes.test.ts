@@ -109,15 +109,19 @@ describe.each(databases)('changes at the same moment, on $name', ({ open }) => {
 
   it('a person who signs out, joins or is removed', async () => {
     const { service, actor } = test;
+    const device = { userAgent: null, address: '192.0.2.1' };
+    const { signal } = new AbortController();
     for (let round = 0; round < 4; round += 1) {
       const email = `p${round}@test.example`;
       const { token, member } = await inviteMember(service, actor, { email });
       const joined = await all([
-        acceptInvitation(service, { token, password: 'long enough' }),
-        acceptInvitation(service, { token, password: 'long enough' }),
+        acceptInvitation(service, { token, password: 'long enough' }, device),
+        acceptInvitation(service, { token, password: 'long enough' }, device),
       ]);
       expect(joined.sort()).toEqual([200, 404]);
-      const sessions = await Promise.all(times(3, () => signIn(service, { email, password: 'long enough' })));
+      const sessions = await Promise.all(
+        times(3, () => signIn(service, { email, password: 'long enough' }, device, signal)),
+      );
       const people = await Promise.all(
         sessions.map((one) => service.principals.bySession(one.session_token)),
       );

@@ -90,6 +90,7 @@ const table = {
   keyInvalid: [401, final, () => 'API key missing or invalid'],
   notSignedIn: [401, final, () => 'Sign in first: this needs a session of a person, not an API key'],
   wrongPassword: [401, final, () => 'E-mail or password is wrong'],
+  currentPasswordWrong: [403, final, () => 'current_password: this is not your password'],
   adminsOnly: [403, final, () => 'Only an admin of the account may do this'],
   uploadRefused: [
     403,
@@ -164,6 +165,11 @@ const table = {
   ],
   teammateMissing: [404, final, (email: string) => `email: ${email} is not a teammate in this account`],
   memberMissing: [404, final, (id: string) => `No teammate with id ${id} in this account`],
+  sessionMissing: [
+    404,
+    final,
+    (id: string) => `No session with id ${id} of yours: GET /auth/sessions lists them`,
+  ],
   keyMissing: [404, final, (id: string) => `No API key with id ${id} in this account`],
   linkMissing: [404, final, () => 'This link is not valid: ask for a new one'],
   invitationMissing: [

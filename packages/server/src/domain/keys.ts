@@ -13,18 +13,29 @@ type ApiKey = Result<'listApiKeys'>['api_keys'][number];
 
 export async function listApiKeys({ db }: Service, actor: Actor): Promise<Result<'listApiKeys'>> {
   const rows = await db.rows<
-    Omit<ApiKey, 'created_at' | 'last_used_at'> & { created_at: Date; last_used_at: Date | null }
+    Omit<ApiKey, 'created_at' | 'last_used_at' | 'warning'> & {
+      created_at: Date;
+      last_used_at: Date | null;
+      is_orphaned: boolean;
+    }
   >(sql`
-    select k.id, k.name, k.prefix, u.email as created_by, k.created_at, k.last_used_at
+    select k.id, k.name, k.prefix, u.email as created_by, k.created_at, k.last_used_at,
+           not exists (select 1 from users t where t.account_id = k.account_id and t.email = u.email
+                         and t.joined_at is not null and t.removed_at is null) as is_orphaned
     from api_keys k join users u on u.id = k.created_by
     where k.account_id = ${actor.accountId} and k.revoked_at is null order by k.created_at, k.id`);
   return {
-    api_keys: rows.map((row) => ({
+    api_keys: rows.map(({ is_orphaned, ...row }) => ({
       ...row,
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at?.toISOString() ?? null,
+      ...(is_orphaned && { warning: leftBehind(row.created_by) }),
     })),
   };
+}
+
+function leftBehind(email: string): string {
+  return `${email}, who made this key and may still know it, is not in the team any more: make a new one for whoever uses it, then revoke it`;
 }
 
 export async function createApiKey(

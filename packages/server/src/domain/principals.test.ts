@@ -73,10 +73,12 @@ describe('sessions', () => {
   it('end when they expire, without anybody telling', async () => {
     const test = await testService(await openFreshPglite(migrations));
     const { signIn } = await import('./sessions.js');
-    const { session_token } = await signIn(test.service, {
-      email: 'Admin@Test.example',
-      password: 'correct horse',
-    });
+    const { session_token } = await signIn(
+      test.service,
+      { email: 'Admin@Test.example', password: 'correct horse' },
+      { userAgent: null, address: '192.0.2.1' },
+      new AbortController().signal,
+    );
     expect(await test.service.principals.bySession(session_token)).toMatchObject({ role: 'admin' });
     test.service.seam.advance(15 * 24 * 3600);
     expect(await test.service.principals.bySession(session_token)).toBeUndefined();

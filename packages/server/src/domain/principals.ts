@@ -9,7 +9,7 @@ export interface Principal extends Actor {
   kind: 'key' | 'session';
   userId: string;
   role: 'admin' | 'member';
-  /** The session's hash, for signing out; empty for a key. */
+  /** The hash that names the session; empty for a key. */
   sessionHash: string;
   expiresAt: Date | null;
 }
@@ -20,7 +20,7 @@ export interface Principals {
   bySession(token: string): Principal | undefined | Promise<Principal | undefined>;
   /** Call after committing a change to keys, sessions or people: when it returns, no process trusts them. */
   forget(): Promise<void>;
-  /** Writes the last use of keys seen since the last call. */
+  /** Writes the last use of keys and sessions seen since the last call. */
   flushLastUse(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Lease {
 
 export function openPrincipals(db: Database, seam: Seam): Principals {
   const leases = new Map<string, Lease>();
-  const lastUse = new Map<string, Date>();
+  const lastUse = { key: new Map<string, Date>(), session: new Map<string, Date>() };
   // A look-up that began before a change must not be trusted after it.
   let generation = 0;
 
@@ -70,7 +70,8 @@ export function openPrincipals(db: Database, seam: Seam): Principals {
   function use(principal: Principal): Principal | undefined {
     const now = seam.now();
     if (principal.expiresAt && principal.expiresAt <= now) return undefined;
-    if (principal.kind === 'key') lastUse.set(principal.id, now);
+    const { kind, id, sessionHash } = principal;
+    lastUse[kind].set(kind === 'key' ? id : sessionHash, now);
     return principal;
   }
 
@@ -84,17 +85,36 @@ export function openPrincipals(db: Database, seam: Seam): Principals {
       if (db.kind === 'postgres') await sleep(leaseMs);
     },
     async flushLastUse() {
-      if (lastUse.size === 0) return;
-      // In one order, so that two processes cannot wait for each other.
-      const used = [...lastUse].sort(([a], [b]) => (a < b ? -1 : 1));
-      lastUse.clear();
-      await db.run(sql`
-        update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
-        from unnest(${used.map(([id]) => id)}::uuid[], ${used.map(([, at]) => at.toISOString())}::timestamptz[])
-          as u (id, at)
-        where k.id = u.id`);
+      await write(taken(lastUse.key), (ids, times) =>
+        db.run(sql`
+          update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
+          from unnest(${ids}::uuid[], ${times}::timestamptz[]) as u (id, at) where k.id = u.id`),
+      );
+      await write(taken(lastUse.session), (hashes, times) =>
+        db.run(sql`
+          update sessions s set last_used_at = greatest(s.last_used_at, u.at)
+          from unnest(${hashes}::text[], ${times}::timestamptz[]) as u (hash, at) where s.token_hash = u.hash`),
+      );
     },
   };
+}
+
+/** In one order, so that two processes cannot wait for each other. */
+function taken(uses: Map<string, Date>): [name: string, at: Date][] {
+  const used = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
+  uses.clear();
+  return used;
+}
+
+async function write(
+  used: readonly [name: string, at: Date][],
+  update: (names: string[], times: string[]) => Promise<unknown>,
+): Promise<void> {
+  if (used.length === 0) return;
+  await update(
+    used.map(([name]) => name),
+    used.map(([, at]) => at.toISOString()),
+  );
 }
 
 async function loadKey(db: Queries, prefix: string, hash: string): Promise<Principal | undefined> {

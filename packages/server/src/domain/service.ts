@@ -8,6 +8,7 @@ import type { Seam } from '../seam/seam.js';
 import type { Config } from '../start/config.js';
 import type { Database } from '../store/database.js';
 import type { Expressions } from './expressions.js';
+import type { PasswordTries } from './password-tries.js';
 import type { Principals } from './principals.js';
 import type { Revisions } from './revisions.js';
 import type { Signer } from './signer.js';
@@ -20,6 +21,7 @@ export interface Service {
   seam: Seam;
   log: Logger;
   principals: Principals;
+  passwordTries: PasswordTries;
   signer: Signer;
   revisions: Revisions;
   expressions: Expressions;

@@ -9,7 +9,7 @@ import { failures } from './failures.js';
 import { memberOf } from './members.js';
 import { hashPassword } from './passwords.js';
 import type { Service } from './service.js';
-import { openSession, type Session } from './sessions.js';
+import { type Device, openSession, type Session } from './sessions.js';
 
 interface Invited {
   id: string;
@@ -60,14 +60,15 @@ export async function inviteMember(
 export async function acceptInvitation(
   service: Service,
   { token, password, name }: Body<'acceptInvitation'>,
+  device: Device,
 ): Promise<Session> {
   const { db, seam } = service;
-  const passwordHash = await hashPassword(password);
   const hash = hashToken(token);
   const slot = await db.row<{ account_id: string }>(
     sql`select account_id from users where invite_hash = ${hash}`,
   );
   if (!slot) throw failures.invitationMissing();
+  const passwordHash = await hashPassword(password);
   return changeAccount(service, slot.account_id, async (tx) => {
     const invited = await tx.row<Invited>(sql`
       select id, account_id, name, invite_expires_at from users
@@ -80,7 +81,7 @@ export async function acceptInvitation(
         name = ${name ?? invited.name}
       where id = ${invited.id}`);
     await record(tx, service, accountChain(actor), actor, 'member.joined', { member: invited.id });
-    return openSession(tx, service, invited.account_id, invited.id);
+    return openSession(tx, service, invited.account_id, invited.id, device);
   });
 }
 

@@ -77,6 +77,7 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
   meter.watch('godwit_thread_tails', 'Migrations they follow', () => tails.tailCount);
   // Streams would hold a stop up for as long as they live.
   app.addHook('preClose', () => tails.close());
+  app.addHook('preClose', async () => service.passwordTries.stop());
 
   const handlers: Handlers = {
     ...catalogHandlers(service),
@@ -104,6 +105,8 @@ function guard(app: FastifyInstance, https: boolean): void {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
+    // Nearly every answer holds a secret or somebody's data; the pages of the docs, which do not, say otherwise.
+    'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };

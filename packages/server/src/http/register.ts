@@ -166,6 +166,7 @@ const missingThings: Record<string, (value: string) => Error> = {
   extraction_id: failures.extractionMissing,
   member_id: failures.memberMissing,
   key_id: failures.keyMissing,
+  session_id: failures.sessionMissing,
 };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

@@ -1,9 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 
 /** Time, ids and randomness come in here, so that a test can drive them. */
 export interface Seam {
   now(): Date;
+  /** Until so much time has passed; throws when the signal comes first. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
   /** UUID v7. */
   id(): string;
   /** A token nobody can guess, safe in a path and in a header. */
@@ -11,10 +14,15 @@ export interface Seam {
 }
 
 export function systemSeam(): Seam {
-  return { now: () => new Date(), id: () => uuid(), token: () => randomBytes(32).toString('base64url') };
+  return {
+    now: () => new Date(),
+    wait: (ms, signal) => delay(ms, undefined, { signal }),
+    id: () => uuid(),
+    token: () => randomBytes(32).toString('base64url'),
+  };
 }
 
-/** A clock that can be moved forward: expiries become testable over HTTP. */
+/** A clock that can be moved forward, past whatever waits: expiries and delays become testable over HTTP. */
 export interface TestClock extends Seam {
   advance(seconds: number): Date;
 }
@@ -22,11 +30,26 @@ export interface TestClock extends Seam {
 export function testClock(): TestClock {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
+  const waiting = new Set<() => void>();
   return {
     ...systemSeam(),
     now,
+    async wait(ms, signal) {
+      const until = now().getTime() + ms;
+      const isOver = new AbortController();
+      const look = () => now().getTime() >= until && isOver.abort();
+      waiting.add(look);
+      try {
+        await delay(ms, undefined, { signal: AbortSignal.any([signal, isOver.signal]) });
+      } catch (error) {
+        if (!isOver.signal.aborted) throw error;
+      } finally {
+        waiting.delete(look);
+      }
+    },
     advance(seconds) {
       ahead += seconds * 1000;
+      for (const look of waiting) look();
       return now();
     },
   };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { digestsIn } from '../domain/digests.js';
 import { Expressions } from '../domain/expressions.js';
+import { PasswordTries } from '../domain/password-tries.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
 import { endLeases } from '../domain/run-sweeps.js';
@@ -62,6 +63,7 @@ export async function openService(config: Config): Promise<Opened> {
         seam,
         log,
         principals,
+        passwordTries: new PasswordTries(db, seam),
         signer: signer(key),
         revisions: new Revisions(),
         expressions,

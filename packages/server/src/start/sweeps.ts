@@ -58,7 +58,8 @@ export function startSweeps(service: Service, limits?: RateLimits): Sweeps {
   every(2000, 'stale runs', () => wakeStaleRuns(service));
   every(2000, 'stale exports', () => wakeStale(service, exportJobs));
   every(2000, 'stale extractions', () => wakeStale(service, extractionJobs));
-  every(5000, 'last use of keys', () => principals.flushLastUse());
+  every(5000, 'last use of keys and sessions', () => principals.flushLastUse());
+  every(30_000, 'password tries', () => service.passwordTries.sweep());
   if (limits) every(30_000, 'rate window sweep', () => limits.sweep(db));
   if (limits && shared) every(500, 'rate exchange', () => limits.exchange(db));
 

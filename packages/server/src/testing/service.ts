@@ -6,6 +6,7 @@ import { insertAccount } from '../domain/accounts.js';
 import type { Actor } from '../domain/actor.js';
 import { digestsIn } from '../domain/digests.js';
 import { Expressions } from '../domain/expressions.js';
+import { PasswordTries } from '../domain/password-tries.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
 import type { Service } from '../domain/service.js';
@@ -43,6 +44,7 @@ export async function testService(db: Database): Promise<TestService> {
     seam,
     log,
     principals,
+    passwordTries: new PasswordTries(db, seam),
     signer: signer(Buffer.alloc(32, 1)),
     revisions: new Revisions(),
     expressions: new Expressions(),

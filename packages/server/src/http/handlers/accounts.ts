@@ -3,14 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { getAccount, updateAccount } from '../../domain/accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/keys.js';
 import { listTeam, memberOf } from '../../domain/members.js';
+import { changePassword, endOtherSessions, endSession, listSessions } from '../../domain/own-sessions.js';
 import type { Service } from '../../domain/service.js';
-import { signIn, signOut } from '../../domain/sessions.js';
+import { type Device, signIn, signOut } from '../../domain/sessions.js';
 import { acceptInvitation, inviteMember, removeMember } from '../../domain/team.js';
 import { created, type Handlers, ok } from '../call.js';
+import { whileWaited } from '../while-waited.js';
 
 export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
   signIn: async ({ service, body, reply }) => {
-    const session = await signIn(service, body);
+    const session = await signIn(service, body, deviceOf(reply), whileWaited(reply));
     setCookie(reply, service, session.session_token, new Date(session.expires_at));
     return ok(session);
   },
@@ -24,6 +26,17 @@ export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
       user: await memberOf(service.db, actor, actor.userId),
       account: await getAccount(service, actor),
     }),
+  changePassword: async ({ service, actor, body, reply }) => {
+    const trier = { address: reply.request.ip, signal: whileWaited(reply) };
+    return ok({ changed: true, sessions_ended: await changePassword(service, actor, body, trier) });
+  },
+  listSessions: async ({ service, actor }) => ok(await listSessions(service, actor)),
+  endOtherSessions: async ({ service, actor }) =>
+    ok({ deleted: true, sessions_ended: await endOtherSessions(service, actor) }),
+  endSession: async ({ service, actor, params }) => {
+    await endSession(service, actor, params.session_id);
+    return ok({ deleted: true });
+  },
   listTeam: async ({ service, actor }) => ok(await listTeam(service, actor)),
   inviteMember: async ({ service, actor, body }) => created(await inviteMember(service, actor, body)),
   removeMember: async ({ service, actor, params }) => {
@@ -31,7 +44,7 @@ export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
     return ok({ deleted: true });
   },
   acceptInvitation: async ({ service, body, reply }) => {
-    const session = await acceptInvitation(service, body);
+    const session = await acceptInvitation(service, body, deviceOf(reply));
     setCookie(reply, service, session.session_token, new Date(session.expires_at));
     return created(session);
   },
@@ -45,6 +58,10 @@ export const accountHandlers: Handlers<keyof typeof accountRoutes> = {
     return ok({ deleted: true });
   },
 };
+
+function deviceOf({ request }: FastifyReply): Device {
+  return { userAgent: request.headers['user-agent'] ?? null, address: request.ip };
+}
 
 function setCookie(reply: FastifyReply, { config }: Service, token: string, expires: Date): void {
   const cookie = reply.server.serializeCookie(sessionCookie, token, {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { createExport, getExportJob } from '../../domain/export-jobs.js';
 import { exportSheet } from '../../domain/exports.js';
 import { attachment } from '../../domain/file-names.js';
 import { getRow } from '../../domain/lineage.js';
 import { getPreview } from '../../domain/previews.js';
 import { type Handlers, ok } from '../call.js';
+import { whileWaited } from '../while-waited.js';
 
 export const sheetHandlers: Handlers<
   'getPreview' | 'getRow' | 'exportSheet' | 'createExport' | 'getExportJob'
@@ -41,13 +41,6 @@ export const sheetHandlers: Handlers<
   getExportJob: async ({ service, actor, params }) =>
     ok(await getExportJob(service, actor, params.migration_id, params.job_id)),
 };
-
-/** Whoever hangs up needs no answer any more. */
-function whileWaited({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
-}
 
 /** As RFC 9110 reads it: gzip by name, or any coding; `q=0` says no. */
 function takesGzip(accepted: string | string[] | undefined): boolean {

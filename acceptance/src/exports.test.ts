@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { type CustomerMigration, customerMigration } from './testing/customers.js';
 import { exportText } from './testing/exported.js';
+import { admin } from './testing/people.js';
 import { rawRequest } from './testing/raw-http.js';
 import { execute, generate } from './testing/runs.js';
-import { base, ours } from './testing/settings.js';
+import { base, nobody, ours } from './testing/settings.js';
 import type { ErrorBody } from './testing/shapes.js';
 import { noId } from './testing/unique.js';
 
@@ -139,5 +140,58 @@ describe('an export is refused', () => {
   it('of a sheet or a migration that is not there', async () => {
     expect((await ask('no_such_sheet.csv')).status).toBe(404);
     expect((await call('GET', `/migrations/${noId}/exports/${customer.slug}.csv`)).status).toBe(404);
+  });
+});
+
+describe('an export made safe for spreadsheets', () => {
+  let risky: CustomerMigration;
+  const rows = ['C-1,=1+1,ada@example.com,', 'C-2,-5,zoe@example.com,', 'C-3,@Grace,grace@example.com,'];
+  const safeRows = [rows[0]!.replace('=', "'="), rows[1]!, rows[2]!.replace('@G', "'@G")];
+  const lines = async (query: Record<string, string> = {}) =>
+    (await exportText(risky.id, `${risky.slug}.csv`, query)).trimEnd().split(/\r?\n/).slice(1);
+  const setting = async (safe_csv: boolean) => {
+    const change = await call<{ account: { safe_csv: boolean } }>('PATCH', '/account', {
+      as: await admin(),
+      body: { safe_csv },
+    });
+    expect([change.status, change.body.account.safe_csv]).toEqual([200, safe_csv]);
+  };
+
+  beforeAll(async () => {
+    risky = await customerMigration({ file: [header, ...rows, ''].join('\n') });
+    await generate(risky.id);
+    await execute(risky.id);
+  });
+
+  it('is so when asked for: no cell begins like a formula, and plain numbers stay', async () => {
+    expect(await lines()).toEqual(rows);
+    expect(await lines({ safe: 'true' })).toEqual(safeRows);
+    expect((await ask(`${risky.slug}.csv`, { safe: 'maybe' })).status).toBe(400);
+  });
+
+  it('is so where the account says so, unless the export says otherwise', async () => {
+    await setting(true);
+    try {
+      expect(await lines()).toEqual(safeRows);
+      expect(await lines({ safe: 'false' })).toEqual(rows);
+      expect(await exportText(risky.id, `${risky.slug}.ndjson`)).toContain('"=1+1"');
+    } finally {
+      await setting(false);
+    }
+    expect(await lines()).toEqual(rows);
+  });
+
+  it('comes from a job too', async () => {
+    const made = async (body: object) => {
+      const path = `/migrations/${risky.id}/exports`;
+      const asked = await call<{ job_id: string }>('POST', path, { body: { slug: risky.slug, ...body } });
+      expect(asked.status).toBe(202);
+      const job = () => call<{ download_url: string | null }>('GET', `${path}/jobs/${asked.body.job_id}`);
+      await expect.poll(async () => (await job()).body.download_url, { timeout: 30_000 }).not.toBeNull();
+      const { text } = await call('GET', (await job()).body.download_url!, { as: nobody });
+      return text.trimEnd().split(/\r?\n/).slice(1);
+    };
+    expect(await made({ safe: true })).toEqual(safeRows);
+    expect(await made({})).toEqual(rows);
   });
 });

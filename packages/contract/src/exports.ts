@@ -4,6 +4,11 @@ import { route } from './route.js';
 
 const filter = z.enum(['valid', 'all', 'invalid']).meta({ description: '`valid` by default' });
 const format = z.enum(['csv', 'ndjson', 'parquet', 'xlsx']);
+const safe = {
+  description:
+    'CSV only: a cell or header that a spreadsheet could take for a formula (it begins with =, +, -, @, tab or a line ' +
+    "break, also behind white space) gets a ' in front; plain numbers stay. The account's `safe_csv` unless told",
+};
 const migrationParams = z.object({ migration_id: id });
 
 const exportJob = z
@@ -40,6 +45,7 @@ export const exportRoutes = {
           'Column names, exact, comma-separated, in that order; a name with a comma in double quotes, as in CSV',
       }),
       omit_empty: flag.optional().meta({ description: 'Drop columns that are empty in every row' }),
+      safe: flag.optional().meta(safe),
     }),
     responses: {
       200: {
@@ -72,6 +78,7 @@ export const exportRoutes = {
         filter: filter.optional(),
         fields: z.array(text(255)).optional(),
         omit_empty: z.boolean().optional(),
+        safe: z.boolean().optional().meta(safe),
       })
       .refine((body) => (body.slug === undefined) !== (body.slugs === undefined), {
         error: 'send either slug or slugs',

@@ -4,6 +4,7 @@ import type { ExportFormat } from '@godwit/engine/export/content-types';
 import type { RowFilter } from '@godwit/engine/export/selection';
 import sql from 'sql-template-tag';
 import { later } from '../seam/seam.js';
+import { accountOf } from './accounts.js';
 import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
@@ -23,6 +24,8 @@ export interface ExportRequest {
   filter: RowFilter;
   fields: string[];
   omit_empty: boolean;
+  /** Not in requests of before it was there. */
+  safe?: boolean;
 }
 
 const linkLife = { hours: 1 };
@@ -32,15 +35,17 @@ export async function createExport(
   service: Service,
   actor: Actor,
   migrationId: string,
-  { slug, slugs, format = 'csv', filter = 'valid', fields = [], omit_empty = false }: Body<'createExport'>,
+  body: Body<'createExport'>,
 ): Promise<Result<'createExport'>> {
+  const { slug, slugs, format = 'csv', filter = 'valid', fields = [], omit_empty = false } = body;
   const { seam, config, queue } = service;
   const wanted = [...new Set(slugs ?? [slug ?? ''])];
   const { id, total } = await changeMigration(service, actor, migrationId, async (tx) => {
     const standing = await standingSheets(tx, migrationId, wanted);
     const sheets = standing.map(({ shown }) => shown);
     for (const sheet of sheets) requireFields(sheet, fields);
-    const request: ExportRequest = { sheets, filter, fields, omit_empty };
+    const safe = body.safe ?? (await accountOf(tx, actor.accountId)).safe_csv;
+    const request: ExportRequest = { sheets, filter, fields, omit_empty, safe };
     const id = seam.id();
     const total = sheets.reduce((sum, sheet) => sum + rowsIn(sheet, filter), 0);
     await tx.run(sql`

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Query } from '@godwit/contract/routes';
 import { contentTypes, type ExportFormat } from '@godwit/engine/export/content-types';
+import { accountOf } from './accounts.js';
 import type { Actor } from './actor.js';
 import { failures } from './failures.js';
 import { ownMigration } from './own-migration.js';
@@ -22,11 +23,12 @@ export async function exportSheet(
   actor: Actor,
   migrationId: string,
   file: string,
-  { filter = 'valid', fields, omit_empty }: Query<'exportSheet'>,
+  { filter = 'valid', fields, omit_empty, safe: asked }: Query<'exportSheet'>,
   { gzip, isHead, signal }: { gzip: boolean; isHead: boolean; signal: AbortSignal },
 ): Promise<SheetDownload> {
   await ownMigration(db, actor, migrationId);
   const { slug, format } = exportFile(file);
+  const safe = asked ?? (await accountOf(db, actor.accountId)).safe_csv;
   const names = listed(fields ?? '');
   const isZipped = gzip && (format === 'csv' || format === 'ndjson');
   return readStanding(
@@ -37,7 +39,7 @@ export async function exportSheet(
       return shown;
     },
     async (sheet) => {
-      const wanted = { format, filter, fields: names, omitEmpty: omit_empty, gzip: isZipped };
+      const wanted = { format, filter, fields: names, omitEmpty: omit_empty, safe, gzip: isZipped };
       return {
         total: rowsIn(sheet, filter),
         contentType: contentTypes[format],

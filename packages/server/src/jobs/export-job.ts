@@ -52,12 +52,12 @@ async function writeFile(
   onProgress: (rows: number) => void,
 ): Promise<void> {
   const { desk, seam, objects, points } = service;
-  const { sheets, filter, fields, omit_empty } = job.request;
+  const { sheets, filter, fields, omit_empty: omitEmpty, safe = false } = job.request;
   const folder = await desk.folder();
   try {
     const path = join(folder.path, 'file');
     const entries = sheets.map((sheet) => ({ name: `${sheet.template.slug}.${job.format}`, sheet }));
-    const wanted = { format: job.format, filter, fields, omitEmpty: omit_empty, path, scratch: folder.path };
+    const wanted = { format: job.format, filter, fields, omitEmpty, safe, path, scratch: folder.path };
     const { total } = await desk.write(entries, wanted, { onProgress, signal }).catch((error: unknown) => {
       throw told(error);
     });

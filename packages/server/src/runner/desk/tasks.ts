@@ -16,6 +16,7 @@ export type Task<Input, Output, Told = never> = (input: Input, tell: (told: Told
 
 export interface Wanted extends Selection {
   format: ExportFormat;
+  safe?: boolean;
 }
 
 interface Writing extends Wanted {

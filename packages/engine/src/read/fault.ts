@@ -1,10 +1,11 @@
+import { isDiskFull } from '../disk-full.js';
 import { isDuckText } from '../duck/duck-text.js';
 import { TooManyColumns } from './columns.js';
 import type { ReadLimits } from './guard/limits.js';
 import { UnreadableFile } from './reader.js';
 
 /** Of the machine and not of the file: sending another one would not help. */
-const ofTheMachine = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'EROFS', 'EIO']);
+const ofTheMachine = new Set(['EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'EROFS', 'EIO']);
 
 /**
  * What a library says of a file, in parentheses. A TypeError and its like speak of the library's own code, and DuckDB
@@ -22,7 +23,7 @@ export function asUnreadable(error: unknown, file: string, { memoryMb }: ReadLim
   if (error instanceof TooManyColumns) return new UnreadableFile(file, error.message);
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
   if (typeof code === 'string' && ofTheMachine.has(code)) return error;
-  if (/No space left|disk.*full/i.test(message)) return error;
+  if (isDiskFull(error)) return error;
   if (/Out of Memory Error|allocation failed|Invalid (?:string|array|typed array) length/i.test(message)) {
     return new UnreadableFile(
       file,

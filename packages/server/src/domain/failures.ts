@@ -327,6 +327,12 @@ const table = {
     passing,
     () => 'Something went wrong on our side; it was logged. Retrying is safe for reads',
   ],
+  diskFull: [
+    500,
+    passing,
+    () =>
+      'The disk of the server is full, so this could not be done: make room on it, then send the request again',
+  ],
   sheetUnreadable: [
     500,
     final,

@@ -114,6 +114,32 @@ describe('the HTTP side', () => {
     expect(await response.json()).toEqual({ status: 'not ready', failed: ['objects'] });
   });
 
+  it('says that the disk is full, whichever store says so', async () => {
+    const sentence = 'The disk of the server is full, so this could not be done';
+    const client = createClient({ baseUrl: base, apiKey: test.apiKey, retries: 0 });
+    const { migration_id } = await client.createMigration({ body: { name: 'm' } });
+    const { files } = await client.requestUploads({
+      params: { migration_id },
+      body: { files: [{ name: 'a.csv' }] },
+    });
+    const { objects, db } = test.service;
+    const { put } = objects;
+    const { transaction } = db;
+    const send = () => fetch(files[0]!.signed_url, { method: 'PUT', body: 'a,b\n1,2\n' });
+    for (const code of ['ENOSPC', 'EDQUOT']) {
+      objects.put = () => Promise.reject(Object.assign(new Error('write'), { code }));
+      const response = await send();
+      expect([response.status, await response.text()]).toEqual([500, expect.stringContaining(sentence)]);
+    }
+    objects.put = put;
+    db.transaction = () =>
+      Promise.reject(Object.assign(new Error('could not extend file "base/5/1"'), { code: '53100' }));
+    await expect(client.createSource({ body: { name: 'Full' } })).rejects.toThrow(sentence);
+    db.transaction = transaction;
+    expect((await send()).status).toBe(200);
+    await expect(client.createSource({ body: { name: 'Full' } })).resolves.toBeDefined();
+  });
+
   it('keeps metrics to this machine', async () => {
     const root = base.replace('/api/v1', '');
     const open = await fetch(`${root}/metrics`);

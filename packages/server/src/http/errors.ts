@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDiskFull } from '@godwit/engine/disk-full';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, failures } from '../domain/failures.js';
 
@@ -46,5 +47,5 @@ function asFailure(error: Error & { code?: string; statusCode?: number }, bodyLi
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failures.bodyTooLarge(bodyLimit);
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return failures.needsJson();
   if (error.code?.startsWith('FST_ERR_CTP')) return failures.malformed(error.message);
-  return failures.internal();
+  return isDiskFull(error) ? failures.diskFull() : failures.internal();
 }

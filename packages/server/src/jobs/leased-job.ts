@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Service } from '../domain/service.js';
-import { FailedTry, FinalFailure } from '../runner/failed.js';
+import { FailedTry, FinalFailure, toldOf } from '../runner/failed.js';
 
 const mostTries = 3;
 const beatMs = 1000;
@@ -111,13 +111,12 @@ async function renew({ db }: Service, kind: JobKind, job: Leased, progress: Sql)
 }
 
 async function afterFailure(service: Service, kind: JobKind, job: Leased, error: unknown): Promise<void> {
-  const isKnown = error instanceof FailedTry;
-  if (!isKnown || error.cause)
+  if (!(error instanceof FailedTry) || error.cause)
     service.log.error(
       { err: error, cause: Object(error).cause, [kind.queue]: job.id },
       `${kind.queue} failed`,
     );
-  const why = isKnown ? error.message : 'Something went wrong on our side; it was logged.';
+  const why = toldOf(error, kind.queue);
   if (!(error instanceof FinalFailure) && job.attempt < mostTries)
     return handOn(service, kind, job, { counts: true });
   const told = error instanceof FinalFailure ? why : `Tried ${mostTries} times. The last time: ${why}`;

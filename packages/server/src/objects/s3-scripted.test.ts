@@ -76,6 +76,15 @@ describe('S3 with a scripted server', () => {
     expect(asked.at(-1)).toMatch(/^DELETE /);
   });
 
+  it.each([
+    [507, 'XMinioStorageFull'],
+    [403, 'QuotaExceeded'],
+  ])('says that the store is full where it answers %i %s', async (status, code) => {
+    asked = [];
+    answer = () => ({ status, body: `<Error><Code>${code}</Code><Message>No.</Message></Error>` });
+    await expect(store.put('a/b', zeros(10))).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
   it('aborts an upload that cannot be completed', async () => {
     asked = [];
     answer = ({ method, url = '' }) => {

@@ -95,7 +95,7 @@ async function put(bucket: Bucket, key: string, body: Readable, contentType?: st
     // Upload aborts when a part failed, not when completing failed; a second abort does no harm.
     if (upload.uploadId !== undefined) await abort(bucket, key, upload.uploadId).catch(() => {});
     // When its own abort fails, Upload throws that error instead of the body's.
-    throw watched.failure() ?? error;
+    throw watched.failure() ?? (isFull(error) ? storeFull(error) : error);
   }
 }
 
@@ -237,6 +237,16 @@ function isMissing(error: unknown): boolean {
 function isUnsupported(error: unknown): boolean {
   if (error instanceof S3ServiceException && error.name === 'NotImplemented') return true;
   return [404, 405, 501].includes(statusOf(error) ?? 0);
+}
+
+/** As MinIO, Ceph and others say that a disk or a quota is used up; AWS never is. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return false;
+  return statusOf(error) === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(error.name);
+}
+
+function storeFull(cause: unknown): Error {
+  return Object.assign(new Error('The object store is full', { cause }), { code: 'ENOSPC' });
 }
 
 function statusOf(error: unknown): number | undefined {

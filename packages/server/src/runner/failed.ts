@@ -1,3 +1,4 @@
+import { isDiskFull } from '@godwit/engine/disk-full';
 import type { Failure } from './child/failure.js';
 
 /** Why a try failed, as a sentence for a person. */
@@ -14,4 +15,14 @@ export function failedIn({ message, isFinal, detail }: Failure): FailedTry {
 /** Another try would fail the same way. */
 export class FinalFailure extends FailedTry {
   override name = 'FinalFailure';
+}
+
+/** Why some work failed, for a person; what was not written for one is in the log. */
+export function toldOf(error: unknown, work: string): string {
+  if (error instanceof FailedTry) return error.message;
+  return isDiskFull(error) ? noSpace(work) : 'Something went wrong on our side; it was logged.';
+}
+
+export function noSpace(work: string): string {
+  return `The disk of the server is full: make room on it, then start the ${work} again.`;
 }

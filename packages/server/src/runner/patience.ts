@@ -1,3 +1,4 @@
+import { isDiskFull } from '@godwit/engine/disk-full';
 import type { Service } from '../domain/service.js';
 import { isLost } from '../objects/objects.js';
 import { FailedTry, FinalFailure } from './failed.js';
@@ -36,7 +37,7 @@ function told(what: string, error: unknown): Error {
       `${what}: the stored file is missing or damaged in the object store. Upload it again`,
     );
   const { code, name } = error as { code?: string; name?: string };
-  if (code === 'ENOSPC') return new FailedTry(`${what}: the disk of the server is full`);
+  if (isDiskFull(error)) return new FailedTry(`${what}: the disk of the server is full`);
   return new FailedTry(`${what}: the object store answered with an error (${code ?? name})`, {
     cause: error,
   });

@@ -9,7 +9,7 @@ import { block, settleAnswer, settleExecute, settleFailed, settlePreview } from 
 import type { Made } from '../domain/stored.js';
 import { say } from '../domain/thread.js';
 import { executeAsTested } from './execute-as-tested.js';
-import { FailedTry, FinalFailure } from './failed.js';
+import { FailedTry, FinalFailure, toldOf } from './failed.js';
 import { withoutDamage } from './repair.js';
 import { type RunOutcome, runChild } from './run-child.js';
 import { StoredPaths } from './stored-paths.js';
@@ -78,11 +78,9 @@ function keepLease(service: Service, lease: Lease, stop: AbortController): NodeJ
 async function afterFailure(service: Service, lease: Lease, error: unknown): Promise<void> {
   if (error instanceof LeaseLost) return;
   if (error instanceof GivenUp) return handOn(service, lease, { counts: false, error: null });
-  const message = error instanceof Error ? error.message : String(error);
-  const known = error instanceof FinalFailure || error instanceof FailedTry;
-  if (!known || error.cause)
+  if (!(error instanceof FailedTry) || error.cause)
     service.log.error({ err: error, cause: Object(error).cause, run: lease.runId }, 'run failed');
-  const told = known ? message : 'Something went wrong on our side; it was logged.';
+  const told = toldOf(error, 'run');
   if (error instanceof FinalFailure) return settleFailed(service, lease, told);
   if (lease.attempt >= mostTries)
     return settleFailed(service, lease, `Tried ${mostTries} times. The last time: ${told}`);

@@ -1,6 +1,8 @@
+import { isDiskFull } from '@godwit/engine/disk-full';
 import { RunCanceled, RunFailed } from '@godwit/engine/failed';
 import { UnreadableFile } from '@godwit/engine/read/reader';
 import { InvalidRecipe } from '@godwit/engine/recipe/recipe';
+import { noSpace } from '../failed.js';
 import { type Place, withoutPaths } from './paths.js';
 
 /** What a child process does. */
@@ -28,18 +30,16 @@ export class NothingRead extends RunFailed {
   }
 }
 
-const diskFull = /No space left|disk.{0,20}full|quota exceeded|could not write|max_temp_directory_size/i;
 const noMemory =
   /Out of Memory Error|allocation failed|failed to allocate|could not allocate|bad_alloc|Invalid (?:string|array|typed array) length/i;
 
 /** Whatever was thrown, in words for a person; never a path of the machine, or what a library says of itself. */
 export function failureOf(error: unknown, spec: Place & { memoryMb: number }, work: Work = 'run'): Failure {
-  const { code, message = String(error) } = Object(error) as { code?: unknown; message?: string };
+  const { message = String(error) } = Object(error) as { message?: string };
   if (error instanceof UnreadableFile || error instanceof RunFailed || error instanceof InvalidRecipe)
     return { message: withoutPaths(message, spec), isFinal: true };
   if (error instanceof RunCanceled) return { message, isFinal: false };
-  if (code === 'ENOSPC' || code === 'EDQUOT' || diskFull.test(message))
-    return { message: noSpace(work), isFinal: false };
+  if (isDiskFull(error)) return { message: noSpace(work), isFinal: false };
   if (noMemory.test(message)) return { message: needsMemory(spec.memoryMb, work), isFinal: true };
   const { stack } = Object(error) as { stack?: string };
   return {
@@ -48,9 +48,6 @@ export function failureOf(error: unknown, spec: Place & { memoryMb: number }, wo
     detail: stack ?? message,
   };
 }
-
-const noSpace = (work: Work) =>
-  `The disk of the server is full: make room on it, then start the ${work} again.`;
 
 export function needsMemory(memoryMb: number, work: Work): string {
   return `The ${work} needed more than ${memoryMb} MB of memory: allow more (RUN_MEMORY_MB) or send the files in parts.`;

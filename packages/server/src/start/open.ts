@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { digestsIn } from '../domain/digests.js';
+import type { Logger } from 'pino';
 import { Expressions } from '../domain/expressions.js';
 import { PasswordTries } from '../domain/password-tries.js';
 import { openPrincipals } from '../domain/principals.js';
@@ -20,6 +21,7 @@ import { openDatabase } from '../store/open.js';
 import type { Config } from './config.js';
 import { openLog } from './log.js';
 import { masterKey } from './master-key.js';
+import { makePrivate } from './private-home.js';
 import { type FirstSecrets, requireMasterKey, setUpOnce } from './set-up.js';
 import { homeFault, objectsFault } from './start-error.js';
 
@@ -37,7 +39,7 @@ export interface Opened {
 export async function openService(config: Config): Promise<Opened> {
   const { log, writeLine } = openLog(config.logLevel);
   const seam = config.testClock ? testClock() : systemSeam();
-  const key = await masterKey(config).catch((error: unknown) => {
+  const key = await openHome(config, log).catch((error: unknown) => {
     throw homeFault(config.home, error);
   });
   const db = await openDatabase({
@@ -87,6 +89,11 @@ export async function openService(config: Config): Promise<Opened> {
     await db.close();
     throw error;
   }
+}
+
+async function openHome(config: Config, log: Logger): Promise<Buffer> {
+  await makePrivate(config.home, log);
+  return masterKey(config);
 }
 
 /** One that cannot be written to is told now, not by the first upload. */

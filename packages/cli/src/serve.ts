@@ -11,6 +11,8 @@ export const serveCommand: Command = {
     parseArgs({ args });
     const running = await serve(readConfig(process.env));
     stopOnSignal(running.stop);
+    const { reload } = running;
+    if (reload) process.on('SIGHUP', () => void reload());
     announce(running);
   },
 };

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { routes } from '@godwit/contract/routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Service } from '../domain/service.js';
+import type { Tls } from '../start/tls.js';
 import type { ByteOperation, Handlers } from './call.js';
 import { docsRoutes } from './docs.js';
 import { renderErrors } from './errors.js';
@@ -35,12 +36,15 @@ export interface AppOptions {
   /** Runs what is due: called when the test clock moves. */
   sweep(): Promise<void>;
   streamTimes?: Partial<StreamTimes>;
+  /** Speaks https with these. */
+  tls?: Tls | undefined;
 }
 
 /** The HTTP side of the service: everything comes from the contract's route table. */
 export async function buildApp(service: Service, options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = service;
   const app = Fastify({
+    https: options.tls ?? null,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
@@ -64,6 +68,11 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
       );
     },
   });
+  return fitOut(app as unknown as FastifyInstance, service, options);
+}
+
+async function fitOut(app: FastifyInstance, service: Service, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = service;
   // Cookies are read and set where a session is: hooks on every request cost 4 % of GET /sources.
   await app.register(cookie, { hook: false });
   guard(app, config.publicUrl().startsWith('https:'));

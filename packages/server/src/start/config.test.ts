@@ -7,6 +7,7 @@ describe('the configuration', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 8787, rateLimit: 100, uploadLimit: 5 * 1024 ** 3, region: 'local' });
     expect(config.publicUrl()).toBe('http://localhost:8787');
+    expect(readConfig({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' }).publicUrl()).toBe('https://localhost:8787');
     expect(config.home).toMatch(/\.godwit$/);
     expect(config.s3).toBeUndefined();
   });
@@ -29,6 +30,11 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.1, everybody' }, /not "everybody"/],
     [{ TRUST_PROXY: '0.0.0.0/0' }, /not "0\.0\.0\.0\/0"/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
+    [{ TLS_CERT: 'a.pem' }, /Set both TLS_CERT and TLS_KEY, or neither/],
+    [
+      { TLS_CERT: 'a.pem', TLS_KEY: 'b.pem', PUBLIC_URL: 'http://a.test' },
+      /PUBLIC_URL must begin with https where TLS_CERT is set/,
+    ],
     [{ METRICS_OPEN: 'maybe' }, /METRICS_OPEN must be 1 or 0/],
   ])('says what is wrong with %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

@@ -9,6 +9,8 @@ import type { OcrSettings } from '@godwit/engine/read/reader';
 export interface Config {
   host: string;
   port: number;
+  /** Files in PEM format: with them the service speaks https itself. */
+  tls: { cert: string; key: string } | undefined;
   home: string;
   databaseUrl: string | undefined;
   s3: S3Config | undefined;
@@ -62,13 +64,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, 'PORT', 8787, 0, 65_535);
   const host = text(env, 'HOST') ?? 'localhost';
-  const publicUrl = (text(env, 'PUBLIC_URL') ?? `http://${urlHost(host)}:${port}`).replace(/\/+$/, '');
+  const tls = tlsFiles(env);
+  const own = `${tls ? 'https' : 'http'}://${urlHost(host)}:${port}`;
+  const publicUrl = (text(env, 'PUBLIC_URL') ?? own).replace(/\/+$/, '');
   if (!/^https?:\/\/[^/]+/.test(publicUrl)) {
     throw new ConfigError(`PUBLIC_URL must be an http or https address, not "${publicUrl}"`);
+  }
+  if (tls && !publicUrl.startsWith('https:')) {
+    throw new ConfigError(`PUBLIC_URL must begin with https where TLS_CERT is set, not "${publicUrl}"`);
   }
   return {
     host,
     port,
+    tls,
     home: resolve(text(env, 'GODWIT_HOME') ?? '.godwit'),
     databaseUrl: text(env, 'DATABASE_URL'),
     s3: s3Config(env),
@@ -163,6 +171,14 @@ function isNetwork(text: string): boolean {
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (most === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+}
+
+function tlsFiles(env: Environment): Config['tls'] {
+  const cert = text(env, 'TLS_CERT');
+  const key = text(env, 'TLS_KEY');
+  if (!cert && !key) return undefined;
+  if (!cert || !key) throw new ConfigError('Set both TLS_CERT and TLS_KEY, or neither');
+  return { cert: resolve(cert), key: resolve(key) };
 }
 
 function s3Config(env: Environment): S3Config | undefined {

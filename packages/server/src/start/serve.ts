@@ -1,4 +1,6 @@
+import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
 import { buildApp } from '../http/app.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { startWorkers, type Workers } from '../jobs/work.js';
@@ -7,10 +9,13 @@ import { openService } from './open.js';
 import type { FirstSecrets } from './set-up.js';
 import { listenFault } from './start-error.js';
 import { startSweeps } from './sweeps.js';
+import { readTls, type Tls } from './tls.js';
 
 export interface Running {
   address: string;
   secrets: FirstSecrets | undefined;
+  /** Takes up the certificate anew, as its files are now; there where the service speaks https. */
+  reload: (() => Promise<void>) | undefined;
   /** Refuses new work, lets what runs finish, then closes the stores. */
   stop(): Promise<void>;
 }
@@ -19,6 +24,7 @@ export interface Running {
 const answerMs = 10_000;
 
 export async function serve(config: Config): Promise<Running> {
+  const tls = config.tls && (await readTls(config.tls));
   const opened = await openService(config);
   const { service } = opened;
   if (config.testClock) service.log.warn('the test clock is on: never in production');
@@ -27,7 +33,26 @@ export async function serve(config: Config): Promise<Running> {
   let workers: Workers | undefined;
   let stopping = false;
   const { writeLine } = opened;
-  const app = await buildApp(service, { limits, writeLine, stopping: () => stopping, sweep: sweeps.run });
+  const app = await buildApp(service, {
+    limits,
+    writeLine,
+    stopping: () => stopping,
+    sweep: sweeps.run,
+    tls,
+  });
+  if (tls) warnOfExpiry(service.log, tls);
+
+  /** Files that cannot be right are told in the log, and the old certificate stays. */
+  async function reload(paths: NonNullable<Config['tls']>): Promise<void> {
+    try {
+      const fresh = await readTls(paths);
+      (app.server as unknown as HttpsServer).setSecureContext(fresh);
+      service.log.info({ expires: fresh.expires }, 'certificate taken up anew');
+      warnOfExpiry(service.log, fresh);
+    } catch (error) {
+      service.log.error({ err: error }, 'the certificate stays as it was');
+    }
+  }
 
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -50,17 +75,30 @@ export async function serve(config: Config): Promise<Running> {
     });
     const { port } = app.server.address() as AddressInfo;
     // PORT=0 takes any free port: links must name the one we got.
-    const local = `http://${urlHost(config.host)}:${port}`;
+    const local = `${tls ? 'https' : 'http'}://${urlHost(config.host)}:${port}`;
     if (config.port === 0) service.config.publicUrl = withPort(config, local);
     workers = await startWorkers(service, opened.queue);
     service.desk.warm();
     // Last: secrets that are made before it is sure that somebody will read them are lost.
     const secrets = await opened.setUp();
-    return { address: service.config.publicUrl(), secrets, stop };
+    const { tls: paths } = config;
+    return {
+      address: service.config.publicUrl(),
+      secrets,
+      reload: paths && (() => reload(paths)),
+      stop,
+    };
   } catch (error) {
     await stop().catch((fault: unknown) => service.log.error({ err: fault }, 'stopping failed'));
     throw error;
   }
+}
+
+const soonMs = 14 * 86_400_000;
+
+function warnOfExpiry(log: Logger, { expires }: Tls): void {
+  if (expires.getTime() < Date.now() + soonMs)
+    log.warn({ expires }, 'the certificate (TLS_CERT) expires soon');
 }
 
 function withPort(config: Config, local: string): () => string {

@@ -25,15 +25,18 @@ const marks: [name: string, bytes: number[]][] = [
   ['utf16be', [0xfe, 0xff]],
 ];
 
-/** What the bytes of a text file mean. A mark decides; then valid UTF-8, over the whole file; then the letters. */
-export async function detectEncoding(path: string): Promise<Encoding> {
+/**
+ * What the bytes of a text file mean. A mark decides; then valid UTF-8, over the whole file; then the letters.
+ * `whole`: its bytes, for files whose lines may be broken within a character.
+ */
+export async function detectEncoding(path: string, whole = bytesOf(path)): Promise<Encoding> {
   const start = await readStart(path, sampleBytes);
   for (const [name, bytes] of marks) {
     if (bytes.every((byte, at) => start[at] === byte)) return { name, mark: bytes.length, damaged: false };
   }
   const wide = wideWithoutMark(start);
   if (wide) return { name: wide, mark: 0, damaged: false };
-  const { valid, invalidLines, multibyte } = await checkUtf8(path);
+  const { valid, invalidLines, multibyte } = await checkUtf8(whole);
   if (valid) return { name: 'utf8', mark: 0, damaged: false };
   // Two bytes in a row that happen to form UTF-8 are rare in other encodings: many good and few bad is a scratch.
   if (multibyte > 20 * invalidLines.count) return { name: 'utf8', mark: 0, damaged: true };
@@ -54,6 +57,16 @@ export async function readStart(path: string, bytes: number): Promise<Buffer> {
   } finally {
     await handle.close();
   }
+}
+
+/** How a file begins, as far as its first bytes tell their encoding: enough to see what it is. */
+export function startText(start: Buffer): string {
+  const [a, b] = start;
+  let text: string;
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) text = iconv.decode(start, 'utf16le');
+  else if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0)) text = iconv.decode(start, 'utf16be');
+  else text = new TextDecoder().decode(start, { stream: true });
+  return text.replace(/^\uFEFF/, '');
 }
 
 /** UTF-16 of mostly Latin text has a zero in every other byte; nothing else does. */
@@ -78,7 +91,7 @@ interface Utf8Check {
   multibyte: number;
 }
 
-async function checkUtf8(path: string): Promise<Utf8Check> {
+async function checkUtf8(whole: AsyncIterable<Buffer>): Promise<Utf8Check> {
   const check: Utf8Check = { valid: true, invalidLines: { count: 0, sample: [] }, multibyte: 0 };
   let sampled = 0;
   let carry: Buffer = Buffer.alloc(0);
@@ -104,8 +117,8 @@ async function checkUtf8(path: string): Promise<Utf8Check> {
       from = to;
     }
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
-    const block: Buffer = carry.length > 0 ? Buffer.concat([carry, chunk as Buffer]) : (chunk as Buffer);
+  for await (const chunk of whole) {
+    const block: Buffer = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk;
     // Cut at a line, so that no character is cut; a file of one endless line is cut before a lead byte.
     const cut = cutPoint(block);
     judge(block.subarray(0, cut));
@@ -113,6 +126,10 @@ async function checkUtf8(path: string): Promise<Utf8Check> {
   }
   judge(carry);
   return check;
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) yield chunk as Buffer;
 }
 
 function cutPoint(block: Buffer): number {
@@ -154,6 +171,12 @@ function iconvName(name: string | undefined): string | undefined {
   if (/big5|950/.test(name)) return 'big5';
   if (/mac.?roman/.test(name)) return 'macintosh';
   return name;
+}
+
+/** What a person should know of it. */
+export function encodingNote({ name, damaged }: Encoding): string | undefined {
+  if (damaged) return 'bytes that are not UTF-8 became U+FFFD';
+  return name.startsWith('utf') ? undefined : `not UTF-8: read as ${name}`;
 }
 
 /** The path of a UTF-8 file without a mark: the file itself where it is one, otherwise a copy at `target`. */

@@ -39,3 +39,34 @@ it('refuses more columns than there may be before it writes any', async () => {
     );
   });
 });
+
+it('pads rows that are shorter than the table, and puts columns into the order asked for', async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'godwit-order-'));
+  const parquet = join(scratch, 'order.parquet');
+  try {
+    await withSession({ scratch }, async (session) => {
+      const writer = new TableWriter(session, `${parquet}.staging`, 0);
+      writer.add(1, []);
+      writer.widen(1);
+      writer.add(2, ['a\n"quoted"']);
+      writer.widen(500);
+      const late: string[] = [];
+      late[499] = 'last';
+      writer.add(3, late);
+      writer.add(4, ['', undefined, 'c']);
+      const rest = Array.from({ length: 498 }, (_, at) => at + 1);
+      await writer.finish(parquet, [499, 0, ...rest]);
+      const rows = await session.rows(
+        `SELECT "row"::INT AS n, c0, c1, c3 FROM read_parquet(${quoteText(parquet)}) ORDER BY "row"`,
+      );
+      expect(rows).toEqual([
+        { n: 1, c0: null, c1: null, c3: null },
+        { n: 2, c0: null, c1: 'a\n"quoted"', c3: null },
+        { n: 3, c0: 'last', c1: null, c3: null },
+        { n: 4, c0: null, c1: '', c3: 'c' },
+      ]);
+    });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+});

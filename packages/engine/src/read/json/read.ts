@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import { asUtf8, detectEncoding, type Encoding, readStart } from '../encoding.js';
+import { asUtf8, detectEncoding, type Encoding, encodingNote, readStart } from '../encoding.js';
 import { type InputFile, NoTables, type Note, type Table, UnreadableFile } from '../reader.js';
 import { openText } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
@@ -122,8 +122,8 @@ async function tablesOf(work: Work): Promise<Table[]> {
   if (mended > 0) {
     notes.push({ text: `${mended} characters that are half of a surrogate pair became U+FFFD` });
   }
-  if (encoding.damaged) notes.push({ text: 'bytes that are not UTF-8 became U+FFFD' });
-  else if (!encoding.name.startsWith('utf')) notes.push({ text: `not UTF-8: read as ${encoding.name}` });
+  const encoded = encodingNote(encoding);
+  if (encoded !== undefined) notes.push({ text: encoded });
   for (const { name, count } of emptyRecords) {
     notes.push({ text: `${name}: ${count} records without any field make no table` });
   }

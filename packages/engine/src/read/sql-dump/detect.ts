@@ -1,5 +1,5 @@
-import iconv from 'iconv-lite';
 import { looksLikeText } from '../csv/detect.js';
+import { startText } from '../encoding.js';
 
 const extension = /\.(sql|dump|ddl)$/i;
 
@@ -68,15 +68,6 @@ export function detectSqlDump(start: Buffer, fileName: string): number {
   if (!matches(openings, body)) return named && hasStatement(text) ? 0.9 : least;
   if (tools.test(text) || hasStatement(text)) return named ? 1 : 0.95;
   return Math.max(least, named ? 0.9 : 0.15);
-}
-
-export function startText(start: Buffer): string {
-  const [a, b] = start;
-  let text: string;
-  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) text = iconv.decode(start, 'utf16le');
-  else if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0)) text = iconv.decode(start, 'utf16be');
-  else text = new TextDecoder().decode(start, { stream: true });
-  return text.replace(/^\uFEFF/, '');
 }
 
 function behindComments(text: string): string {

@@ -1,11 +1,11 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import { readStart } from '../encoding.js';
+import { readStart, startText } from '../encoding.js';
 import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
 import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
-import { backupAdvice, startText } from './detect.js';
+import { backupAdvice } from './detect.js';
 import { type Flavour, flavourOf } from './dialect.js';
 import { type DumpText, dumpText } from './dump-text.js';
 import { Lexer } from './lexer.js';

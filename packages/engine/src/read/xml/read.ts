@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import { asUtf8, type Encoding, textOf } from '../encoding.js';
+import { asUtf8, type Encoding, encodingNote, textOf } from '../encoding.js';
 import { placeOf } from '../json/place.js';
 import { type InputFile, NoTables, type Note, type Table, UnreadableFile } from '../reader.js';
 import { openText } from '../text-file.js';
@@ -35,7 +35,8 @@ export async function readXml(
     const encoding = await xmlEncoding(file.path);
     path = await asUtf8(file.path, encoding, copy);
     const names = new XmlNames();
-    const notes = encodingNotes(encoding);
+    const encoded = encodingNote(encoding);
+    const notes: Note[] = encoded === undefined ? [] : [{ text: encoded }];
     let survey = new SurveyEvents();
     notes.push(...notesOn(await readThrough(path, survey, limits, names)));
     checkKind(survey.document, file.name);
@@ -127,11 +128,6 @@ function checkKind({ children }: ElementShape, name: string): void {
       );
     }
   }
-}
-
-function encodingNotes(encoding: Encoding): Note[] {
-  if (encoding.damaged) return [{ text: 'bytes that are not UTF-8 became U+FFFD' }];
-  return encoding.name.startsWith('utf') ? [] : [{ text: `not UTF-8: read as ${encoding.name}` }];
 }
 
 function notesOn({ roots, entities: { kept, mended } }: Tokenizer): Note[] {

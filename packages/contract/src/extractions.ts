@@ -68,9 +68,9 @@ export const extractionRoutes = {
       'of the link, the extraction fails. Multipart brings the file along: its parts may come in any order. The ' +
       'tables are shaped to the templates that fit them; without `templates`, to any active one. ' +
       'Types: pdf (text and scanned), png, jpg, tiff, docx, xlsx, xlsm, xls, ods, csv, tsv, txt, html, eml, json, xml, ' +
-      'and whatever else a migration reads. 400 for another type, an unknown slug, or an account without an active ' +
-      "template; 409 when the account's region is not live here or it keeps as many bytes as it may; 413 for a " +
-      'multipart file over the limit, 100 MB by default. File and result are kept for 24 hours.',
+      'ofx, qif, vcf, ics, and whatever else a migration reads. 400 for another type, an unknown slug, or an account ' +
+      "without an active template; 409 when the account's region is not live here or it keeps as many bytes as it may; " +
+      '413 for a multipart file over the limit, 100 MB by default. File and result are kept for 24 hours.',
     auth: 'account',
     body: z.strictObject({
       file_name: label(),

@@ -11,16 +11,20 @@ import { asUnreadable } from './fault.js';
 import { limitsOf } from './guard/limits.js';
 import { type ReadOptions, readGuarded } from './guard/read-guarded.js';
 import { htmlReader } from './html/reader.js';
+import { icalReader } from './ical/reader.js';
 import { imageReader } from './image/reader.js';
 import { jsonReader } from './json/reader.js';
 import { msgReader } from './msg/reader.js';
 import { odsReader } from './ods/reader.js';
+import { ofxReader } from './ofx/reader.js';
 import { parquetReader } from './parquet/reader.js';
 import { pdfReader } from './pdf/reader.js';
+import { qifReader } from './qif/reader.js';
 import { type InputFile, type ReadContext, type Reader, type Table, UnreadableFile } from './reader.js';
 import { sqlDumpReader } from './sql-dump/reader.js';
 import { sqliteReader } from './sqlite/reader.js';
 import { unsupported } from './unsupported.js';
+import { vcardReader } from './vcard/reader.js';
 import { xlsbReader, xlsReader } from './workbook/reader.js';
 import { xlsxReader } from './xlsx/reader.js';
 import { xmlReader } from './xml/reader.js';
@@ -38,6 +42,10 @@ export const readers: readonly Reader[] = [
   docxReader,
   emlReader(readHere),
   msgReader(readHere),
+  vcardReader,
+  icalReader,
+  ofxReader,
+  qifReader,
   htmlReader,
   xmlReader,
   jsonReader,

@@ -15,8 +15,16 @@ export function safeName(name: string): string {
   return safe.slice(0, longest - ending.length) + ending;
 }
 
+/** Types in use that no registry knows, by what names end in. */
+export const ownTypes: ReadonlyMap<string, string> = new Map([
+  ['ofx', 'application/x-ofx'],
+  ['qif', 'application/x-qif'],
+  ['ical', 'text/calendar'],
+]);
+
 export function guessType(name: string): string {
-  return lookup(name) || 'application/octet-stream';
+  const ending = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return lookup(name) || ownTypes.get(ending) || 'application/octet-stream';
 }
 
 /** RFC 6266: a plain fallback and the full name, neither able to break out of the header. */

@@ -16,6 +16,15 @@ describe('the type of a file', () => {
     ['blob', 'image/jpeg', 'image/jpeg'],
     ['mail.odd', 'message/rfc822', 'message/rfc822'],
     ['notes.log', 'text/plain', 'text/plain'],
+    ['march.ofx', undefined, 'application/x-ofx'],
+    ['march.qfx', undefined, 'application/vnd.intu.qfx'],
+    ['march.QIF', 'application/octet-stream', 'application/x-qif'],
+    ['march', 'application/x-ofx', 'application/x-ofx'],
+    ['contacts.vcf', undefined, 'text/x-vcard'],
+    ['contacts', 'text/vcard', 'text/vcard'],
+    ['team.ics', undefined, 'text/calendar'],
+    ['team.ical', undefined, 'text/calendar'],
+    ['team.ifb', 'text/calendar', 'text/calendar'],
   ])('of %s as %s may be read', (name, type, wanted) => {
     expect(readableType(name, type)).toBe(wanted);
   });

@@ -7,6 +7,7 @@ import { type HtmlLimits, htmlLimits } from '../html/limits.js';
 import { type JsonLimits, usualLimits as jsonLimits } from '../json/limits.js';
 import { type MailLimits, mailLimits } from '../mail/limits.js';
 import { defaultOdsLimits, type OdsLimits } from '../ods/limits.js';
+import { type RecordLimits, recordLimits } from '../records/limits.js';
 import { defaultWorkbookLimits, type WorkbookLimits } from '../workbook/limits.js';
 import { type XlsxLimits, defaultLimits as xlsxLimits } from '../xlsx/limits.js';
 import { type XmlLimits, usualLimits as xmlLimits } from '../xml/limits.js';
@@ -35,6 +36,8 @@ export interface ReadLimits {
   json: JsonLimits;
   access: AccessLimits;
   document: DocumentLimits;
+  /** OFX, QIF, vCard and iCalendar. */
+  records: RecordLimits;
 }
 
 /** A table of 16,384 columns and some thousand rows needs 2 GB; all else stays below 1 GB. */
@@ -55,6 +58,7 @@ export const defaultLimits: ReadLimits = {
   json: jsonLimits,
   access: accessLimits,
   document: documentLimits,
+  records: recordLimits,
 };
 
 export type LimitSettings = {
@@ -78,6 +82,7 @@ export function limitsOf(settings: LimitSettings = {}): ReadLimits {
     json: { ...jsonLimits, columns, ...settings.json },
     access: { ...accessLimits, ...settings.access },
     document: { ...documentLimits, ...settings.document },
+    records: { ...recordLimits, columns, ...settings.records },
   };
 }
 

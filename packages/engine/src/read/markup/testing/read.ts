@@ -39,5 +39,21 @@ export function testReader() {
     return shown;
   }
 
-  return { read, cellsOf, shownOf };
+  /** By the name of the table: its rows, each by the names of its columns, without those that the row does not have. */
+  async function recordsOf(tables: readonly Table[]): Promise<Record<string, Record<string, string>[]>> {
+    const found: Record<string, Record<string, string>[]> = {};
+    for (const table of tables) {
+      found[table.name] = (await cellsOf(table)).map((cells) =>
+        Object.fromEntries(
+          table.columns.flatMap((column, at): [string, string][] => {
+            const cell = cells[at] ?? null;
+            return cell === null ? [] : [[column, cell]];
+          }),
+        ),
+      );
+    }
+    return found;
+  }
+
+  return { read, cellsOf, shownOf, recordsOf };
 }

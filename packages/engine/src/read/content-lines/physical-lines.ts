@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { linesOf } from '../json/lines.js';
+
+const chunkBytes = 1 << 20;
+
+/** The lines of a file, each byte a character; they end in any of the ways that lines end. */
+export async function* physicalLines(
+  path: string,
+  start: number,
+  longest: number,
+): AsyncGenerator<{ text: string; number: number; cut: boolean }> {
+  for await (const batch of linesOf(plainEnds(path, start), longest)) {
+    for (const { text, from, to, number, cut } of batch) yield { text: text.slice(from, to), number, cut };
+  }
+}
+
+async function* plainEnds(path: string, start: number): AsyncGenerator<string> {
+  let isAfterReturn = false;
+  for await (const chunk of createReadStream(path, { start, highWaterMark: chunkBytes })) {
+    const piece = (chunk as Buffer).toString('latin1');
+    const text = isAfterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
+    isAfterReturn = piece.endsWith('\r');
+    yield text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  }
+}
+
+/** The bytes of a file as they were before its lines were folded: a fold may stand within a character. */
+export async function* unfoldedBytes(path: string): AsyncGenerator<Buffer> {
+  let carry = '';
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
+    const text = carry + (chunk as Buffer).toString('latin1');
+    // The end of a line waits for what the next begins with.
+    let cut = text.length;
+    if (text[cut - 1] === '\n') cut -= 1;
+    if (text[cut - 1] === '\r') cut -= 1;
+    carry = text.slice(cut);
+    yield Buffer.from(text.slice(0, cut).replace(/\r?\n[ \t]/g, ''), 'latin1');
+  }
+  yield Buffer.from(carry, 'latin1');
+}

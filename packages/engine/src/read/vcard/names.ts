@@ -1,0 +1,89 @@
+/** Names for people; properties without one keep their own. Their order is that of the columns. */
+const named: [property: string, column: string][] = [
+  ['FN', 'Full name'],
+  ['N', 'Name'],
+  ['NICKNAME', 'Nickname'],
+  ['ORG', 'Organization'],
+  ['TITLE', 'Job title'],
+  ['ROLE', 'Role'],
+  ['EMAIL', 'Email'],
+  ['TEL', 'Phone'],
+  ['ADR', 'Address'],
+  ['LABEL', 'Address label'],
+  ['URL', 'Website'],
+  ['IMPP', 'Messenger'],
+  ['BDAY', 'Birthday'],
+  ['ANNIVERSARY', 'Anniversary'],
+  ['GENDER', 'Gender'],
+  ['LANG', 'Language'],
+  ['RELATED', 'Related'],
+  ['CATEGORIES', 'Categories'],
+  ['NOTE', 'Note'],
+  ['PHOTO', 'Photo'],
+  ['LOGO', 'Logo'],
+];
+const columns = new Map(named);
+const ranks = new Map(named.map(([property], at) => [property, at]));
+
+/** Where all others stand, and the last: what matters to programs only. */
+const otherRank = named.length;
+const program = new Map([
+  ['UID', 'UID'],
+  ['REV', 'Revised'],
+  ['PRODID', 'PRODID'],
+]);
+
+export function columnOf(property: string): string {
+  return columns.get(property) ?? program.get(property) ?? property;
+}
+
+export function rankOf(property: string): number {
+  return ranks.get(property) ?? (program.has(property) ? otherRank + 1 : otherRank);
+}
+
+export const nameParts = ['Last name', 'First name', 'Middle name', 'Prefix', 'Suffix'];
+/** As people say them, whose order is not that of the file. */
+export const namePlaces = [4, 2, 3, 1, 5];
+export const addressParts = [
+  'PO box',
+  'Extended address',
+  'Street',
+  'City',
+  'Region',
+  'Postal code',
+  'Country',
+];
+
+/** Types that say nothing of what a phone or an address is for. */
+const saysNothing = new Set([
+  'voice',
+  'pref',
+  'internet',
+  'x-internet',
+  'text',
+  'postal',
+  'parcel',
+  'dom',
+  'intl',
+]);
+/** Kinds of phones that have a name of their own. */
+const phones = new Map([
+  ['cell', 'Mobile'],
+  ['fax', 'Fax'],
+  ['pager', 'Pager'],
+]);
+
+/** The column of a phone, an address, a page: what it is, and what for. */
+export function typedColumn(
+  property: string,
+  types: readonly string[],
+  label: string,
+): { name: string; tail: string } {
+  const telling = [...new Set(types.map((type) => type.toLowerCase()))].filter(
+    (type) => !saysNothing.has(type),
+  );
+  const kind = property === 'TEL' ? telling.find((type) => phones.has(type)) : undefined;
+  const name = (kind !== undefined && phones.get(kind)) || columnOf(property);
+  const purposes = label === '' ? telling.filter((type) => type !== kind) : [label];
+  return { name, tail: purposes.length === 0 ? '' : ` (${purposes.join(', ')})` };
+}

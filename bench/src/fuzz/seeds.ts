@@ -5,6 +5,7 @@ import { markupSeeds } from './seeds/markup.js';
 import { packedSeeds } from './seeds/packed.js';
 import { pdfSeeds } from './seeds/pdf.js';
 import { pictureSeeds } from './seeds/pictures.js';
+import { recordSeeds } from './seeds/records.js';
 import { textSeeds } from './seeds/text.js';
 import { wordSeeds } from './seeds/word.js';
 import { workbookSeeds } from './seeds/workbooks.js';
@@ -16,6 +17,7 @@ export const seeds: readonly Seed[] = [
   ...packedSeeds,
   ...workbookSeeds,
   ...databaseSeeds,
+  ...recordSeeds,
 ];
 
 /** Documents: a page of them costs more than a file of rows, a picture some seconds. */

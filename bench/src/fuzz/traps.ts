@@ -92,6 +92,56 @@ export const traps: readonly Trap[] = [
     build: () =>
       Buffer.from(`<table>${'<tr><td colspan=1000 rowspan=65534>xxxxxxxx</td></tr>'.repeat(3000)}</table>`),
   },
+  { name: 'deep.ofx', build: () => Buffer.from(`<OFX>${'<A>'.repeat(2e6)}`) },
+  { name: 'tags.ofx', build: () => Buffer.from(`<OFX>${'<'.repeat(4 * mb)}`) },
+  { name: 'leaves.ofx', build: () => Buffer.from(`<OFX><STMTRS>${'<A>1'.repeat(1e6)}`) },
+  {
+    name: 'names.ofx',
+    build: () =>
+      Buffer.from(
+        `<OFX><BANKTRANLIST>${Array.from({ length: 40_000 }, (_, at) => `<E><N${at}>1</E>`).join('')}`,
+      ),
+  },
+  {
+    name: 'types.qif',
+    build: () => Buffer.from(Array.from({ length: 50_000 }, (_, at) => `!Type:T${at}\nNx\n^\n`).join('')),
+  },
+  { name: 'record.qif', build: () => Buffer.from(`!Type:Bank\n${'SFood\n$1\n'.repeat(1e6)}`) },
+  { name: 'line.vcf', build: () => Buffer.from(`BEGIN:VCARD\nNOTE:${'x'.repeat(40 * mb)}`) },
+  { name: 'folds.vcf', build: () => Buffer.from(`BEGIN:VCARD\nNOTE${'\n x'.repeat(3e6)}`) },
+  {
+    name: 'soft.vcf',
+    build: () => Buffer.from(`BEGIN:VCARD\nNOTE;ENCODING=QUOTED-PRINTABLE:${'=\n'.repeat(3e6)}`),
+  },
+  { name: 'agents.vcf', build: () => Buffer.from('BEGIN:VCARD\nAGENT:\n'.repeat(3e5)) },
+  {
+    name: 'sparse.vcf',
+    build: () =>
+      Buffer.from(
+        `${Array.from({ length: 4000 }, (_, at) => `BEGIN:VCARD\nX-${at}:1\nEND:VCARD\n`).join('')}${'BEGIN:VCARD\nX-1:1\nEND:VCARD\n'.repeat(20_000)}`,
+      ),
+  },
+  {
+    name: 'photo.vcf',
+    build: () =>
+      Buffer.from(`BEGIN:VCARD\nFN:A\nPHOTO;ENCODING=b:${`${'A'.repeat(70)}\n `.repeat(6e5)}\nEND:VCARD\n`),
+  },
+  {
+    name: 'deep.ics',
+    build: () =>
+      Buffer.from(`BEGIN:VCALENDAR\n${Array.from({ length: 3e5 }, (_, at) => `BEGIN:X${at}\n`).join('')}`),
+  },
+  {
+    name: 'alarms.ics',
+    build: () => Buffer.from(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'BEGIN:VALARM\nEND:VALARM\n'.repeat(3e5)}`),
+  },
+  {
+    name: 'attendees.ics',
+    build: () =>
+      Buffer.from(
+        `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'ATTENDEE:mailto:a@example.com\n'.repeat(15_000)}END:VEVENT\n`,
+      ),
+  },
   { name: 'one-line.csv', build: () => Buffer.alloc(8 * mb, 'x') },
   { name: 'one-cell.csv', build: () => Buffer.from(`a,b\n1,"${'x\n'.repeat(2 * mb)}`) },
   { name: 'quotes.csv', build: () => Buffer.from(`a,b\n${'"'.repeat(mb)}\n`) },

@@ -16,6 +16,11 @@ export class Letters {
     return isQuoted ? text.replace(/\r\n?/g, '\n') : text;
   }
 
+  paramsOf({ params }: ContentLine): ContentLine['params'] {
+    if (params.size === 0) return params;
+    return new Map([...params].map(([name, values]) => [name, values.map((value) => this.textOf(value))]));
+  }
+
   textOf(bytes: string): string {
     return this.decoded(bytes, undefined, false);
   }

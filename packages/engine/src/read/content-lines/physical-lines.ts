@@ -3,14 +3,23 @@ import { linesOf } from '../json/lines.js';
 
 const chunkBytes = 1 << 20;
 
-/** The lines of a file, each byte a character; they end in any of the ways that lines end. */
+export interface PhysicalLine {
+  /** Each byte a character. */
+  text: string;
+  /** From 1. */
+  number: number;
+  /** It was longer than allowed; only its start is here. */
+  cut: boolean;
+}
+
+/** The lines of a file in batches; they end in any of the ways that lines end. */
 export async function* physicalLines(
   path: string,
   start: number,
   longest: number,
-): AsyncGenerator<{ text: string; number: number; cut: boolean }> {
+): AsyncGenerator<PhysicalLine[]> {
   for await (const batch of linesOf(plainEnds(path, start), longest)) {
-    for (const { text, from, to, number, cut } of batch) yield { text: text.slice(from, to), number, cut };
+    yield batch.map(({ text, from, to, number, cut }) => ({ text: text.slice(from, to), number, cut }));
   }
 }
 

@@ -7,7 +7,7 @@ import { TooMuch } from '../tree/limits.js';
 import { type ContentLine, contentLine } from './content-line.js';
 import { Letters } from './letters.js';
 import { unfoldedBytes } from './physical-lines.js';
-import { unfolded } from './unfold.js';
+import { type FoldedLine, unfolded } from './unfold.js';
 
 /** A property of a file, its value as text; still with the backslashes that the format escapes signs with. */
 export interface Property extends ContentLine {
@@ -24,7 +24,8 @@ export interface StrayLine {
 
 export interface PropertyFile {
   encoding: Encoding;
-  lines(longest: number): AsyncGenerator<Property | StrayLine>;
+  /** In batches. */
+  lines(longest: number): AsyncGenerator<(Property | StrayLine)[]>;
   close(): Promise<void>;
 }
 
@@ -48,22 +49,19 @@ async function* properties(
   start: number,
   letters: Letters,
   longest: number,
-): AsyncGenerator<Property | StrayLine> {
-  for await (const { text, number, base64 } of unfolded(path, start, longest)) {
-    const parsed = contentLine(text);
-    if (!parsed) {
-      yield { line: number, stray: letters.textOf(text) };
-      continue;
-    }
-    const params = new Map<string, readonly string[]>();
-    for (const [name, values] of parsed.params)
-      params.set(
-        name,
-        values.map((value) => letters.textOf(value)),
-      );
-    const bytes = base64 === undefined ? {} : { bytes: Math.floor((base64 * 3) / 4) };
-    yield { ...parsed, params, value: letters.valueOf(parsed), line: number, ...bytes };
-  }
+): AsyncGenerator<(Property | StrayLine)[]> {
+  for await (const batch of unfolded(path, start, longest))
+    yield batch.map((line) => propertyOf(line, letters));
+}
+
+function propertyOf({ text, number: line, base64 }: FoldedLine, letters: Letters): Property | StrayLine {
+  const parsed = contentLine(text);
+  if (!parsed) return { line, stray: letters.textOf(text) };
+  const { group, name } = parsed;
+  const params = letters.paramsOf(parsed);
+  const property: Property = { group, name, params, value: letters.valueOf(parsed), line };
+  if (base64 !== undefined) property.bytes = Math.floor((base64 * 3) / 4);
+  return property;
 }
 
 export function isStray(line: Property | StrayLine): line is StrayLine {

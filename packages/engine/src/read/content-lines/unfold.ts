@@ -23,23 +23,27 @@ const longestHead = 8192;
  * Joins the lines of a vCard or an iCalendar file. Version 2.1 has two ways more: the blank of a fold is part of the
  * text, and a value in quoted-printable goes on behind a `=` at the end of a line, whatever the next begins with.
  */
-export async function* unfolded(path: string, start: number, longest: number): AsyncGenerator<FoldedLine> {
+export async function* unfolded(path: string, start: number, longest: number): AsyncGenerator<FoldedLine[]> {
   let open: OpenLine | undefined;
   let keepsBlank = false;
-  for await (const { text, number, cut } of physicalLines(path, start, longest)) {
-    if (cut) throw new TooMuch(`line ${number} is longer than ${longest} characters`);
-    if (open?.goesOnWith(text)) {
-      open.add(text, keepsBlank, longest);
-      continue;
+  for await (const batch of physicalLines(path, start, longest)) {
+    const lines: FoldedLine[] = [];
+    for (const { text, number, cut } of batch) {
+      if (cut) throw new TooMuch(`line ${number} is longer than ${longest} characters`);
+      if (open?.goesOnWith(text)) {
+        open.add(text, keepsBlank, longest);
+        continue;
+      }
+      if (open) lines.push(open.whole());
+      open = undefined;
+      if (text.trim() === '') continue;
+      if (/^VERSION:\s*2\.1\s*$/i.test(text)) keepsBlank = true;
+      else if (/^BEGIN:VCARD\s*$/i.test(text)) keepsBlank = false;
+      open = new OpenLine(text, number);
     }
-    if (open) yield open.whole();
-    open = undefined;
-    if (text.trim() === '') continue;
-    if (/^VERSION:\s*2\.1\s*$/i.test(text)) keepsBlank = true;
-    else if (/^BEGIN:VCARD\s*$/i.test(text)) keepsBlank = false;
-    open = new OpenLine(text, number);
+    yield lines;
   }
-  if (open) yield open.whole();
+  if (open) yield [open.whole()];
 }
 
 class OpenLine {
@@ -85,7 +89,7 @@ class OpenLine {
 
   whole(): FoldedLine {
     const { number } = this;
-    const text = this.parts.join('');
+    const text = this.parts.length === 1 ? (this.parts[0] ?? '') : this.parts.join('');
     return this.kind === 'base64' ? { text, number, base64: this.counted } : { text, number };
   }
 

@@ -82,7 +82,7 @@ export function limitsOf(settings: LimitSettings = {}): ReadLimits {
     json: { ...jsonLimits, columns, ...settings.json },
     access: { ...accessLimits, ...settings.access },
     document: { ...documentLimits, ...settings.document },
-    records: { ...recordLimits, columns, ...settings.records },
+    records: { ...recordLimits, columns: Math.min(columns, recordLimits.columns), ...settings.records },
   };
 }
 

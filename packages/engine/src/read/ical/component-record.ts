@@ -63,18 +63,20 @@ function putValue(record: FieldRecord, property: Property, tell: Tell): void {
   if (bytes !== undefined)
     tell(`${columnOf(name)}: # contents of files were left out, cells say their kind and size`);
   const column = columnOf(name);
-  const place = { rank: rankOf(name), group: column, number: record.next(column) };
-  record.put(column, '', value, { ...place, part: 0 });
+  const rank = rankOf(name);
+  const number = record.next(column);
+  record.put(column, '', value, rank, column, number);
   const zone = params.get('TZID')?.[0];
-  if (zone !== undefined) record.put(column, ' time zone', zone, { ...place, part: 1 });
+  if (zone !== undefined) record.put(column, ' time zone', zone, rank, column, number, 1);
 }
 
 function putOrganizer(record: FieldRecord, property: Property): void {
   const { name, email, text } = personOf(property);
-  const place = { rank: rankOf('ORGANIZER'), group: 'Organizer', number: record.next('Organizer') };
+  const rank = rankOf('ORGANIZER');
+  const number = record.next('Organizer');
   const shown = name === '' ? text : name;
-  if (shown !== '') record.put('Organizer', '', shown, { ...place, part: 0 });
-  if (email !== '') record.put('Organizer email', '', email, { ...place, part: 1 });
+  if (shown !== '') record.put('Organizer', '', shown, rank, 'Organizer', number);
+  if (email !== '') record.put('Organizer email', '', email, rank, 'Organizer', number, 1);
 }
 
 /** `Alarms` says how many; `Alarm trigger`, `Alarm 2 trigger` and so on what each does. */
@@ -90,7 +92,7 @@ function putInner(inner: readonly Component[], record: FieldRecord, tell: Tell):
       const value = property.name === 'ATTENDEE' ? personOf(property).text : valueText(property);
       if (value === '') continue;
       const column = `${group} ${columnOf(property.name).toLowerCase()}`;
-      record.put(column, '', value, { rank: otherRank + 1, group, number: record.next(column), part: 0 });
+      record.put(column, '', value, otherRank + 1, group, 1);
     }
   }
   for (const [kind, count] of counts) record.add(`${kind}s`, String(count), otherRank);

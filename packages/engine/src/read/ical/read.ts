@@ -1,4 +1,4 @@
-import { isStray, openProperties, type Property, type PropertyFile } from '../content-lines/read-lines.js';
+import { isStray, openProperties, type Property, type StrayLine } from '../content-lines/read-lines.js';
 import { encodingNote } from '../encoding.js';
 import type { InputFile, Table } from '../reader.js';
 import { type RecordLimits, recordLimits } from '../records/limits.js';
@@ -9,6 +9,7 @@ import { tableOf, tableOrder } from './names.js';
 import { addAttendees, addBusyTimes } from './people.js';
 
 const mostZones = 20;
+const outside = '# lines outside of calendars were left out';
 /** What says only which program wrote a calendar, and how. */
 const ofProgram = new Set(['PRODID', 'VERSION', 'CALSCALE', 'METHOD']);
 
@@ -23,7 +24,8 @@ export async function readIcal(
       const note = encodingNote(properties.encoding);
       if (note !== undefined) tables.count(note);
       const calendars = new Calendars(tables);
-      await calendars.read(properties);
+      for await (const batch of properties.lines(limits.text)) for (const line of batch) calendars.take(line);
+      calendars.finishAll();
       const nothing = 'there is no event, to-do or other entry in this calendar; export it again';
       return tables.finish(tableOrder, { encoding: properties.encoding.name, ...calendars.program }, nothing);
     });
@@ -43,24 +45,25 @@ class Calendars {
 
   constructor(private readonly tables: RecordTables) {}
 
-  async read(file: PropertyFile): Promise<void> {
+  take(line: Property | StrayLine): void {
     const { tables } = this;
-    for await (const line of file.lines(tables.limits.text)) {
-      const top = this.open.at(-1);
-      if (isStray(line)) {
-        if (top?.goOn(line.stray, tables.limits.text))
-          tables.count('# lines that are no property were joined to the one above');
-        else tables.count('# lines outside of calendars were left out');
-      } else if (line.name === 'BEGIN') this.begin(line.value.trim().toUpperCase(), line.line);
-      else if (line.name === 'END') this.end(line.value.trim().toUpperCase());
-      else if (top) this.add(top, line);
-      else tables.count('# lines outside of calendars were left out');
-    }
-    if (this.open.length > 0) tables.count('the file ends within an entry: it may be cut off');
+    const top = this.open.at(-1);
+    if (isStray(line)) {
+      if (top?.goOn(line.stray, tables.limits.text)) {
+        tables.count('# lines that are no property were joined to the one above');
+      } else tables.count(outside);
+    } else if (line.name === 'BEGIN') this.begin(line.value.trim().toUpperCase(), line.line);
+    else if (line.name === 'END') this.end(line.value.trim().toUpperCase());
+    else if (top) this.add(top, line);
+    else tables.count(outside);
+  }
+
+  finishAll(): void {
+    if (this.open.length > 0) this.tables.count('the file ends within an entry: it may be cut off');
     while (this.open.length > 0) this.finish();
     if (this.zones.size > 0) {
       const names = [...this.zones].join(', ');
-      tables.count(
+      this.tables.count(
         `the file defines time zones (${names}); times are as written, with their zone beside them`,
       );
     }
@@ -83,19 +86,19 @@ class Calendars {
 
   private add(component: Component, property: Property): void {
     if (component.name !== 'VCALENDAR') this.hold(property.line);
-    else if (component.properties.length >= this.tables.limits.columns) this.tooMany(property.line);
+    else if (component.properties.length >= this.tables.limits.fields) this.tooMany(property.line);
     component.properties.push(property);
   }
 
   private hold(line: number): void {
     this.held += 1;
-    if (this.held > this.tables.limits.columns) this.tooMany(line);
+    if (this.held > this.tables.limits.fields) this.tooMany(line);
   }
 
   private tooMany(line: number): never {
-    const { columns } = this.tables.limits;
+    const { fields } = this.tables.limits;
     return this.tables.refuse(
-      `line ${line}: an entry has more than ${columns} properties; check that entries end with END`,
+      `line ${line}: an entry has more than ${fields} properties; check that entries end with END`,
     );
   }
 

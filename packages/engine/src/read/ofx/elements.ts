@@ -29,7 +29,7 @@ export class Elements implements OfxEvents {
 
   constructor(
     private readonly closed: Closed,
-    private readonly limits: { depth: number; columns: number },
+    private readonly limits: { depth: number; fields: number },
   ) {}
 
   open(name: string): void {
@@ -94,9 +94,9 @@ export class Elements implements OfxEvents {
     }
     this.held += 1;
     // Far more than any statement has beside its lists.
-    if (this.held > this.limits.columns) {
+    if (this.held > this.limits.fields) {
       throw new TooMuch(
-        `<${element.name}> and what stands beside it are more than ${this.limits.columns} elements outside of lists`,
+        `<${element.name}> and what stands beside it are more than ${this.limits.fields} elements outside of lists`,
       );
     }
     around?.children.push(element);

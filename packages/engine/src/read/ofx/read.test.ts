@@ -292,7 +292,7 @@ describe('files that would cost too much, or hold nothing, are refused by name',
     ['nothing in it', `${header()}<OFX></OFX>`, /there is no statement in it/],
     ['a header alone', header(), /there is no statement in it/],
   ])('%s', async (_, content, reason) => {
-    const limits = { records: { text: 2000, columns: 200 } };
+    const limits = { records: { text: 2000, columns: 200, fields: 200 } };
     const refused = read('x.ofx', content, limits);
     await expect(refused).rejects.toThrow(UnreadableFile);
     await expect(refused).rejects.toThrow(reason);

@@ -1,7 +1,8 @@
 /** What the first character of a line means, by the kind of record. */
 export interface RecordKind {
   table: string;
-  codes: ReadonlyMap<string, string>;
+  /** By code: the column, and where it stands. */
+  codes: ReadonlyMap<string, { column: string; rank: number }>;
   /** Has an account beside it, and may have parts. */
   isTransaction?: boolean;
 }
@@ -21,8 +22,12 @@ const transaction: [code: string, column: string][] = [
 
 const kinds = new Map<string, RecordKind>();
 
+function codesOf(columns: readonly [code: string, column: string][]): RecordKind['codes'] {
+  return new Map(columns.map(([code, column], at) => [code, { column, rank: at + 2 }]));
+}
+
 function kind(names: string, table: string, codes: [string, string][], isTransaction = false): void {
-  for (const name of names.split(',')) kinds.set(name, { table, codes: new Map(codes), isTransaction });
+  for (const name of names.split(',')) kinds.set(name, { table, codes: codesOf(codes), isTransaction });
 }
 
 kind('bank,cash,ccard,oth a,oth l,oth s,port', 'transactions', transaction, true);
@@ -126,7 +131,7 @@ export function unknownKind(type: string, codes: ReadonlySet<string>): RecordKin
   const table = isTransaction ? 'transactions' : type.trim().toLowerCase().slice(0, 100) || 'other';
   return {
     table,
-    codes: new Map(
+    codes: codesOf(
       isTransaction
         ? transaction
         : [

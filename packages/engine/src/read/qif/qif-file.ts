@@ -45,10 +45,10 @@ export class QifFile {
   }
 
   private add(text: string, number: number): void {
-    if (this.lines.length >= this.tables.limits.columns) {
-      const { columns } = this.tables.limits;
+    if (this.lines.length >= this.tables.limits.fields) {
+      const { fields } = this.tables.limits;
       this.tables.refuse(
-        `line ${number}: a record has more than ${columns} lines; check that records end with ^`,
+        `line ${number}: a record has more than ${fields} lines; check that records end with ^`,
       );
     }
     const line = text.trimStart();

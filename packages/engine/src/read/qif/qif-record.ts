@@ -1,4 +1,4 @@
-import type { FieldRecord } from '../records/record.js';
+import { type FieldRecord, lastRank } from '../records/record.js';
 import type { RecordTables } from '../records/record-tables.js';
 import { flagColumns, kindOf, type RecordKind, splitCodes, unknownKind } from './codes.js';
 import { dateText } from './date-text.js';
@@ -42,9 +42,7 @@ function hasParts({ table, isTransaction = false }: RecordKind): boolean {
 }
 
 function put(record: FieldRecord, codes: RecordKind['codes'], code: string, value: string): void {
-  const known = codes.get(code);
-  const column = known ?? code;
-  const rank = known === undefined ? undefined : [...codes.keys()].indexOf(code) + 2;
+  const { column, rank } = codes.get(code) ?? { column: code, rank: lastRank };
   const text = isDate(column) ? dateText(value) : value.trim();
   record.add(column, text === '' && flagColumns.has(column) ? 'yes' : text, rank);
 }

@@ -296,7 +296,9 @@ describe('files that would cost too much, or hold nothing, are refused by name',
     ],
     ['nothing in it', '!Type:Bank\n', /there is no record in it/],
   ])('%s', async (_, content, reason) => {
-    const refused = read('x.qif', content, { records: { text: 2000, columns: 200, tables: 30 } });
+    const refused = read('x.qif', content, {
+      records: { text: 2000, columns: 200, fields: 200, tables: 30 },
+    });
     await expect(refused).rejects.toThrow(UnreadableFile);
     await expect(refused).rejects.toThrow(reason);
   });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Letters } from '../content-lines/letters.js';
 import { physicalLines } from '../content-lines/physical-lines.js';
 import { asUtf8, detectEncoding, encodingNote } from '../encoding.js';
 import type { InputFile, Table } from '../reader.js';
@@ -23,11 +24,13 @@ export async function readQif(
     return await withRecordTables(file, scratch, limits, async (tables) => {
       const note = encodingNote(encoding);
       if (note !== undefined) tables.count(note);
+      const letters = new Letters({ ...encoding, name: 'utf8' });
       const records = new QifFile(tables);
-      for await (const { text, number, cut } of physicalLines(path, 0, limits.text)) {
-        if (cut) throw new TooMuch(`line ${number} is longer than ${limits.text} characters`);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: every character that is not ASCII
-        records.line(/[^\x00-\x7f]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text, number);
+      for await (const batch of physicalLines(path, 0, limits.text)) {
+        for (const { text, number, cut } of batch) {
+          if (cut) throw new TooMuch(`line ${number} is longer than ${limits.text} characters`);
+          records.line(letters.textOf(text), number);
+        }
       }
       records.end();
       return tables.finish(

@@ -1,12 +1,12 @@
-import { mostColumns } from '../columns.js';
-
 /** For formats that are records of named fields, one after the other: OFX, QIF, vCard, iCalendar. */
 export interface RecordLimits {
   /** Characters of one line of the file, and of one value. */
   text: number;
   /** Records or elements inside each other. */
   depth: number;
-  /** Of one table, and so the fields of one record. */
+  /** Lines or elements of one record, some of which may be rows of another table. */
+  fields: number;
+  /** Of one table: names that are data would make any number of them. */
   columns: number;
   tables: number;
 }
@@ -14,6 +14,7 @@ export interface RecordLimits {
 export const recordLimits: RecordLimits = {
   text: 32 << 20,
   depth: 100,
-  columns: mostColumns,
+  fields: 65_536,
+  columns: 4096,
   tables: 300,
 };

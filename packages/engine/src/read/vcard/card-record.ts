@@ -73,7 +73,7 @@ function putTyped(record: FieldRecord, property: Property, label: string, value:
   const service = params.get('SERVICE-TYPE') ?? [];
   const { name: column, tail } = typedColumn(name, [...types, ...service], label);
   const group = `${column}${tail}`;
-  record.put(column, tail, value, { rank: rankOf(name), group, number: record.next(group), part: 0 });
+  record.put(column, tail, value, rankOf(name), group, record.next(group));
 }
 
 /** A column for each part; parts that no version knows are numbered. */
@@ -91,7 +91,7 @@ function putParts(
     const text = read(raw);
     if (text === '') continue;
     const part = parts[at] ?? `${columnOf(name)} part ${at + 1}`;
-    record.put(part, tail, text, { rank: rankOf(name), group, number, part: places[at] ?? at });
+    record.put(part, tail, text, rankOf(name), group, number, places[at] ?? at);
   }
 }
 

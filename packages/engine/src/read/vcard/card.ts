@@ -8,8 +8,6 @@ export class Card {
   private readonly labels = new Map<string, string>();
   private readonly groups = new Set<string>();
 
-  constructor(readonly line: number) {}
-
   add(property: Property): void {
     const { group, name, value } = property;
     if (name === 'VERSION') this.version = value.trim();

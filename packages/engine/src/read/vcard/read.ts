@@ -1,4 +1,4 @@
-import { isStray, openProperties, type PropertyFile } from '../content-lines/read-lines.js';
+import { isStray, openProperties, type Property, type StrayLine } from '../content-lines/read-lines.js';
 import { encodingNote } from '../encoding.js';
 import type { InputFile, Table } from '../reader.js';
 import { type RecordLimits, recordLimits } from '../records/limits.js';
@@ -7,6 +7,7 @@ import { Card } from './card.js';
 import { fillRecord } from './card-record.js';
 
 const tableName = 'contacts';
+const outside = '# lines outside of cards were left out';
 
 export async function readVcard(
   file: InputFile,
@@ -18,8 +19,10 @@ export async function readVcard(
     return await withRecordTables(file, scratch, limits, async (tables) => {
       const note = encodingNote(properties.encoding);
       if (note !== undefined) tables.count(note);
-      const versions = await readCards(properties, tables);
-      const dialect = { encoding: properties.encoding.name, version: [...versions].sort().join(', ') };
+      const cards = new Cards(tables);
+      for await (const batch of properties.lines(limits.text)) for (const line of batch) cards.take(line);
+      cards.end();
+      const dialect = { encoding: properties.encoding.name, version: [...cards.versions].sort().join(', ') };
       return tables.finish(
         [tableName],
         dialect,
@@ -31,47 +34,68 @@ export async function readVcard(
   }
 }
 
-async function readCards(properties: PropertyFile, tables: RecordTables): Promise<Set<string>> {
-  const open: Card[] = [];
-  const versions = new Set<string>();
-  let isAgent = false;
-  const finish = () => {
-    const card = open.pop();
-    if (!card) return;
-    if (card.version !== '' && versions.size < 10) versions.add(card.version.slice(0, 20));
-    const table = tables.table(tableName);
-    const record = tables.record();
-    fillRecord(card, record, (text) => table.count(text));
-    table.add(record);
-  };
-  for await (const line of properties.lines(tables.limits.text)) {
-    const card = open.at(-1);
+/** Makes rows of cards as they end. */
+class Cards {
+  readonly versions = new Set<string>();
+  private readonly open: Card[] = [];
+  private isAgent = false;
+
+  constructor(private readonly tables: RecordTables) {}
+
+  take(line: Property | StrayLine): void {
+    const { tables } = this;
+    const card = this.open.at(-1);
     if (isStray(line)) {
-      if (card?.goOn(line.stray, tables.limits.text))
+      if (card?.goOn(line.stray, tables.limits.text)) {
         tables.table(tableName).count('# lines that are no property were joined to the one above');
-      else tables.count('# lines outside of cards were left out');
-      continue;
+      } else tables.count(outside);
+      return;
     }
     const { name, value } = line;
-    if (name === 'BEGIN' && /^vcard$/i.test(value.trim())) {
-      // A card within a card is that of an agent; else the one before lost its end.
-      if (card && !isAgent) {
-        tables.table(tableName).count('# cards have no end; they were ended where the next begins');
-        finish();
-      }
-      if (open.length >= tables.limits.depth)
-        tables.refuse(`line ${line.line}: more than ${tables.limits.depth} cards are within each other`);
-      open.push(new Card(line.line));
-    } else if (!card) tables.count('# lines outside of cards were left out');
-    else if (name === 'END' && /^vcard$/i.test(value.trim())) finish();
-    else if (card.properties.length >= tables.limits.columns) {
-      tables.refuse(
-        `line ${line.line}: a card has more than ${tables.limits.columns} properties; check that cards end with END:VCARD`,
-      );
-    } else if (name !== 'AGENT' || value.trim() !== '') card.add(line);
-    isAgent = name === 'AGENT' && value.trim() === '';
+    const isCard = (name === 'BEGIN' || name === 'END') && /^vcard$/i.test(value.trim());
+    if (isCard && name === 'BEGIN') this.begin(line.line);
+    else if (!card) tables.count(outside);
+    else if (isCard) this.finish();
+    else this.add(card, line);
+    this.isAgent = name === 'AGENT' && value.trim() === '';
   }
-  if (open.length > 0) tables.count('the file ends within a card: it may be cut off');
-  while (open.length > 0) finish();
-  return versions;
+
+  end(): void {
+    if (this.open.length > 0) this.tables.count('the file ends within a card: it may be cut off');
+    while (this.open.length > 0) this.finish();
+  }
+
+  private begin(line: number): void {
+    const { tables, open } = this;
+    // A card within a card is that of an agent; else the one before lost its end.
+    if (open.length > 0 && !this.isAgent) {
+      tables.table(tableName).count('# cards have no end; they were ended where the next begins');
+      this.finish();
+    }
+    if (open.length >= tables.limits.depth) {
+      tables.refuse(`line ${line}: more than ${tables.limits.depth} cards are within each other`);
+    }
+    open.push(new Card());
+  }
+
+  private add(card: Card, property: Property): void {
+    const { fields } = this.tables.limits;
+    if (card.properties.length >= fields) {
+      this.tables.refuse(
+        `line ${property.line}: a card has more than ${fields} properties; check that cards end with END:VCARD`,
+      );
+    }
+    // The card of an agent follows, as one of its own.
+    if (property.name !== 'AGENT' || property.value.trim() !== '') card.add(property);
+  }
+
+  private finish(): void {
+    const card = this.open.pop();
+    if (!card) return;
+    if (card.version !== '' && this.versions.size < 10) this.versions.add(card.version.slice(0, 20));
+    const table = this.tables.table(tableName);
+    const record = this.tables.record();
+    fillRecord(card, record, (text) => table.count(text));
+    table.add(record);
+  }
 }

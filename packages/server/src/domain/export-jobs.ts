@@ -57,7 +57,7 @@ export async function createExport(
       format,
       filter,
     });
-    await queue.send(tx, 'export', id);
+    await queue.announce(tx, 'export');
     return { id, total };
   });
   const status_url = `${config.publicUrl()}${basePath}/migrations/${migrationId}/exports/jobs/${id}`;

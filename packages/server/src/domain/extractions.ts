@@ -70,7 +70,7 @@ export async function createExtraction(
     });
     if (arrived) {
       if (!(await keepObject(tx, arrived.key))) throw failures.uploadBrokeOff();
-      await queue.send(tx, 'extraction', id);
+      await queue.announce(tx, 'extraction');
     }
     return {
       extraction_id: id,
@@ -139,7 +139,7 @@ async function fill(
       size,
       sha256,
     });
-    await service.queue.send(tx, 'extraction', id);
+    await service.queue.announce(tx, 'extraction');
     return { ...row, uploaded_at: now.toISOString() };
   });
 }

@@ -14,6 +14,7 @@ import type { StoredSheet } from './stored.js';
 import { swapSheets } from './swap-sheets.js';
 import { createTemplate, updateTemplate } from './templates.js';
 import { announceObject, emptyTrash } from './trash.js';
+import { startWork } from './work-time.js';
 
 describe.each(databases)('a rollback on $name', ({ open }) => {
   let test: TestService;
@@ -85,7 +86,7 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
       made,
       inputs,
     });
-    const lease = { runId: run, migrationId: id, worker: '', attempt: 1 };
+    const lease = { runId: run, migrationId: id, worker: '', attempt: 1, time: startWork(0) };
     await service.db.transaction((tx) => swapSheets(tx, lease, made, { isSound: true, strike() {} }));
     return { run, keys: sheets.map(({ parquet }) => parquet) };
   }

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag';
 import type { Queries, Transaction } from '../store/database.js';
 import { Failure } from './failures.js';
 import type { Service } from './service.js';
+import { lines, type Room, takeInTurn } from './turns.js';
+import { startWork, type WorkTime, workedSeconds } from './work-time.js';
 
 /** The right of one worker to write for a run; whoever takes the run over later has another attempt. */
 export interface Lease {
@@ -10,6 +12,7 @@ export interface Lease {
   migrationId: string;
   worker: string;
   attempt: number;
+  time: WorkTime;
 }
 
 /** Somebody else has the run by now, or it was canceled. */
@@ -25,24 +28,34 @@ export const runChannel = 'godwit_runs';
 /** Leases go by the database's clock: they compare what several processes wrote. */
 const fresh = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
-/** Takes a run that waits, or whose worker is gone. Undefined: there is nothing to take. */
-export async function claim(
+/** Takes the run whose turn it is: one that waits, or whose worker is gone. Undefined: there is nothing to take. */
+export async function claimNext(
   { db, seam }: Service,
-  runId: string,
   worker: string,
+  room: Room,
 ): Promise<Lease | undefined> {
-  const row = await db.row<{ migration_id: string; attempt: number }>(sql`
-    update runs set status = 'running', worker = ${worker}, lease_until = ${fresh}, attempt = attempt + 1,
-      started_at = coalesce(started_at, ${seam.now()})
-    where id = ${runId}
-      and (status = 'queued' or (status = 'running' and (lease_until is null or lease_until < now())))
-    returning migration_id, attempt`);
-  return row && { runId, migrationId: row.migration_id, worker, attempt: row.attempt };
+  return takeInTurn(db, lines.run, room, async (tx, runId) => {
+    const row = await tx.row<{ migration_id: string; attempt: number; worked_seconds: number }>(sql`
+      update runs set status = 'running', worker = ${worker}, lease_until = ${fresh}, attempt = attempt + 1,
+        started_at = coalesce(started_at, ${seam.now()})
+      where id = ${runId}
+      returning migration_id, attempt, worked_seconds`);
+    return (
+      row && {
+        runId,
+        migrationId: row.migration_id,
+        worker,
+        attempt: row.attempt,
+        time: startWork(row.worked_seconds),
+      }
+    );
+  });
 }
 
 /** False when the lease is lost. */
 export async function renew({ db }: Service, lease: Lease): Promise<boolean> {
-  const kept = await db.run(sql`update runs set lease_until = ${fresh} where ${held(lease)}`);
+  const kept = await db.run(sql`
+    update runs set lease_until = ${fresh}, worked_seconds = ${workedSeconds(lease.time)} where ${held(lease)}`);
   return kept === 1;
 }
 
@@ -54,9 +67,10 @@ export async function handOn(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const given = await tx.run(sql`
-      update runs set lease_until = null, worker = null, error = ${error}, attempt = attempt - ${counts ? 0 : 1}
+      update runs set lease_until = null, worker = null, error = ${error}, attempt = attempt - ${counts ? 0 : 1},
+        worked_seconds = ${workedSeconds(lease.time)}
       where ${held(lease)}`);
-    if (given === 1) await queue.send(tx, 'run', lease.runId);
+    if (given === 1) await queue.announce(tx, 'run');
   });
 }
 

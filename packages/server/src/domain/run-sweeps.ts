@@ -8,16 +8,6 @@ import { say } from './thread.js';
 
 const answerDays = 7;
 
-/** Wakes runs whose worker is gone, and those whose wake-up got lost. */
-export async function wakeStaleRuns({ db, queue }: Service): Promise<void> {
-  const stale = await db.rows<{ id: string }>(sql`
-    select id from runs
-    where (status = 'running' and (lease_until is null or lease_until < now()))
-       or (status = 'queued')
-    order by created_at limit 100`);
-  for (const { id } of stale) await queue.wake('run', id);
-}
-
 /** On the embedded database no other process can be at work: what is leased when it opens belongs to the dead. */
 export async function endLeases({ db }: Pick<Service, 'db'>): Promise<void> {
   if (db.kind !== 'pglite') return;

@@ -63,7 +63,7 @@ export async function startRun(
       await say(tx, service, { id, migration_id: migrationId }, [
         { step: 'start', n: 0, type: 'message', data: { role: 'user', text: message.trim() } },
       ]);
-    await service.queue.send(tx, 'run', id);
+    await service.queue.announce(tx, 'run');
     return id;
   });
   const poll_url = `${service.config.publicUrl()}${basePath}/migrations/${migrationId}/runs/${runId}`;
@@ -171,7 +171,7 @@ export async function answerRun(
       run: runId,
       answers: given,
     });
-    await service.queue.send(tx, 'run', runId);
+    await service.queue.announce(tx, 'run');
     return { run_id: runId, status: 'running' };
   });
 }

@@ -25,7 +25,7 @@ export interface Service {
   signer: Signer;
   revisions: Revisions;
   expressions: Expressions;
-  queue: Pick<Queue, 'send' | 'wake'>;
+  queue: Pick<Queue, 'announce' | 'send' | 'wake'>;
   local: LocalFiles;
   desk: Desk;
   points: Points;

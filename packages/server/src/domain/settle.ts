@@ -14,6 +14,7 @@ import { recipeSet } from './sound-recipe.js';
 import type { Made } from './stored.js';
 import { standsWhole, swapSheets } from './swap-sheets.js';
 import { say } from './thread.js';
+import { workedSeconds } from './work-time.js';
 
 /** What a generate or an update comes to. */
 export interface Preview {
@@ -89,7 +90,8 @@ export async function block(service: Service, lease: Lease, questions: readonly 
   await underLease(service, lease, async (tx) => {
     const row = await tx.row<{ rounds: number }>(sql`
       update runs set status = 'blocked', questions = ${JSON.stringify(questions)}::jsonb,
-        blocked_at = ${service.seam.now()}, worker = null, lease_until = null, error = null
+        blocked_at = ${service.seam.now()}, worker = null, lease_until = null, error = null,
+        worked_seconds = ${workedSeconds(lease.time)}
       where id = ${lease.runId} returning rounds`);
     await say(tx, service, { id: lease.runId, migration_id: lease.migrationId }, [
       {

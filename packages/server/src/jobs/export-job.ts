@@ -33,21 +33,21 @@ async function letGoOfRows(service: Service, jobId: string): Promise<void> {
   });
 }
 
-interface Job extends Leased {
+export interface ExportJob extends Leased {
   migration_id: string;
   format: ExportFormat;
   request: ExportRequest;
 }
 
-export async function runExport(service: Service, jobId: string, stop?: AbortSignal): Promise<void> {
-  await workUnderLease<Job>(service, exportJobs, jobId, stop, async (job, { signal, tell }) => {
+export async function runExport(service: Service, job: ExportJob, stop?: AbortSignal): Promise<void> {
+  await workUnderLease(service, exportJobs, job, stop, async ({ signal, tell }) => {
     await writeFile(service, job, signal, (rows) => tell(sql`rows_processed = ${rows}`));
   });
 }
 
 async function writeFile(
   service: Service,
-  job: Job,
+  job: ExportJob,
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<void> {
@@ -100,7 +100,7 @@ function told(error: unknown): unknown {
 
 async function complete(
   service: Service,
-  job: Job,
+  job: ExportJob,
   file: { key: string; name: string; type: string; size: number; sha256: string; total: number },
 ): Promise<void> {
   const { db, seam } = service;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Query, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,14 +10,15 @@ import { getExtraction } from '../domain/extraction-answer.js';
 import { expireExtractions, failUnfilled } from '../domain/extraction-sweeps.js';
 import { createExtraction } from '../domain/extractions.js';
 import { receiveUpload } from '../domain/receive-upload.js';
+import type { Service } from '../domain/service.js';
 import { createTemplate } from '../domain/templates.js';
 import { emptyTrash } from '../domain/trash.js';
 import { migrations } from '../store/migrations/index.js';
 import { keysOf, textOf } from '../testing/bodies.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
-import { extractionJobs, runExtraction } from './extraction-job.js';
-import { wakeStale } from './leased-job.js';
+import { type ExtractionJob, extractionJobs, runExtraction } from './extraction-job.js';
+import { claimNext } from './leased-job.js';
 
 const people =
   'Full name,E-mail,Shoe size,Fax\nAda Lovelace,ada@example.org,38,\n"Bob, Jr.",bob@example.org,44,\n';
@@ -48,8 +50,16 @@ describe.each(databases)('extractions on $name', ({ open }) => {
   }
   async function extracted(text: string, name?: string) {
     const id = await created(text, name);
-    await runExtraction(test.service, id, scratch);
+    await work(id);
     return id;
+  }
+  /** Takes the extraction as a worker does. False: there is none to take. */
+  async function work(id: string, service: Service = test.service, stop?: AbortSignal): Promise<boolean> {
+    const next = await claimNext<ExtractionJob>(service, extractionJobs, { isSpare: false });
+    if (!next) return false;
+    expect(next.id).toBe(id);
+    await runExtraction(service, next, scratch, stop);
+    return true;
   }
   const state = (id: string, set: ReturnType<typeof sql>) =>
     test.service.db.run(sql`update extractions set ${set} where id = ${id}`);
@@ -70,7 +80,7 @@ describe.each(databases)('extractions on $name', ({ open }) => {
       templates: ['people'],
       upload: { name: 'people.csv' },
     });
-    await runExtraction(test.service, asked.extraction_id, scratch);
+    expect(await work(asked.extraction_id)).toBe(false);
     const waiting = await read(asked.extraction_id);
     expect(waiting).toMatchObject({ status: 'processing' });
     expect(waiting).not.toHaveProperty('tables');
@@ -81,7 +91,7 @@ describe.each(databases)('extractions on $name', ({ open }) => {
       people.length,
     );
     expect(file).toMatchObject({ id: asked.extraction_id, name: 'people.csv', size: people.length });
-    await runExtraction(test.service, asked.extraction_id, scratch);
+    await work(asked.extraction_id);
     const done = await read(asked.extraction_id);
     expect(done).toMatchObject({ status: 'completed', table_count: 1, row_count: 2, notes: [] });
     expect(done.tables).toEqual([
@@ -178,7 +188,7 @@ describe.each(databases)('extractions on $name', ({ open }) => {
     expect(
       await service.db.row(sql`select 1 from object_trash where due <= ${service.seam.now()}`),
     ).toBeUndefined();
-    await runExtraction(service, ids[2]!, scratch);
+    expect(await work(ids[2]!)).toBe(false);
     service.seam.advance(31 * 24 * 3600);
     await expireExtractions(service);
     for (const id of ids) await expect(read(id)).rejects.toMatchObject({ status: 404 });
@@ -203,7 +213,7 @@ describe.each(databases)('extractions on $name', ({ open }) => {
         await expireExtractions(service);
       },
     };
-    await runExtraction({ ...service, points }, id, scratch);
+    await work(id, { ...service, points });
     await expect(read(id)).rejects.toMatchObject({ status: 410 });
     service.seam.advance(24 * 3600);
     await emptyTrash(service);
@@ -216,15 +226,11 @@ describe.each(databases)('extractions on $name', ({ open }) => {
       id,
       sql`status = 'running', worker = 'dead', attempt = 1, lease_until = now() + interval '1 hour'`,
     );
-    await runExtraction(test.service, id, scratch);
+    expect(await work(id)).toBe(false);
     expect(await read(id)).toMatchObject({ status: 'processing' });
     await state(id, sql`lease_until = now() - interval '1 s'`);
-    const woken: string[] = [];
-    const queue = { ...test.service.queue, wake: async (_: string, each: string) => void woken.push(each) };
-    await wakeStale({ ...test.service, queue }, extractionJobs);
-    expect(woken).toContain(id);
     await state(id, sql`attempt = 3`);
-    await runExtraction(test.service, id, scratch);
+    await work(id);
     expect(await read(id)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('without a word'),
@@ -242,14 +248,33 @@ describe.each(databases)('extractions on $name', ({ open }) => {
         if (name === 'extraction:claimed') setTimeout(() => stop.abort(), 50);
       },
     };
-    await runExtraction({ ...test.service, points }, id, scratch, stop.signal);
+    await work(id, { ...test.service, points }, stop.signal);
     expect(await test.service.db.row(sql`select status, attempt from extractions where id = ${id}`)).toEqual({
       status: 'pending',
       attempt: 0,
     });
     expect(await readdir(scratch)).toEqual([]);
-    await runExtraction(test.service, id, scratch);
+    await work(id);
     expect(await read(id, { fields: 'Name' })).toMatchObject({ status: 'completed', row_count: rows });
+  });
+
+  it('fail with the reason when they take longer than the limit, at the first try', async () => {
+    const id = await created(people);
+    const { config } = test.service;
+    const points = { ...test.service.points, reach: () => delay(1100) };
+    await work(id, {
+      ...test.service,
+      points,
+      config: { ...config, runs: { ...config.runs, limitSeconds: 1 } },
+    });
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      error:
+        'The extraction took longer than 1 s, the limit of this service: send the file in parts, ' +
+        'or allow more time (RUN_LIMIT_SECONDS).',
+    });
+    expect(await readdir(scratch)).toEqual([]);
+    expect(await work(await extracted(people))).toBe(false);
   });
 
   it('are no business of another account', async () => {

@@ -17,21 +17,21 @@ export const extractionJobs: JobKind = {
   nothingDone: sql`page = null, pages = null`,
 };
 
-type Job = Leased & ExtractOrder;
+export type ExtractionJob = Leased & ExtractOrder;
 
 export async function runExtraction(
   service: Service,
-  id: string,
+  job: ExtractionJob,
   scratchRoot: string,
   stop?: AbortSignal,
 ): Promise<void> {
-  await workUnderLease<Job>(service, extractionJobs, id, stop, async (job, { signal, tell }) => {
+  await workUnderLease(service, extractionJobs, job, stop, async ({ signal, tell }) => {
     const scratch = join(scratchRoot, service.seam.id());
     await mkdir(scratch, { recursive: true });
     try {
       const onPage = (done: number, of: number) => tell(sql`page = ${done}, pages = ${of}`);
       const result = await extractInChild(service, job, scratch, signal, onPage);
-      await service.points.reach('extraction:extracted', id);
+      await service.points.reach('extraction:extracted', job.id);
       signal.throwIfAborted();
       await keep(service, job, result);
     } finally {
@@ -40,7 +40,7 @@ export async function runExtraction(
   });
 }
 
-async function keep(service: Service, job: Job, { rows, ...result }: ExtractResult): Promise<void> {
+async function keep(service: Service, job: ExtractionJob, { rows, ...result }: ExtractResult): Promise<void> {
   const { db, seam, objects } = service;
   const { size } = await stat(rows);
   const key = `extractions/${job.id}-rows.${seam.id()}`;

@@ -1,6 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Service } from '../domain/service.js';
+import { lines, type Room, takeInTurn } from '../domain/turns.js';
+import { startWork, type WorkTime, workedSeconds } from '../domain/work-time.js';
 import { FailedTry, FinalFailure, toldOf } from '../runner/failed.js';
+import { limitWork } from '../runner/work-limit.js';
+import type { Queries } from '../store/database.js';
 
 const mostTries = 3;
 const beatMs = 1000;
@@ -25,6 +29,8 @@ export interface Leased {
   attempt: number;
   /** Of this try alone: whoever takes the job over has another. */
   worker: string;
+  /** By earlier tries. */
+  worked_seconds: number;
 }
 
 /** Somebody else has the job by now, or nobody wants it any more. */
@@ -37,29 +43,39 @@ export interface Underway {
   tell(progress: Sql): void;
 }
 
-/**
- * Takes up a job, if there is one to take. The work ends with the row completed, under `held`. `stop`: the service
- * ends, another worker has to do it.
- */
-export async function workUnderLease<J extends Leased>(
+/** Takes the job whose turn it is, if there is one to take. */
+export function claimNext<J extends Leased>(
   service: Service,
   kind: JobKind,
-  id: string,
+  room: Room,
+): Promise<J | undefined> {
+  return takeInTurn(service.db, lines[kind.queue], room, (tx, id) => claim<J>(tx, service, kind, id));
+}
+
+/**
+ * Works on a job that was claimed. The work ends with the row completed, under `held`. `stop`: the service ends,
+ * another worker has to do it.
+ */
+export async function workUnderLease(
+  service: Service,
+  kind: JobKind,
+  job: Leased,
   stop: AbortSignal | undefined,
-  work: (job: J, underway: Underway) => Promise<void>,
+  work: (underway: Underway) => Promise<void>,
 ): Promise<void> {
-  const job = await claim<J>(service, kind, id);
-  if (!job) return;
+  const { id } = job;
   service.log.info({ [kind.queue]: id, attempt: job.attempt }, `${kind.queue} taken`);
-  const lost = new AbortController();
+  const over = new AbortController();
+  const time = startWork(job.worked_seconds);
   let progress = kind.nothingDone;
   const beat = setInterval(() => {
-    renew(service, kind, job, progress).then(
-      (kept) => !kept && lost.abort(new TakenOver()),
+    renew(service, kind, job, time, progress).then(
+      (kept) => !kept && over.abort(new TakenOver()),
       (error: unknown) => service.log.warn({ err: error, [kind.queue]: id }, 'lease not renewed'),
     );
   }, beatMs);
-  const signal = stop ? AbortSignal.any([stop, lost.signal]) : lost.signal;
+  const endLimit = limitWork(service, kind.queue, time, (why) => over.abort(why));
+  const signal = stop ? AbortSignal.any([stop, over.signal]) : over.signal;
   const tell = (now: Sql) => {
     progress = now;
   };
@@ -67,24 +83,17 @@ export async function workUnderLease<J extends Leased>(
     await service.points.reach(`${kind.queue}:claimed`, id);
     if (job.attempt > mostTries)
       throw new FinalFailure('The processes that worked on it ended without a word, each time');
-    await work(job, { signal, tell });
-  } catch (error) {
-    if (error instanceof TakenOver || lost.signal.aborted) return;
-    if (stop?.aborted) await handOn(service, kind, job, { counts: false });
-    else await afterFailure(service, kind, job, error);
+    await work({ signal, tell });
+  } catch (thrown) {
+    const error: unknown = over.signal.aborted ? over.signal.reason : thrown;
+    if (error instanceof TakenOver) return;
+    if (stop?.aborted && !over.signal.aborted) await handOn(service, kind, job, time, { counts: false });
+    else await afterFailure(service, kind, job, time, error);
   } finally {
     clearInterval(beat);
+    endLimit();
   }
 }
-
-/** Wakes jobs whose worker is gone, and those whose wake-up got lost. */
-export async function wakeStale({ db, queue }: Service, kind: JobKind): Promise<void> {
-  const stale = await db.rows<{ id: string }>(sql`
-    select id from ${raw(kind.table)} where ${free} order by created_at limit 100`);
-  for (const { id } of stale) await queue.wake(kind.queue, id);
-}
-
-const free = sql`(status = 'pending' or (status = 'running' and (lease_until is null or lease_until < now())))`;
 
 /** The row, as long as the lease is not lost. */
 export function held({ id, worker }: Leased): Sql {
@@ -92,25 +101,38 @@ export function held({ id, worker }: Leased): Sql {
 }
 
 async function claim<J extends Leased>(
-  { db, seam }: Service,
+  tx: Queries,
+  { seam }: Service,
   kind: JobKind,
   id: string,
 ): Promise<J | undefined> {
-  return db.row<J>(sql`
+  return tx.row<J>(sql`
     update ${raw(kind.table)} set status = 'running', worker = ${seam.id()}, lease_until = ${fresh},
       attempt = attempt + 1, ${kind.nothingDone}
-    where id = ${id} and ${free}
-    returning id, attempt, worker, ${kind.columns}`);
+    where id = ${id}
+    returning id, attempt, worker, worked_seconds, ${kind.columns}`);
 }
 
-async function renew({ db }: Service, kind: JobKind, job: Leased, progress: Sql): Promise<boolean> {
-  const kept = await db.run(
-    sql`update ${raw(kind.table)} set lease_until = ${fresh}, ${progress} where ${held(job)}`,
-  );
+async function renew(
+  { db }: Service,
+  kind: JobKind,
+  job: Leased,
+  time: WorkTime,
+  progress: Sql,
+): Promise<boolean> {
+  const kept = await db.run(sql`
+    update ${raw(kind.table)} set lease_until = ${fresh}, worked_seconds = ${workedSeconds(time)}, ${progress}
+    where ${held(job)}`);
   return kept === 1;
 }
 
-async function afterFailure(service: Service, kind: JobKind, job: Leased, error: unknown): Promise<void> {
+async function afterFailure(
+  service: Service,
+  kind: JobKind,
+  job: Leased,
+  time: WorkTime,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof FailedTry) || error.cause)
     service.log.error(
       { err: error, cause: Object(error).cause, [kind.queue]: job.id },
@@ -118,7 +140,7 @@ async function afterFailure(service: Service, kind: JobKind, job: Leased, error:
     );
   const why = toldOf(error, kind.queue);
   if (!(error instanceof FinalFailure) && job.attempt < mostTries)
-    return handOn(service, kind, job, { counts: true });
+    return handOn(service, kind, job, time, { counts: true });
   const told = error instanceof FinalFailure ? why : `Tried ${mostTries} times. The last time: ${why}`;
   await service.db.run(sql`
     update ${raw(kind.table)} set status = 'failed', worker = null, lease_until = null,
@@ -132,13 +154,14 @@ async function handOn(
   { db, queue }: Service,
   kind: JobKind,
   job: Leased,
+  time: WorkTime,
   { counts }: { counts: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const given = await tx.run(sql`
       update ${raw(kind.table)} set status = 'pending', worker = null, lease_until = null,
-        attempt = attempt - ${counts ? 0 : 1}
+        attempt = attempt - ${counts ? 0 : 1}, worked_seconds = ${workedSeconds(time)}
       where ${held(job)}`);
-    if (given === 1) await queue.send(tx, kind.queue, job.id);
+    if (given === 1) await queue.announce(tx, kind.queue);
   });
 }

@@ -23,48 +23,63 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   it('starts work at once, each job once', async () => {
     const { db, queue } = await start();
     const done: string[] = [];
-    await queue.work('run', 3, async (id) => void done.push(id));
+    await queue.work('revalidate', 3, async (id) => void done.push(id));
     const ids = Array.from({ length: 12 }, (_, n) => `job-${n}`);
-    for (const id of ids) await db.transaction((tx) => queue.send(tx, 'run', id));
+    for (const id of ids) await db.transaction((tx) => queue.send(tx, 'revalidate', id));
     await expect.poll(() => done.length, { timeout: 30_000, interval: 10 }).toBe(12);
     expect(done.sort()).toEqual(ids.sort());
   });
 
   it('keeps one wake-up of a row that nobody took yet', async () => {
     const { db, queue } = await start();
-    for (let times = 0; times < 5; times += 1) await queue.wake('run', 'same');
-    await db.transaction((tx) => queue.send(tx, 'run', 'same'));
-    await queue.wake('run', 'other');
+    for (let times = 0; times < 5; times += 1) await queue.wake('revalidate', 'same');
+    await db.transaction((tx) => queue.send(tx, 'revalidate', 'same'));
+    await queue.wake('revalidate', 'other');
     const done: string[] = [];
-    await queue.work('run', 1, async (id) => void done.push(id));
+    await queue.work('revalidate', 1, async (id) => void done.push(id));
     await expect.poll(() => done, { timeout: 30_000 }).toEqual(['same', 'other']);
-    await queue.wake('run', 'same');
+    await queue.wake('revalidate', 'same');
     await expect.poll(() => done, { timeout: 30_000 }).toEqual(['same', 'other', 'same']);
   });
 
   it('forgets a job whose transaction is rolled back', async () => {
     const { db, queue } = await start();
     const done: string[] = [];
-    await queue.work('run', 1, async (id) => void done.push(id));
+    await queue.work('revalidate', 1, async (id) => void done.push(id));
     const refused = db.transaction(async (tx) => {
-      await queue.send(tx, 'run', 'never');
+      await queue.send(tx, 'revalidate', 'never');
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
-    await db.transaction((tx) => queue.send(tx, 'run', 'yes'));
+    await db.transaction((tx) => queue.send(tx, 'revalidate', 'yes'));
     await expect.poll(() => done, { timeout: 30_000 }).toEqual(['yes']);
+  });
+
+  it('tells who watches a line at once, and of what is announced when it is committed', async () => {
+    const { db, queue } = await start();
+    const looks: string[] = [];
+    queue.watch('run', () => looks.push('run'));
+    queue.watch('extraction', () => looks.push('extraction'));
+    expect(looks).toEqual(['run', 'extraction']);
+    const refused = db.transaction(async (tx) => {
+      await queue.announce(tx, 'run');
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    await db.transaction((tx) => queue.announce(tx, 'extraction'));
+    await expect.poll(() => looks, { timeout: 30_000 }).toEqual(['run', 'extraction', 'extraction']);
   });
 
   it('goes on after a handler that throws, and waits for what runs when it stops', async () => {
     const { db, queue } = await start();
     const done: string[] = [];
-    await queue.work('export', 1, async (id) => {
+    await queue.work('revalidate', 1, async (id) => {
       if (id === 'bad') throw new Error('bad');
       await new Promise((resolve) => setTimeout(resolve, 300));
       done.push(id);
     });
-    await db.transaction((tx) => queue.send(tx, 'export', 'bad'));
-    await db.transaction((tx) => queue.send(tx, 'export', 'good'));
+    await db.transaction((tx) => queue.send(tx, 'revalidate', 'bad'));
+    await db.transaction((tx) => queue.send(tx, 'revalidate', 'good'));
     await new Promise((resolve) => setTimeout(resolve, 150));
     await queue.stop();
     opened.pop();

@@ -1,19 +1,25 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
+import type { Line } from '../domain/turns.js';
 import type { Database, Queries } from '../store/database.js';
 import { BossDatabase, bossQueries } from './boss-database.js';
 
-/** What there is to do in the background. A job names a row; the row and its lease are the truth, the job a wake-up. */
-export const queueNames = ['run', 'export', 'extraction', 'revalidate'] as const;
+/** What there is to do in the background without a row of its own that says so: a job names what it is about. */
+export const queueNames = ['revalidate'] as const;
 export type QueueName = (typeof queueNames)[number];
+type LineName = Line['name'];
 
 export interface Queue {
+  /** Inside the transaction that makes a row wait: whoever has a free slot looks as soon as it is committed. */
+  announce(tx: Queries, line: LineName): Promise<void>;
+  /** Calls `look` now, at every announcement, and every `pollSeconds`: for rows whose worker died. */
+  watch(line: LineName, look: () => void): void;
   /** Inside the transaction that makes the work: no work without its wake-up, and none before the commit. */
   send(tx: Queries, name: QueueName, id: string): Promise<void>;
-  /** For a row that waits although its wake-up is gone; one that is on its way is not sent again. */
+  /** For work whose wake-up is gone; one that is on its way is not sent again. */
   wake(name: QueueName, id: string): Promise<void>;
-  /** So many at a time. A handler that throws is logged; the sweep of its leases wakes the work again. */
+  /** So many at a time. A handler that throws is logged; a sweep wakes the work again. */
   work(name: QueueName, slots: number, handle: (id: string) => Promise<void>): Promise<void>;
   /** Takes no more work and waits for what runs. */
   stop(): Promise<void>;
@@ -33,29 +39,46 @@ export async function openQueue(db: Database, log: Logger, { pollSeconds = 2 } =
   });
   boss.on('error', (error) => log.warn({ err: error }, 'queue'));
   await boss.start();
-  // Short: of wake-ups of one row that nobody took yet, there is one.
+  // Short: of wake-ups for one thing that nobody took yet, there is one.
   for (const name of queueNames) await boss.createQueue(name, { name, policy: 'short' });
-  const workers = new Map<QueueName, string[]>();
-  const nudge = (name: string) => {
-    for (const worker of workers.get(name as QueueName) ?? []) boss.notifyWorker(worker);
+  const nudges = new Map<string, () => void>();
+  const nudgeAll = () => {
+    for (const nudge of nudges.values()) nudge();
   };
-  const nudgeAll = () => queueNames.forEach(nudge);
-  const unlisten = await db.listen(channel, { onMessage: nudge, onLost() {}, onBack: nudgeAll });
+  const unlisten = await db.listen(channel, {
+    onMessage: (name) => nudges.get(name)?.(),
+    onLost() {},
+    onBack: nudgeAll,
+  });
+  const polls: NodeJS.Timeout[] = [];
   const underWay = new Set<Promise<void>>();
 
+  const notify = (queries: Queries, name: string) => queries.run(sql`select pg_notify(${channel}, ${name})`);
+
   async function send(queries: Queries, name: QueueName, id: string): Promise<void> {
-    // Not retried by the queue: who takes it up again, and how often, is the lease's business.
+    // Not retried by the queue: the sweep that finds what is still to do decides.
     const options = { singletonKey: id, retryLimit: 0, expireInHours: 23 };
     const sent = await boss.send(name, { id }, { db: bossQueries(queries), ...options });
-    if (sent !== null) await queries.run(sql`select pg_notify(${channel}, ${name})`);
+    if (sent !== null) await notify(queries, name);
   }
 
   return {
+    async announce(tx, line) {
+      await notify(tx, line);
+    },
+    watch(line, look) {
+      nudges.set(line, look);
+      polls.push(setInterval(look, pollSeconds * 1000));
+      look();
+    },
     send,
     wake: (name, id) => send(db, name, id),
     async work(name, slots, handle) {
       const ids: string[] = [];
-      workers.set(name, ids);
+      const nudge = () => {
+        for (const id of ids) boss.notifyWorker(id);
+      };
+      nudges.set(name, nudge);
       for (let slot = 0; slot < slots; slot += 1) {
         const id = await boss.work<{ id: string }>(
           name,
@@ -69,14 +92,15 @@ export async function openQueue(db: Database, log: Logger, { pollSeconds = 2 } =
             await done;
             underWay.delete(done);
             // Whoever waits behind this one need not wait for the poll.
-            nudge(name);
+            nudges.get(name)?.();
           },
         );
         ids.push(id);
       }
     },
     async stop() {
-      workers.clear();
+      nudges.clear();
+      for (const poll of polls.splice(0)) clearInterval(poll);
       await unlisten();
       await boss.stop({ graceful: false, close: false, wait: false });
       await Promise.all(underWay);

@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { runChannel } from '../domain/run-lease.js';
+import { claimNext as claimRun, runChannel } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
+import type { Line } from '../domain/turns.js';
 import { ownScratch } from '../runner/own-scratch.js';
 import { type Taken, takeRun } from '../runner/take-run.js';
-import { runExport } from './export-job.js';
-import { runExtraction } from './extraction-job.js';
+import { type ExportJob, exportJobs, runExport } from './export-job.js';
+import { type ExtractionJob, extractionJobs, runExtraction } from './extraction-job.js';
+import { claimNext } from './leased-job.js';
 import type { Queue } from './queue.js';
 import { revalidateSheet } from './revalidate-job.js';
+import { Slots, type Take } from './slots.js';
 
 export interface Workers {
   /** Takes no more work; runs, exports and extractions under way are handed on, whatever else is under way ends. */
@@ -36,16 +39,34 @@ export async function startWorkers(service: Service, queue: Queue): Promise<Work
   });
   const stopping = new AbortController();
   const { slots } = config.runs;
-  await queue.work('run', slots, (id) => takeRun(service, worker, id, scratch, onTaken));
-  await queue.work('export', slots, (id) => runExport(service, id, stopping.signal));
-  await queue.work('extraction', config.extractions.slots, (id) =>
-    runExtraction(service, id, scratch, stopping.signal),
-  );
+  const all: Slots[] = [];
+  const serve = (line: Line['name'], count: number, take: Take) => {
+    // No slots means that others do this work: then none is spare either.
+    if (count === 0) return;
+    const places = new Slots({ slots: count, spare: config.spareSlots }, take, service.log);
+    all.push(places);
+    queue.watch(line, () => places.look());
+  };
+  serve('run', slots, async (room) => {
+    const lease = await claimRun(service, worker, room);
+    return lease && (() => takeRun(service, lease, scratch, onTaken));
+  });
+  serve('export', slots, async (room) => {
+    const job = await claimNext<ExportJob>(service, exportJobs, room);
+    return job && (() => runExport(service, job, stopping.signal));
+  });
+  serve('extraction', config.extractions.slots, async (room) => {
+    const job = await claimNext<ExtractionJob>(service, extractionJobs, room);
+    return job && (() => runExtraction(service, job, scratch, stopping.signal));
+  });
   await queue.work('revalidate', slots, (id) => revalidateSheet(service, id));
   return {
     async stop() {
+      // First, so that nothing is taken that nobody would tell to stop.
+      await Promise.all(all.map((places) => places.close()));
       stopping.abort();
       for (const run of taken) run.giveUp();
+      await Promise.all(all.map((places) => places.done()));
       await queue.stop();
       await unlisten();
       await rm(scratch, { recursive: true, force: true });

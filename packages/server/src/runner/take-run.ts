@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { engineVersion } from '@godwit/engine/version';
 import sql from 'sql-template-tag';
 import { answerLine } from '../domain/answered.js';
-import { claim, handOn, type Lease, LeaseLost, renew, underLease } from '../domain/run-lease.js';
+import { handOn, type Lease, LeaseLost, renew, underLease } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { block, settleAnswer, settleExecute, settleFailed, settlePreview } from '../domain/settle.js';
 import type { Made } from '../domain/stored.js';
@@ -13,6 +13,7 @@ import { FailedTry, FinalFailure, toldOf } from './failed.js';
 import { withoutDamage } from './repair.js';
 import { type RunOutcome, runChild } from './run-child.js';
 import { StoredPaths } from './stored-paths.js';
+import { limitWork } from './work-limit.js';
 import { type WorkOrder, workOrder } from './work-order.js';
 
 const mostTries = 3;
@@ -29,16 +30,14 @@ export interface Taken {
 
 class GivenUp extends Error {}
 
-/** Takes up a run, if there is one to take, and brings it to where it settles or waits. */
+/** Takes up a run that was claimed, and brings it to where it settles or waits. */
 export async function takeRun(
   service: Service,
-  worker: string,
-  runId: string,
+  lease: Lease,
   scratchRoot: string,
   onTaken: (taken: Taken) => () => void,
 ): Promise<void> {
-  const lease = await claim(service, runId, worker);
-  if (!lease) return;
+  const { runId, worker } = lease;
   service.log.info({ run: runId, worker, attempt: lease.attempt }, 'run taken');
   const stop = new AbortController();
   const forget = onTaken({
@@ -47,6 +46,7 @@ export async function takeRun(
     giveUp: () => stop.abort(new GivenUp()),
   });
   const beat = keepLease(service, lease, stop);
+  const endLimit = limitWork(service, 'run', lease.time, (why) => stop.abort(why));
   // Never the folder of an earlier try: an answer that comes at once would meet the removal of it.
   const scratch = join(scratchRoot, service.seam.id());
   try {
@@ -58,6 +58,7 @@ export async function takeRun(
     await afterFailure(service, lease, stop.signal.aborted ? stop.signal.reason : error);
   } finally {
     clearInterval(beat);
+    endLimit();
     forget();
     await rm(scratch, { recursive: true, force: true }).catch(() => {});
   }

@@ -32,7 +32,9 @@ export interface Config {
   /** How long the object store may say nothing; a large file gets a second more for each megabyte. */
   storeSeconds: number;
   /** What runs take on this machine. */
-  runs: { slots: number; memoryMb: number; threads: number };
+  runs: { slots: number; memoryMb: number; threads: number; limitSeconds: number };
+  /** Beside those of runs, extractions and exports, for accounts with nothing running. */
+  spareSlots: number;
   /** `fileLimit`: of a file that comes with the request itself. */
   extractions: { slots: number; fileLimit: number };
   /** The processes that read stored sheets. */
@@ -95,7 +97,9 @@ export function readConfig(env: Environment): Config {
       slots: wholeNumber(env, 'RUN_SLOTS', 2, 0, 1000),
       memoryMb: wholeNumber(env, 'RUN_MEMORY_MB', 3072, 200, 1024 ** 2),
       threads: wholeNumber(env, 'RUN_THREADS', 2, 1, 256),
+      limitSeconds: wholeNumber(env, 'RUN_LIMIT_SECONDS', 6 * 3600, 0, 14 * 86_400),
     },
+    spareSlots: wholeNumber(env, 'SPARE_SLOTS', 1, 0, 1000),
     extractions: {
       slots: wholeNumber(env, 'EXTRACTION_SLOTS', 1, 0, 1000),
       fileLimit: wholeNumber(env, 'EXTRACTION_LIMIT_BYTES', 100 * 1024 ** 2, 1, 1024 ** 4),

@@ -3,14 +3,11 @@ import { expireExtractions, failUnfilled } from '../domain/extraction-sweeps.js'
 import { sweepUnusedLinks } from '../domain/files.js';
 import { purgeIdle } from '../domain/retention.js';
 import { wakeOutdated } from '../domain/revalidation.js';
-import { failUnanswered, wakeStaleRuns } from '../domain/run-sweeps.js';
+import { failUnanswered } from '../domain/run-sweeps.js';
 import type { Service } from '../domain/service.js';
 import { sweepSessions } from '../domain/sessions.js';
 import { emptyTrash } from '../domain/trash.js';
 import type { RateLimits } from '../http/rate-limits.js';
-import { exportJobs } from '../jobs/export-job.js';
-import { extractionJobs } from '../jobs/extraction-job.js';
-import { wakeStale } from '../jobs/leased-job.js';
 
 export interface Sweeps {
   /** Does everything that is due now. */
@@ -55,9 +52,6 @@ export function startSweeps(service: Service, limits?: RateLimits): Sweeps {
   }
 
   every(5 * 60_000, 'sweep', run);
-  every(2000, 'stale runs', () => wakeStaleRuns(service));
-  every(2000, 'stale exports', () => wakeStale(service, exportJobs));
-  every(2000, 'stale extractions', () => wakeStale(service, extractionJobs));
   every(5000, 'last use of keys and sessions', () => principals.flushLastUse());
   every(30_000, 'password tries', () => service.passwordTries.sweep());
   if (limits) every(30_000, 'rate window sweep', () => limits.sweep(db));

@@ -28,6 +28,27 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+/** One more account of the same service, and its admin. */
+export async function addAccount(test: TestService, name: string): Promise<TestService> {
+  const { service } = test;
+  const apiKey = `gw_integrationtestkey_${name}`;
+  const accountId = await service.db.transaction((tx) =>
+    insertAccount(tx, service, {
+      name,
+      region: 'local',
+      email: `admin@${name}.example`,
+      password: 'correct horse',
+      apiKey,
+    }),
+  );
+  const key = await service.principals.byKey(apiKey);
+  return {
+    ...test,
+    apiKey,
+    actor: { accountId, kind: 'key', id: String(key?.id), userId: String(key?.userId) },
+  };
+}
+
 /** A service over a given database, with one account and a clock that can be moved. */
 export async function testService(db: Database): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-objects-'));

@@ -4,7 +4,16 @@ import { checks } from './002_checks.js';
 import { runs } from './003_runs.js';
 import { extractions } from './004_extractions.js';
 import { accounts } from './005_accounts.js';
+import { fairness } from './006_fairness.js';
 import { objects } from './007_objects.js';
 
 /** In order; an applied one never changes. */
-export const migrations: readonly Migration[] = [foundation, checks, runs, extractions, accounts, objects];
+export const migrations: readonly Migration[] = [
+  foundation,
+  checks,
+  runs,
+  extractions,
+  accounts,
+  fairness,
+  objects,
+];

@@ -57,8 +57,9 @@ const fromNamesOfMany = 24;
 const fromValues = 20;
 const allUpTo = 60;
 const mostKept = 200_000;
-/** Above so many pairs of a table, fewer are weighed for each column. */
+/** Above so many pairs of a table, or columns of one, fewer are weighed for each column. */
 const many = 200_000;
+const manyColumns = 2000;
 
 interface SourceTable {
   text: TableText;
@@ -122,7 +123,8 @@ export class EvidenceMaker {
   /** The targets that names, values or the topic of the table point to. */
   candidates(source: number): number[] {
     const count = this.#targets.length;
-    const isMany = count * (this.#tableOf[source]?.sources.length ?? 0) > many;
+    const columns = this.#tableOf[source]?.sources.length ?? 0;
+    const isMany = count * columns > many || columns > manyColumns;
     if (count <= allUpTo && !isMany) return Array.from({ length: count }, (_, target) => target);
     const { like, weights } = this.text(source);
     const scores = new Map<number, number>();

@@ -88,6 +88,7 @@ export interface Viewed {
 /** What a dump says of its columns: `name: text`, a line each. */
 function commentsOf({ dialect, columns }: Table): Map<string, string> {
   const said = typeof dialect.columnComments === 'string' ? dialect.columnComments.split('\n') : [];
+  if (said.length === 0) return new Map();
   const found = new Map<string, string>();
   for (const name of columns) {
     const line = said.find((each) => each.startsWith(`${name}: `));

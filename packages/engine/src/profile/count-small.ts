@@ -1,4 +1,5 @@
 import type { DuckSession } from '../duck/session.js';
+import { cellsSql } from '../read/table-sql.js';
 import { trimText } from '../recipe/text.js';
 import type { Cells } from './cells.js';
 import { allValues, type ColumnCounts, type Counted, compareText, sampled } from './counts.js';
@@ -18,7 +19,8 @@ export async function countSmall(session: DuckSession, cells: Cells): Promise<Co
     const some = cells.columns.slice(from, from + atOnce);
     // With a mark in front: the client takes a leading U+FEFF for a byte order mark and drops it.
     const marked = some.map((cell) => `'|' || ${cell}`);
-    const reader = await session.connection.runAndReadAll(`SELECT ${marked.join(', ')} FROM ${cells.sql}`);
+    const rows = cells.stored ? cellsSql(cells.stored, some) : cells.sql;
+    const reader = await session.connection.runAndReadAll(`SELECT ${marked.join(', ')} FROM ${rows}`);
     // A table without rows gives no columns.
     const columns = reader.getColumns();
     counts.push(...some.map((_, at) => countColumn(columns[at] ?? [])));

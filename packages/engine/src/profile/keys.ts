@@ -35,8 +35,9 @@ export async function findKeys(
   const single = likely.filter(
     ({ filled, distinct, isEstimate }) => filled === rows && distinct === rows && !isEstimate,
   );
+  const sureKeys = new Set(single);
   const near = likely.filter(
-    (each) => !single.includes(each) && each.filled >= rows * nearly && each.distinct >= each.filled * nearly,
+    (each) => !sureKeys.has(each) && each.filled >= rows * nearly && each.distinct >= each.filled * nearly,
   );
   const keys = [...sure, ...single.map(({ name }) => [name])];
   if (keys.length === 0 && near.length === 0) keys.push(...(await pairs(session, cells, columns)));

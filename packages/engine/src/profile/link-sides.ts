@@ -36,7 +36,9 @@ const keysOfTable = 12;
 export function sidesOf(tables: readonly TableProfile[], cells: readonly Cells[]): Side[] {
   return tables.flatMap(({ columns, table }, at) => {
     const words = tableWords(table);
-    return columns.filter(isLinking).map((profile) => sideOf(profile, at, cells[at], words));
+    return columns.flatMap((profile, place) =>
+      isLinking(profile) ? [sideOf(profile, at, cells[at]?.columns[place] ?? 'NULL', words)] : [],
+    );
   });
 }
 
@@ -58,7 +60,7 @@ function isNamed({ filled, distinct, isEstimate }: ColumnProfile, rows: number):
   return rows > 1 && filled >= rows / 2 && distinct >= filled * (isEstimate ? keyShare - 0.1 : keyShare);
 }
 
-function sideOf(profile: ColumnProfile, table: number, cells: Cells | undefined, tableWords: string[]): Side {
+function sideOf(profile: ColumnProfile, table: number, cell: string, tableWords: string[]): Side {
   const values = profile.sample.map(({ value }) => value.trim()).filter((value) => !isPlaceholder(value));
   const numbers = values.filter((value) => /^\d{1,15}(?:\.0+)?$/.test(value)).map(Number);
   const least = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
@@ -66,7 +68,7 @@ function sideOf(profile: ColumnProfile, table: number, cells: Cells | undefined,
   const isWhole = numbers.length > 0 && numbers.length >= values.length * 0.9;
   return {
     table,
-    cell: cells?.columns[cells.names.indexOf(profile.name)] ?? 'NULL',
+    cell,
     profile,
     name: columnWords(profile.name),
     tableWords,

@@ -1,6 +1,7 @@
 import { isDiskFull } from '../disk-full.js';
 import { isDuckText } from '../duck/duck-text.js';
 import { TooManyColumns } from './columns.js';
+import { LineTooLarge } from './csv/limits.js';
 import type { ReadLimits } from './guard/limits.js';
 import { UnreadableFile } from './reader.js';
 
@@ -20,7 +21,8 @@ export function saidBy(error: unknown): string {
 /** Whatever a reader throws, in words that name the file; an error of the machine stays as it is. */
 export function asUnreadable(error: unknown, file: string, { memoryMb }: ReadLimits): unknown {
   if (error instanceof UnreadableFile) return error;
-  if (error instanceof TooManyColumns) return new UnreadableFile(file, error.message);
+  if (error instanceof TooManyColumns || error instanceof LineTooLarge)
+    return new UnreadableFile(file, error.message);
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
   if (typeof code === 'string' && ofTheMachine.has(code)) return error;
   if (isDiskFull(error)) return error;

@@ -14,6 +14,7 @@ import { Tally } from '../structure/tally.js';
 import { openText } from '../text-file.js';
 import type { Dialect } from './dialect.js';
 import { readFast } from './fast.js';
+import { type CsvLimits, csvLimits } from './limits.js';
 import { recordsOf } from './records.js';
 import { readSlow } from './slow.js';
 import { sniff } from './sniff.js';
@@ -25,16 +26,17 @@ export interface CsvOptions {
   fastFrom: number;
   /** The most a table may have. */
   columns: number;
+  limits: CsvLimits;
 }
 
-const usualOptions: CsvOptions = { fastFrom: 2 << 20, columns: mostColumns };
+const usualOptions: CsvOptions = { fastFrom: 2 << 20, columns: mostColumns, limits: csvLimits };
 
 export async function readCsv(
   file: InputFile,
   scratch: string,
   options: Partial<CsvOptions> = {},
 ): Promise<Table[]> {
-  const { fastFrom, columns } = { ...usualOptions, ...options };
+  const { fastFrom, columns, limits } = { ...usualOptions, ...options };
   const { size, stem } = await openText(file);
   const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
   return withSession({ scratch, memoryMb: 600 }, async (session) => {
@@ -43,14 +45,14 @@ export async function readCsv(
     // looked at twice.
     const plain = isLarge && (await startsPlainly(file.path));
     const hopeful =
-      plain && (await workOn({ session, file, path: file.path, encoding: utf8, columns, parquetOf }));
+      plain && (await workOn({ session, file, path: file.path, encoding: utf8, columns, limits, parquetOf }));
     const fast = hopeful && (await readLarge(hopeful));
     if (fast) return fast;
     const encoding = await detectEncoding(file.path);
     const copy = join(scratch, `${stem}.utf8.csv`);
     const path = await asUtf8(file.path, encoding, copy);
     try {
-      const work = await workOn({ session, file, path, encoding, columns, parquetOf });
+      const work = await workOn({ session, file, path, encoding, columns, limits, parquetOf });
       return (isLarge && path !== file.path && (await readLarge(work))) || (await readAny(work));
     } finally {
       await rm(copy, { force: true });
@@ -79,6 +81,7 @@ interface Work {
   dialect: Dialect;
   encoding: Encoding;
   columns: number;
+  limits: CsvLimits;
   parquetOf: (table: number) => string;
 }
 
@@ -132,8 +135,9 @@ function asideOf(plan: TablePlan, above: readonly string[][], account: Tally): A
 }
 
 async function readAny(work: Work): Promise<Table[]> {
-  const { session, file, path, sample, dialect, parquetOf } = work;
-  const tables = await readSlow(session, path, dialect, usualWidth(sample, dialect), work.columns, parquetOf);
+  const { session, file, path, sample, dialect, columns, limits, parquetOf } = work;
+  const width = usualWidth(sample, dialect);
+  const tables = await readSlow(session, path, dialect, width, columns, limits, parquetOf);
   if (tables.length === 0) throw new UnreadableFile(file.name, 'there are only blank lines in the file');
   return tables.map(({ plan, span: _, records, skippedRows, ...rest }, at) => ({
     ...rest,

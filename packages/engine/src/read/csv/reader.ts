@@ -8,5 +8,9 @@ export const csvReader: Reader = {
   extensions: ['csv', 'tsv', 'tab', 'psv'],
   detect: detectCsv,
   read: async (file, scratch, context) =>
-    (await import('./read.js')).readCsv(file, scratch, context && { columns: context.limits.columns }),
+    (await import('./read.js')).readCsv(
+      file,
+      scratch,
+      context && { columns: context.limits.columns, limits: context.limits.csv },
+    ),
 };

@@ -1,5 +1,6 @@
 import type { Dialect } from './dialect.js';
 import { cutLine } from './fixed/cut.js';
+import { type CsvLimits, csvLimits, LineTooLarge } from './limits.js';
 import { repairLine } from './repair.js';
 
 export interface RawRecord {
@@ -18,25 +19,31 @@ const longestRecord = 1 << 20;
 const cr = 13;
 const lf = 10;
 
-/** Parses one record at `start`. Undefined: the text ends before the record surely does, and more is to come. */
+/**
+ * Parses one record at `start`. Undefined: the text ends before the record surely does, and more is to come. 'wide':
+ * it has more cells than it may.
+ */
 export function recordAt(
   text: string,
   start: number,
   dialect: Dialect,
   width: number,
   isEnd: boolean,
-): RawRecord | undefined {
+  mostCells = Number.POSITIVE_INFINITY,
+): RawRecord | 'wide' | undefined {
   if (dialect.columns) {
     const { end, next } = lineEnd(text, start, dialect.bareReturn);
     if (next === text.length && !isEnd) return undefined;
     return { cells: cutLine(text.slice(start, end), dialect.columns), start, end, next, mended: false };
   }
-  const strict = strictRecord(text, start, dialect, isEnd);
+  const strict = strictRecord(text, start, dialect, isEnd, mostCells);
   if (strict === 'more') return undefined;
+  if (strict === 'wide') return strict;
   if (strict !== 'malformed') return strict;
   const { end, next } = lineEnd(text, start, dialect.bareReturn);
   if (next === text.length && !isEnd) return undefined;
   const repaired = repairLine(text.slice(start, end), dialect, width);
+  if (repaired.length > mostCells) return 'wide';
   return { cells: repaired, start, end, next, mended: true };
 }
 
@@ -45,13 +52,15 @@ function strictRecord(
   start: number,
   { delimiter, quote, escape: escaping, bareReturn }: Dialect,
   isEnd: boolean,
-): RawRecord | 'more' | 'malformed' {
+  mostCells: number,
+): RawRecord | 'more' | 'malformed' | 'wide' {
   const quoteCode = quote === '' ? -1 : quote.charCodeAt(0);
   const first = delimiter.charCodeAt(0);
   const single = delimiter.length === 1;
   const cells: string[] = [];
   let at = start;
   for (;;) {
+    if (cells.length > mostCells) return 'wide';
     if (quoteCode >= 0 && text.charCodeAt(at) === quoteCode) {
       const quoted = quotedCell(text, at, quote, escaping, start + longestRecord);
       if (quoted === 'malformed') return quoted;
@@ -150,7 +159,7 @@ export function lineEnd(text: string, start: number, bareReturn: boolean): { end
 export function* recordsOf(text: string, dialect: Dialect, width = 0): Generator<RawRecord> {
   for (let at = 0; at < text.length; ) {
     const record = recordAt(text, at, dialect, width, true);
-    if (!record) return;
+    if (!record || record === 'wide') return;
     yield record;
     at = record.next;
   }
@@ -169,16 +178,21 @@ export async function* streamRecords(
   pieces: AsyncIterable<string>,
   dialect: Dialect,
   width: number,
+  limits: CsvLimits = csvLimits,
 ): AsyncGenerator<FileRecord[]> {
   let text = '';
   let row = 0;
+  // A record that does not end yet is looked at again when there is twice as much of it.
+  let enough = 0;
   const parse = (isEnd: boolean): FileRecord[] => {
     const batch: FileRecord[] = [];
     let at = 0;
     while (at < text.length) {
-      const record = recordAt(text, at, dialect, width, isEnd);
+      const record = recordAt(text, at, dialect, width, isEnd, limits.cells);
       if (!record) break;
       row += 1;
+      if (record === 'wide') throw new LineTooLarge(row, limits.cells, 'cells');
+      if (record.end - record.start > limits.line) throw new LineTooLarge(row, limits.line, 'characters');
       batch.push({
         row,
         cells: record.cells,
@@ -188,11 +202,14 @@ export async function* streamRecords(
       at = record.next;
     }
     text = text.slice(at);
+    enough = at === 0 ? text.length * 2 : 0;
     return batch;
   };
   for await (const piece of pieces) {
     text += piece;
+    if (text.length < enough && text.length <= limits.line) continue;
     yield parse(false);
+    if (text.length > limits.line) throw new LineTooLarge(row + 1, limits.line, 'characters');
   }
   yield parse(true);
 }

@@ -3,8 +3,12 @@ import type { Dialect } from './dialect.js';
 /** More quotes than this in one broken line, and only the plain reading is tried. */
 const mostBranches = 4000;
 
+/** One way to read a line, as far as `at`; each cell knows the ones before it. */
 interface Reading {
-  cells: string[];
+  at: number;
+  cell: string;
+  before: Reading | undefined;
+  count: number;
   /** How often a quote had to be taken as a character of the cell. */
   bent: number;
 }
@@ -21,34 +25,44 @@ export function repairLine(line: string, dialect: Dialect, width: number): strin
   let branches = 0;
   const better = (reading: Reading) => {
     if (!best) return true;
-    const far = width > 0 ? Math.abs(reading.cells.length - width) : 0;
-    const bestFar = width > 0 ? Math.abs(best.cells.length - width) : 0;
+    const far = width > 0 ? Math.abs(reading.count - width) : 0;
+    const bestFar = width > 0 ? Math.abs(best.count - width) : 0;
     return far < bestFar || (far === bestFar && reading.bent < best.bent);
   };
   // Depth first, on a stack of its own: a line of ten thousand cells must not exhaust the call stack.
-  const open: { at: number; cells: string[]; bent: number }[] = [{ at: 0, cells: [], bent: 0 }];
+  const open: Reading[] = [{ at: 0, cell: '', before: undefined, count: 0, bent: 0 }];
   for (let state = open.pop(); state; state = open.pop()) {
     branches += 1;
-    const { cells, bent, at } = state;
+    const { at } = state;
     if (at > line.length) {
-      const reading = { cells, bent };
-      if (better(reading)) best = reading;
+      if (better(state)) best = state;
       continue;
     }
     if (branches > mostBranches && best) break;
-    if (width > 0 && cells.length > width + 64 && best) continue;
+    if (width > 0 && state.count > width + 64 && best) continue;
     const bare = bareCell(line, at, delimiter);
     if (line[at] !== quote) {
-      open.push({ at: bare.next, cells: [...cells, bare.cell], bent });
+      open.push(behind(state, bare, 0));
       continue;
     }
-    open.push({ at: bare.next, cells: [...cells, bare.cell], bent: bent + 1 });
+    open.push(behind(state, bare, 1));
     for (const inchMarks of [true, false]) {
       const quoted = lenientCell(line, at, dialect, inchMarks);
-      if (quoted) open.push({ at: quoted.next, cells: [...cells, quoted.cell], bent: bent + quoted.bent });
+      if (quoted) open.push(behind(state, quoted, quoted.bent));
     }
   }
-  return best?.cells ?? line.split(delimiter);
+  return best ? cellsOf(best) : line.split(delimiter);
+}
+
+function behind(before: Reading, { cell, next }: { cell: string; next: number }, bent: number): Reading {
+  return { at: next, cell, before, count: before.count + 1, bent: before.bent + bent };
+}
+
+function cellsOf(last: Reading): string[] {
+  const cells = new Array<string>(last.count);
+  for (let each: Reading | undefined = last; each?.before; each = each.before)
+    cells[each.count - 1] = each.cell;
+  return cells;
 }
 
 function bareCell(line: string, at: number, delimiter: string): { cell: string; next: number } {
@@ -69,26 +83,26 @@ function lenientCell(
   inchMarks: boolean,
 ): { cell: string; next: number; bent: number } | undefined {
   const closes = (from: number) => from >= line.length || line.startsWith(delimiter, from);
-  let cell = '';
+  const cell = new Pieces();
   let bent = 0;
+  let from = open + 1;
   for (let at = open + 1; at < line.length; at += 1) {
     const char = line[at];
     if (escaping === 'backslash' && char === '\\' && (line[at + 1] === quote || line[at + 1] === '\\')) {
-      cell += line[at + 1];
+      cell.add(line.slice(from, at));
+      from = at + 1;
       at += 1;
       continue;
     }
-    if (char !== quote) {
-      cell += char;
-      continue;
-    }
+    if (char !== quote) continue;
     let after = at + 1;
     if (
       escaping === 'double' &&
       line[after] === quote &&
       !(inchMarks && at > open + 1 && closes(after + 1))
     ) {
-      cell += quote;
+      cell.add(line.slice(from, at + 1));
+      from = at + 2;
       at += 1;
       continue;
     }
@@ -99,10 +113,28 @@ function lenientCell(
       if (closes(padded)) after = padded;
     }
     if (closes(after)) {
-      return { cell, next: after >= line.length ? line.length + 1 : after + delimiter.length, bent };
+      cell.add(line.slice(from, at));
+      const next = after >= line.length ? line.length + 1 : after + delimiter.length;
+      return { cell: cell.text(), next, bent };
     }
-    cell += quote;
     bent += 1;
   }
   return undefined;
+}
+
+/** A text made of many pieces: added up one by one, each of them would cost more than its characters. */
+class Pieces {
+  private whole = '';
+  private pieces: string[] = [];
+
+  add(piece: string): void {
+    this.pieces.push(piece);
+    if (this.pieces.length === 4096) this.whole = this.text();
+  }
+
+  text(): string {
+    const text = this.whole + this.pieces.join('');
+    this.pieces = [];
+    return text;
+  }
 }

@@ -1,6 +1,7 @@
 import { type AccessLimits, accessLimits } from '../access/limits.js';
 import { type ArchiveLimits, archiveLimits } from '../archive/limits.js';
 import { mostColumns } from '../columns.js';
+import { type CsvLimits, csvLimits } from '../csv/limits.js';
 import { type DocumentLimits, documentLimits } from '../document/limits.js';
 import { type DocxLimits, docxLimits } from '../docx/limits.js';
 import { type HtmlLimits, htmlLimits } from '../html/limits.js';
@@ -25,6 +26,7 @@ export interface ReadLimits {
   /** Of one table of any format: as many as a sheet of Excel can have. */
   columns: number;
   archive: ArchiveLimits;
+  csv: CsvLimits;
   xlsx: XlsxLimits;
   /** XLS and XLSB, which are held in memory as a whole. */
   workbook: WorkbookLimits;
@@ -48,6 +50,7 @@ export const defaultLimits: ReadLimits = {
   memoryMb: 3072,
   columns: mostColumns,
   archive: archiveLimits,
+  csv: csvLimits,
   xlsx: xlsxLimits,
   workbook: defaultWorkbookLimits,
   ods: defaultOdsLimits,
@@ -72,6 +75,7 @@ export function limitsOf(settings: LimitSettings = {}): ReadLimits {
     ...settings,
     columns,
     archive: { ...archiveLimits, ...settings.archive },
+    csv: { ...csvLimits, ...settings.csv },
     xlsx: { ...xlsxLimits, columns, ...settings.xlsx },
     workbook: { ...defaultWorkbookLimits, columns, ...settings.workbook },
     ods: { ...defaultOdsLimits, columns, ...settings.ods },

@@ -60,7 +60,7 @@ export async function repairExport(service: Service, key: string): Promise<boole
       where id = ${job.id} and object_key = ${key}`);
     if (changed === 0) return true;
     await discard(tx, service, sql`select ${key}::text`);
-    if (isWhole) await queue.send(tx, 'export', job.id);
+    if (isWhole) await queue.announce(tx, 'export');
     log.warn({ export: job.id, again: isWhole }, 'the file of an export is damaged');
     return true;
   });

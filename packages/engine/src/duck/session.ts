@@ -1,4 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, type Json } from '@duckdb/node-api';
+import { boundedMemory } from './most-memory.js';
 
 export interface SessionLimits {
   threads?: number;
@@ -6,13 +7,6 @@ export interface SessionLimits {
   memoryMb?: number;
   /** Where it spills to. Without one it does not spill, and a query that needs more fails. */
   scratch?: string;
-}
-
-let mostMemoryMb = Number.POSITIVE_INFINITY;
-
-/** For a process that is bounded as a whole: none of its sessions holds more, whatever they are opened with. */
-export function boundSessions(memoryMb: number): void {
-  mostMemoryMb = memoryMb;
 }
 
 /** A bounded DuckDB of its own: nothing is shared between two of them, and closing frees all it held. */
@@ -30,7 +24,7 @@ export class DuckSession {
     memoryMb: wanted = 400,
     scratch,
   }: SessionLimits = {}): Promise<DuckSession> {
-    const memoryMb = Math.min(wanted, mostMemoryMb);
+    const memoryMb = boundedMemory(wanted);
     const options: Record<string, string> = {
       threads: String(threads),
       memory_limit: `${memoryMb}MB`,

@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { boundSessions } from '../duck/session.js';
+import { boundSessions } from '../duck/most-memory.js';
+
+/** Milliseconds of the processor's time at which this process ends; 0 is never. Shared with the thread that watches. */
+const cpuLimit = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * For a child process that works for its parent alone: it ends with the parent, and by the signal `overMemory` when it
@@ -10,7 +13,22 @@ export function boundProcess(memoryMb: number, sessionShare: number): void {
   // From a terminal it goes to parent and child alike: the parent decides.
   process.on('SIGINT', () => {});
   boundSessions(Math.round(memoryMb * sessionShare));
-  new Worker(new URL('./watch.js', import.meta.url), {
-    workerData: { memoryMb, parent: process.ppid },
-  }).unref();
+  const watch = new Worker(new URL('./watch.js', import.meta.url), {
+    workerData: { memoryMb, parent: process.ppid, cpuLimit },
+  });
+  // Unwatched it would be bound by nothing.
+  watch.on('error', (error) => {
+    console.error(error);
+    process.exit(1);
+  });
+  watch.unref();
+}
+
+/**
+ * From now on the process may use so much of the processor's time, all its threads together, before it ends by the
+ * signal `overCpu`; undefined lifts the limit. Unlike the clock, this does not take a busy machine for hard work.
+ */
+export function limitCpu(seconds: number | undefined): void {
+  const { user, system } = process.cpuUsage();
+  Atomics.store(cpuLimit, 0, seconds === undefined ? 0 : Math.ceil((user + system) / 1000 + seconds * 1000));
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { getOwn } from '@godwit/contract/own';
+import { overCpu } from './over-cpu.js';
 import { overMemory } from './over-memory.js';
 
 /** A child works on customers' files: it needs no secret of the caller's. */
@@ -15,6 +16,8 @@ export interface End {
   /** The last of what it said on standard error. */
   stderr: string;
   isOutOfMemory: boolean;
+  /** It took more of the processor's time than `limitCpu` gave it. */
+  isOutOfTime: boolean;
 }
 
 export interface BoundedChild {
@@ -63,5 +66,6 @@ export function startBounded(besideModule: string, program: string, memoryMb: nu
 }
 
 export function endOf(code: number | null, signal: End['signal'], stderr: string): End {
-  return { code, signal, stderr, isOutOfMemory: signal === overMemory || outOfMemory.test(stderr) };
+  const isOutOfMemory = signal === overMemory || outOfMemory.test(stderr);
+  return { code, signal, stderr, isOutOfMemory, isOutOfTime: signal === overCpu };
 }

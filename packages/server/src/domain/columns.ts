@@ -1,7 +1,8 @@
 import type { Body, Result } from '@godwit/contract/routes';
+import type { AiCheck } from '@godwit/engine/validate/ai/check';
 import { failures } from './failures.js';
 import { fold } from './fold.js';
-import { patternFault } from './patterns.js';
+import type { Service } from './service.js';
 
 export type ColumnWrite = Body<'createTemplate'>['columns'][number];
 export type Column = Result<'getTemplate'>['columns'][number];
@@ -30,50 +31,89 @@ export function completeColumns(written: ColumnWrite[], stored: Column[] = []): 
   });
 }
 
-/** How long the patterns of one write may be thought about. */
-const judgingMs = 3000;
+/** What the descriptions of `ai` columns say, by the names of the columns: stored with the template. */
+export type CompiledChecks = Record<string, AiCheck>;
 
-/** Everything about a column set that its schema cannot say, except links. */
-export async function checkColumns(columns: Column[]): Promise<void> {
+/**
+ * Everything about a column set that its schema cannot say, except links. Descriptions of `ai` columns are compiled
+ * once: a later engine must not judge old rows anew.
+ */
+export async function checkColumns(
+  { checker }: Pick<Service, 'checker'>,
+  accountId: string,
+  columns: Column[],
+): Promise<CompiledChecks> {
+  checkNames(columns);
+  for (const [index, column] of columns.entries()) checkNeeded(column, index);
+  const strict = [...columns.entries()].filter(([, { strictRule }]) => strictRule !== undefined);
+  const ai = [...columns.entries()].filter(([, { desiredRule }]) => desiredRule === 'ai');
+  const verdict = await checker.columns(accountId, {
+    patterns: strict.map(([, { strictRule }]) => strictRule ?? ''),
+    described: ai.map(([, { name, description }]) => ({ name, description })),
+  });
+  if ('pattern' in verdict) throw faulty(strict, 'strictRule', verdict.pattern);
+  if ('description' in verdict) throw faulty(ai, 'description', verdict.description);
+  return Object.fromEntries(
+    ai.flatMap(([, { name }], at) => {
+      const check = verdict.checks[at];
+      return check ? [[name, check]] : [];
+    }),
+  );
+}
+
+function checkNames(columns: Column[]): void {
   const seen = new Map<string, number>();
-  const deadline = performance.now() + judgingMs;
-  for (const [index, column] of columns.entries()) {
-    const at = `columns[${index}]`;
-    const twin = seen.get(fold(column.name));
+  for (const [index, { name }] of columns.entries()) {
+    const twin = seen.get(fold(name));
     if (twin !== undefined) {
       throw failures.malformed(
-        `${at}.name: "${column.name}" is the same column as columns[${twin}] ("${columns[twin]?.name}")`,
+        `columns[${index}].name: "${name}" is the same column as columns[${twin}] ("${columns[twin]?.name}")`,
       );
     }
-    seen.set(fold(column.name), index);
-    if (column.desiredRule === 'strict' && column.strictRule === undefined) {
-      throw failures.malformed(
-        `${at}.strictRule is required when desiredRule is "strict" (column "${column.name}")`,
-      );
-    }
-    if (column.desiredRule === 'link' && !column.linkRule) {
-      throw failures.malformed(
-        `${at}.linkRule is required when desiredRule is "link" (column "${column.name}")`,
-      );
-    }
-    const fault =
-      column.strictRule === undefined ? undefined : await patternFault(column.strictRule, deadline);
-    if (fault) throw failures.malformed(`${at}.strictRule of column "${column.name}" ${fault}`);
+    seen.set(fold(name), index);
   }
+}
+
+function checkNeeded({ name, desiredRule, strictRule, linkRule }: Column, index: number): void {
+  const needed = (rule: 'strictRule' | 'linkRule') =>
+    failures.malformed(
+      `columns[${index}].${rule} is required when desiredRule is "${desiredRule}" (column "${name}")`,
+    );
+  if (desiredRule === 'strict' && strictRule === undefined) throw needed('strictRule');
+  if (desiredRule === 'link' && !linkRule) throw needed('linkRule');
+}
+
+function faulty(
+  checked: [index: number, column: Column][],
+  field: 'strictRule' | 'description',
+  { index, what }: { index: number; what: string },
+): Error {
+  const [at, column] = checked[index] ?? [0, undefined];
+  return failures.malformed(`columns[${at}].${field} of column "${column?.name}" ${what}`);
+}
+
+/** The templates that the links of these columns name: by id or by slug. */
+export function linkedTemplates(written: ColumnWrite[]): string[] {
+  return [...new Set(written.flatMap(({ linkRule = [] }) => linkRule.map(({ templateId }) => templateId)))];
 }
 
 /** A link that is written must lead to a column that exists, in this account or in the template itself. */
 export function checkLinks(written: ColumnWrite[], targets: LinkTarget[]): void {
+  const known = new Map<string, { slug: string; names: Set<string> }>();
+  for (const { id, slug, columns } of targets) {
+    const target = { slug, names: new Set(columns.map(({ name }) => fold(name))) };
+    known.set(slug, target).set(id, target);
+  }
   for (const [index, column] of written.entries()) {
     for (const [entry, { templateId, columnName }] of (column.linkRule ?? []).entries()) {
       const at = `columns[${index}].linkRule[${entry}]`;
-      const target = targets.find(({ id, slug }) => templateId === id || templateId === slug);
+      const target = known.get(templateId);
       if (!target) {
         throw failures.malformed(
           `${at}.templateId: no template with id or slug "${templateId}" in this account`,
         );
       }
-      if (!target.columns.some(({ name }) => fold(name) === fold(columnName))) {
+      if (!target.names.has(fold(columnName))) {
         throw failures.malformed(`${at}.columnName: template "${target.slug}" has no column "${columnName}"`);
       }
     }

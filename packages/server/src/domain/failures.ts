@@ -321,6 +321,11 @@ const table = {
       `The file does not fit: this account keeps ${used} bytes and may keep ${limit}. Delete migrations or files first`,
   ],
   tooManyRequests: [429, passing, () => 'Too many requests'],
+  checksBusy: [
+    429,
+    passing,
+    () => 'Too many requests: other templates are being checked right now; try again in a moment',
+  ],
   // 5xx
   internal: [
     500,

@@ -1,11 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getOwn } from '@godwit/contract/own';
 import type { Template } from '@godwit/engine/validate/template';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { migrationChain, record } from './audit.js';
-import { compiledChecks } from './checks.js';
-import type { Column } from './columns.js';
+import type { Column, CompiledChecks } from './columns.js';
 import { fold } from './fold.js';
 import { keepObjects, releaseObjects, type StoredObject } from './kept-objects.js';
 import type { StoredRule } from './rules.js';
@@ -15,13 +15,17 @@ import type { StoredSheet } from './stored.js';
 
 const actor: Actor = { accountId: '', kind: 'system', id: 'revalidation' };
 
-/** Whether the columns judge cells as before. What a description says matters where it is a rule. */
-export function sameRules(before: readonly Column[], after: readonly Column[]): boolean {
-  return rulesOf(before) === rulesOf(after);
+export interface ColumnRules {
+  columns: readonly Column[];
+  checks: CompiledChecks;
 }
 
-function rulesOf(columns: readonly Column[]): string {
-  const checks = compiledChecks(columns);
+/** Whether the columns judge cells as before. What a description says matters where it is a rule. */
+export function sameRules(before: ColumnRules, after: ColumnRules): boolean {
+  return isDeepStrictEqual(rulesOf(before), rulesOf(after));
+}
+
+function rulesOf({ columns, checks }: ColumnRules): unknown[] {
   const rules = columns.map(({ name, required, unique, strictRule, linkRule }): [string, ...unknown[]] => [
     fold(name),
     required,
@@ -30,7 +34,7 @@ function rulesOf(columns: readonly Column[]): string {
     (linkRule ?? []).map(({ templateId, columnName }) => [templateId, columnName]),
     getOwn(checks, name) ?? null,
   ]);
-  return JSON.stringify(rules.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return rules.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 export function sameCrossCellRules(before: readonly StoredRule[], after: readonly StoredRule[]): boolean {

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Column } from './columns.js';
 import { columnsHash } from './readiness.js';
-import { goneColumns, type StoredRule } from './rules.js';
+import { goneColumns, namesOf, type StoredRule } from './rules.js';
 import type { RunFile, RunInputs } from './stored.js';
 
 interface TemplateRow {
@@ -51,13 +51,14 @@ export async function engineTemplatesById(db: Queries, ids: readonly string[]): 
 }
 
 function forEngine({ id, slug, name, description, columns, rules, checks }: TemplateRow): Template {
+  const present = namesOf(columns);
   return {
     id,
     slug,
     name,
     description,
     columns: columns.map((column) => ({ ...column, aiCheck: getOwn(checks, column.name) })),
-    rules: rules.filter((rule) => goneColumns(rule, columns).length === 0),
+    rules: rules.filter((rule) => goneColumns(rule, present).length === 0),
   };
 }
 

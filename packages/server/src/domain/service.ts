@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
+import type { Checker } from '../runner/checker.js';
 import type { Desk } from '../runner/desk.js';
 import type { LocalFiles } from '../runner/local-files.js';
 import type { Points } from '../seam/points.js';
 import type { Seam } from '../seam/seam.js';
 import type { Config } from '../start/config.js';
 import type { Database } from '../store/database.js';
-import type { Expressions } from './expressions.js';
 import type { PasswordTries } from './password-tries.js';
 import type { Principals } from './principals.js';
 import type { Revisions } from './revisions.js';
@@ -24,7 +24,7 @@ export interface Service {
   passwordTries: PasswordTries;
   signer: Signer;
   revisions: Revisions;
-  expressions: Expressions;
+  checker: Checker;
   queue: Pick<Queue, 'announce' | 'send' | 'wake'>;
   local: LocalFiles;
   desk: Desk;

@@ -5,12 +5,20 @@ import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { changeAccount } from './changes.js';
-import { compiledChecks } from './checks.js';
-import { type Column, checkColumns, checkLinks, completeColumns, type LinkTarget } from './columns.js';
+import {
+  type Column,
+  type ColumnWrite,
+  type CompiledChecks,
+  checkColumns,
+  checkLinks,
+  completeColumns,
+  type LinkTarget,
+  linkedTemplates,
+} from './columns.js';
 import { failures } from './failures.js';
 import { merge } from './merge.js';
 import { sameCrossCellRules, sameRules, templateChanged } from './revalidation.js';
-import { checkRules, goneColumns, type Rule, type StoredRule, shownRules } from './rules.js';
+import { checkRules, goneColumns, namesOf, type Rule, type StoredRule, shownRules } from './rules.js';
 import type { Service } from './service.js';
 
 type Template = Result<'getTemplate'>;
@@ -23,6 +31,7 @@ interface TemplateRow {
   grouping: string | null;
   columns: Column[];
   rules: StoredRule[];
+  checks: CompiledChecks;
 }
 
 export async function listTemplates({ db }: Service, actor: Actor): Promise<Result<'listTemplates'>> {
@@ -43,13 +52,12 @@ export async function createTemplate(
 ): Promise<Result<'createTemplate'>> {
   const { seam } = service;
   const columns = completeColumns(input.columns);
-  await checkColumns(columns);
-  const checks = JSON.stringify(compiledChecks(columns));
+  const checks = JSON.stringify(await checkColumns(service, actor.accountId, columns));
   const id = seam.id();
   const { name, description = null, grouping = null } = input;
   return changeAccount(service, actor.accountId, async (tx) => {
     const slug = await freeSlug(tx, actor, name);
-    checkLinks(input.columns, [...(await linkTargets(tx, actor)), { id, slug, columns }]);
+    checkLinks(input.columns, [...(await linkTargets(tx, actor, input.columns)), { id, slug, columns }]);
     const now = seam.now();
     await tx.run(sql`
       insert into templates (id, account_id, slug, name, description, "grouping", columns, checks, created_at, updated_at)
@@ -67,24 +75,27 @@ export async function updateTemplate(
   change: Body<'updateTemplate'>,
 ): Promise<Template> {
   const before = await findTemplate(service.db, actor, slug);
-  // Patterns are judged before the transaction: that may take a second, and transactions stay short.
-  if (change.columns) await checkColumns(completeColumns(change.columns, before.columns));
+  // Before the transaction: patterns and descriptions may take seconds to judge, and transactions stay short. What is
+  // kept of the stored columns are their links, which are not judged here.
+  const complete = change.columns && completeColumns(change.columns, before.columns);
+  const checks = complete && (await checkColumns(service, actor.accountId, complete));
   return changeAccount(service, actor.accountId, async (tx) => {
     const stored = await findTemplate(tx, actor, slug);
     const { columns: written, ...plain } = change;
     const columns = written ? completeColumns(written, stored.columns) : stored.columns;
-    if (written) checkLinks(written, [...(await linkTargets(tx, actor)), { id: stored.id, slug, columns }]);
+    if (written)
+      checkLinks(written, [...(await linkTargets(tx, actor, written)), { id: stored.id, slug, columns }]);
     const { name, description, grouping } = merge<TemplateRow>(stored, plain);
     await refusingLocked(slug, () =>
       tx.run(sql`
         update templates set
           name = ${name}, description = ${description}, "grouping" = ${grouping},
           columns = ${JSON.stringify(columns)}::jsonb,
-          checks = case when ${written !== undefined} then ${JSON.stringify(compiledChecks(columns))}::jsonb else checks end,
+          checks = coalesce(${checks && JSON.stringify(checks)}::jsonb, checks),
           version = version + ${written ? 1 : 0}::integer, updated_at = ${service.seam.now()}
         where id = ${stored.id}`),
     );
-    if (written) await templateChanged(tx, service, stored.id, sameRules(stored.columns, columns));
+    if (checks) await templateChanged(tx, service, stored.id, sameRules(stored, { columns, checks }));
     await record(tx, service, accountChain(actor), actor, 'template.updated', {
       template: stored.id,
       changed: Object.keys(change),
@@ -116,11 +127,12 @@ export async function replaceRules(
 ): Promise<{ rules: Rule[] }> {
   const before = await findTemplate(service.db, actor, slug);
   // As with patterns: checked before the transaction, which stays short.
-  const checked = await checkRules(rules, before.columns, service.expressions);
+  const checked = await checkRules(service, actor.accountId, rules, before.columns);
   return changeAccount(service, actor.accountId, async (tx) => {
     const stored = await findTemplate(tx, actor, slug);
+    const present = namesOf(stored.columns);
     for (const rule of checked) {
-      const [gone] = goneColumns(rule, stored.columns);
+      const [gone] = goneColumns(rule, present);
       if (gone !== undefined) throw failures.ruleColumnGone(rule.name, gone);
     }
     await refusingLocked(slug, () =>
@@ -140,7 +152,7 @@ export async function replaceRules(
 
 async function findTemplate(db: Queries, actor: Actor, slug: string): Promise<TemplateRow> {
   const row = await db.row<TemplateRow>(sql`
-    select id, slug, name, description, "grouping", columns, rules from templates
+    select id, slug, name, description, "grouping", columns, rules, checks from templates
     where account_id = ${actor.accountId} and slug = ${slug} and archived_at is null`);
   if (!row) throw failures.templateMissing(slug);
   return row;
@@ -150,14 +162,20 @@ async function findTemplate(db: Queries, actor: Actor, slug: string): Promise<Te
 async function freeSlug(tx: Queries, actor: Actor, name: string): Promise<string> {
   const slug = slugOf(name);
   const taken = await tx.rows<{ slug: string }>(sql`
-    select slug from templates where account_id = ${actor.accountId} and starts_with(slug, ${slug})`);
+    select slug from templates
+    where account_id = ${actor.accountId} and starts_with(slug, ${slug})
+      and (slug = ${slug} or slug ~ '_[0-9]+$')`);
   return firstFree(slug, new Set(taken.map((row) => row.slug)));
 }
 
-async function linkTargets(tx: Queries, actor: Actor): Promise<LinkTarget[]> {
+/** Those that are named: an account may have thousands, with a thousand columns each. */
+async function linkTargets(tx: Queries, actor: Actor, written: ColumnWrite[]): Promise<LinkTarget[]> {
+  const named = linkedTemplates(written);
+  if (named.length === 0) return [];
   return tx.rows<LinkTarget>(sql`
     select id, slug, columns from templates
-    where account_id = ${actor.accountId} and archived_at is null`);
+    where account_id = ${actor.accountId} and archived_at is null
+      and (slug = any(${named}::text[]) or id::text = any(${named}::text[]))`);
 }
 
 /** The store itself refuses to change a template that a run in flight uses (guard_template). */
@@ -175,6 +193,6 @@ function shown({
   name,
   description,
   columns,
-}: Omit<TemplateRow, 'id' | 'grouping' | 'rules'>): Template {
+}: Pick<TemplateRow, 'slug' | 'name' | 'description' | 'columns'>): Template {
   return { slug, name, description, columns };
 }

@@ -7,10 +7,11 @@ import { readGrowing } from '@godwit/engine/export/read-growing';
 import type { MadeFrom, RowLineage } from '@godwit/engine/sheet/lineage';
 import type { SheetPage } from '@godwit/engine/sheet/page';
 import type { StoredSheet } from '../domain/stored.js';
-import { DeskPool, type JobOptions, type PoolLimits } from './desk/pool.js';
-import type { Input, Opened, Output, TaskName, Wanted } from './desk/tasks.js';
+import { DeskPool } from './desk/pool.js';
+import type { DeskTask, Input, Opened, Output, Tasks, Wanted } from './desk/tasks.js';
 import type { LocalFiles } from './local-files.js';
 import { ownScratch } from './own-scratch.js';
+import type { JobOptions, PoolLimits } from './pool/pool.js';
 import { keysIn, withPaths } from './stored-paths.js';
 
 export interface OpenedExport {
@@ -131,7 +132,11 @@ export class Desk {
   }
 
   /** Any task: `stored` names objects where the task has paths. They stay in place for as long as it takes. */
-  async run<N extends TaskName>(task: N, stored: Input<N>, options: JobOptions<N>): Promise<Output<N>> {
+  async run<N extends DeskTask>(
+    task: N,
+    stored: Input<N>,
+    options: JobOptions<Tasks, N>,
+  ): Promise<Output<N>> {
     const { pathOf, release } = await this.local.acquire(keysIn(stored));
     try {
       return await this.pool.run(task, withPaths(stored, pathOf), options);

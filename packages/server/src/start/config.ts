@@ -39,6 +39,8 @@ export interface Config {
   extractions: { slots: number; fileLimit: number };
   /** The processes that read stored sheets. */
   desk: { processes: number; memoryMb: number };
+  /** The processes that check templates. */
+  checks: { processes: number; memoryMb: number };
   metricsOpen: boolean;
   trustProxy: TrustedProxies;
   logLevel: string;
@@ -107,6 +109,10 @@ export function readConfig(env: Environment): Config {
     desk: {
       processes: wholeNumber(env, 'DESK_PROCESSES', 4, 1, 256),
       memoryMb: wholeNumber(env, 'DESK_MEMORY_MB', 1536, 400, 1024 ** 2),
+    },
+    checks: {
+      processes: wholeNumber(env, 'CHECK_PROCESSES', 2, 1, 256),
+      memoryMb: wholeNumber(env, 'CHECK_MEMORY_MB', 512, 300, 1024 ** 2),
     },
     metricsOpen: yes(env, 'METRICS_OPEN'),
     trustProxy: trustedProxies(text(env, 'TRUST_PROXY') ?? '0'),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { digestsIn } from '../domain/digests.js';
 import type { Logger } from 'pino';
-import { Expressions } from '../domain/expressions.js';
+import { digestsIn } from '../domain/digests.js';
 import { PasswordTries } from '../domain/password-tries.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
@@ -11,6 +10,7 @@ import { signer } from '../domain/signer.js';
 import { openQueue, type Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
 import { openObjects } from '../objects/open.js';
+import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
 import { noPoints, testPoints } from '../seam/points.js';
@@ -52,7 +52,7 @@ export async function openService(config: Config): Promise<Opened> {
     await requireMasterKey(db, key);
     const objects = await openStore(config);
     const principals = openPrincipals(db, seam);
-    const expressions = new Expressions();
+    const checker = new Checker(config.checks);
     const local = await openLocalFiles(objects, join(config.home, 'cache'), config.cacheLimit, digestsIn(db));
     const desk = await openDesk(local, join(config.home, 'scratch', 'desk'), config.desk);
     const queue = await openQueue(db, log);
@@ -68,7 +68,7 @@ export async function openService(config: Config): Promise<Opened> {
         passwordTries: new PasswordTries(db, seam),
         signer: signer(key),
         revisions: new Revisions(),
-        expressions,
+        checker,
         queue,
         local,
         desk,
@@ -80,7 +80,7 @@ export async function openService(config: Config): Promise<Opened> {
         await queue.stop();
         await desk.close();
         await principals.flushLastUse();
-        await expressions.close();
+        await checker.close();
         await objects.close();
         await db.close();
       },

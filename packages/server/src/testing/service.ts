@@ -5,7 +5,6 @@ import pino from 'pino';
 import { insertAccount } from '../domain/accounts.js';
 import type { Actor } from '../domain/actor.js';
 import { digestsIn } from '../domain/digests.js';
-import { Expressions } from '../domain/expressions.js';
 import { PasswordTries } from '../domain/password-tries.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
@@ -13,6 +12,7 @@ import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
 import { openQueue } from '../jobs/queue.js';
 import { openFolder } from '../objects/folder.js';
+import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
 import { noPoints } from '../seam/points.js';
@@ -68,7 +68,7 @@ export async function testService(db: Database): Promise<TestService> {
     passwordTries: new PasswordTries(db, seam),
     signer: signer(Buffer.alloc(32, 1)),
     revisions: new Revisions(),
-    expressions: new Expressions(),
+    checker: new Checker(config.checks),
     queue: await openQueue(db, log),
     local,
     desk: await openDesk(local, join(folder, 'scratch'), config.desk),
@@ -92,7 +92,7 @@ export async function testService(db: Database): Promise<TestService> {
     async close() {
       await service.queue.stop();
       await service.desk.close();
-      await service.expressions.close();
+      await service.checker.close();
       await objects.close();
       await db.close();
       await rm(folder, { recursive: true, force: true });

@@ -10,9 +10,7 @@ import type { MadeFrom, RowLineage } from '@godwit/engine/sheet/lineage';
 import { pageOf, type SheetPage } from '@godwit/engine/sheet/page';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
-
-/** Something that is done with stored sheets: local paths and plain objects in, a plain object out. */
-export type Task<Input, Output, Told = never> = (input: Input, tell: (told: Told) => void) => Promise<Output>;
+import type { Task, TaskInput, TaskName, TaskOutput } from '../pool/task.js';
 
 export interface Wanted extends Selection {
   format: ExportFormat;
@@ -92,7 +90,6 @@ const revalidate: Task<
 export const tasks = { pages, lineage, write, store, revalidate };
 
 export type Tasks = typeof tasks;
-export type TaskName = keyof Tasks;
-export type Input<N extends TaskName> = Parameters<Tasks[N]>[0];
-export type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
-export type Told<N extends TaskName> = Parameters<Parameters<Tasks[N]>[1]>[0];
+export type DeskTask = TaskName<Tasks>;
+export type Input<N extends DeskTask> = TaskInput<Tasks, N>;
+export type Output<N extends DeskTask> = TaskOutput<Tasks, N>;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { advance, now } from './testing/clock.js';
@@ -29,6 +30,22 @@ describe('an operator', () => {
     expect(text).not.toContain(ours['x-api-key']);
     expect(text).not.toContain('a_name_that_must_not_show');
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
+  });
+});
+
+describe('an error that nobody catches', () => {
+  it.each(['exception', 'rejection', 'emitter', 'thread'])('ends no service: %s', async (kind) => {
+    const before = await call('GET', '/sources');
+    const response = await fetch(`${origin}/test/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind }),
+    });
+    expect(response.status).toBe(200);
+    // The thread needs a moment to start and to fail.
+    await delay(kind === 'thread' ? 500 : 50);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    expect((await call('GET', '/sources')).body).toEqual(before.body);
   });
 });
 

@@ -47,7 +47,10 @@ export async function openExport(sheet: SheetFile, options: ExportOptions): Prom
         : fileSource(session, sheet, columns, options.format, options);
     const plain = Readable.from(source.chunks, { objectMode: false });
     plain.once('close', () => {
-      void source.end().finally(() => session.close());
+      void source
+        .end()
+        .catch(() => {})
+        .finally(() => session.close());
     });
     return {
       total: countRows(sheet, options.filter),

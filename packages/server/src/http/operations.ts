@@ -5,6 +5,7 @@ import type { Service } from '../domain/service.js';
 import { isPointAction, isTestPoints, type Points, pointActions } from '../seam/points.js';
 import { isTestClock } from '../seam/seam.js';
 import type { Metrics } from './metrics.js';
+import { testFaultRoute } from './test-faults.js';
 import { testThreadRoute } from './test-thread.js';
 
 /** Health, readiness, metrics, and the test clock when it is switched on. */
@@ -38,6 +39,7 @@ export function operationRoutes(
   if (!isTestClock(seam)) return;
   pointRoutes(app, points);
   testThreadRoute(app, service);
+  testFaultRoute(app);
   app.get('/test/clock', async () => ({ now: seam.now().toISOString() }));
   app.post('/test/clock', async (request) => {
     const seconds = (request.body as { advance_seconds?: unknown } | undefined)?.advance_seconds;

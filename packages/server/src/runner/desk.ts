@@ -109,7 +109,8 @@ export class Desk {
     try {
       const { total, columns } = await Promise.race([told, writing]);
       const plain = Readable.from(readGrowing(path, written), { objectMode: false });
-      plain.once('close', () => void clear());
+      // What cannot be removed goes with the folder of this process.
+      plain.once('close', () => void clear().catch(() => {}));
       return { total, columns, body: gzip ? zipped(plain) : plain };
     } catch (error) {
       await clear();

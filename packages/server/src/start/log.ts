@@ -11,6 +11,8 @@ import pino, { type Logger } from 'pino';
 export function openLog(level: string): { log: Logger; writeLine(line: string): void } {
   // Written in blocks, twice a second at the latest.
   const destination = pino.destination({ dest: 2, sync: false, minLength: 16_000, periodicFlush: 500 });
+  // A full disk under the log must not end the service.
+  destination.on('error', () => {});
   const log = pino({ level, base: null, serializers: { err: plainError } }, destination);
   const wanted = log.isLevelEnabled('info');
   return { log, writeLine: (line) => void (wanted && destination.write(line)) };

@@ -5,6 +5,7 @@ import { buildApp } from '../http/app.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { startWorkers, type Workers } from '../jobs/work.js';
 import { type Config, urlHost } from './config.js';
+import { guardProcess } from './guard.js';
 import { openService } from './open.js';
 import type { FirstSecrets } from './set-up.js';
 import { listenFault } from './start-error.js';
@@ -32,6 +33,7 @@ export async function serve(config: Config): Promise<Running> {
   const sweeps = startSweeps(service, limits);
   let workers: Workers | undefined;
   let stopping = false;
+  let unguard = () => {};
   const { writeLine } = opened;
   const app = await buildApp(service, {
     limits,
@@ -66,6 +68,7 @@ export async function serve(config: Config): Promise<Running> {
     clearTimeout(late);
     await sweeps.stop();
     await opened.close();
+    unguard();
     service.log.flush();
   }
 
@@ -73,6 +76,9 @@ export async function serve(config: Config): Promise<Running> {
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenFault(config, error);
     });
+    // A connection that cannot be accepted, such as when there are too many open files, is that caller's misfortune.
+    app.server.on('error', (error) => service.log.error({ err: error }, 'a connection was not accepted'));
+    unguard = guardProcess(service.log);
     const { port } = app.server.address() as AddressInfo;
     // PORT=0 takes any free port: links must name the one we got.
     const local = `${tls ? 'https' : 'http'}://${urlHost(config.host)}:${port}`;

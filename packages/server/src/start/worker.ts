@@ -1,5 +1,6 @@
 import { startWorkers } from '../jobs/work.js';
 import { type Config, ConfigError } from './config.js';
+import { guardProcess } from './guard.js';
 import { openService } from './open.js';
 import { startSweeps } from './sweeps.js';
 
@@ -18,11 +19,13 @@ export async function work(config: Config): Promise<RunningWorker> {
   const opened = await openService(config);
   const workers = await startWorkers(opened.service, opened.queue);
   const sweeps = startSweeps(opened.service);
+  const unguard = guardProcess(opened.service.log);
   return {
     async stop() {
       await workers.stop();
       await sweeps.stop();
       await opened.close();
+      unguard();
       opened.service.log.flush();
     },
   };

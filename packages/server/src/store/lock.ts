@@ -94,6 +94,8 @@ async function listenIn(folder: string, name: string): Promise<Server> {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+  // It only has to be there: one that cannot be accepted found it alive.
+  server.on('error', () => {});
   return server;
 }
 

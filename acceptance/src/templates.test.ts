@@ -142,6 +142,40 @@ describe('changing a template', () => {
   });
 });
 
+describe('the patterns of a template', () => {
+  const patterned = (patterns: string[]) => ({
+    name: unique('Patterns'),
+    columns: patterns.map((strictRule, n) => ({ name: `C${n}`, strictRule })),
+  });
+
+  it('may be many', async () => {
+    const ordinary = Array.from({ length: 40 }, (_, n) => `^[A-Z]{2}-\\d{1,${n + 1}}(?:-[a-z]+)?$`);
+    const { status, body } = await call<Template>('POST', '/templates', { body: patterned(ordinary) });
+    expect(status).toBe(201);
+    expect(body.columns.map(({ strictRule }) => strictRule)).toEqual(ordinary);
+  });
+
+  it('that never end are refused by name, and others are answered meanwhile', async () => {
+    let isOver = false;
+    const hostile = call<ErrorBody>('POST', '/templates', {
+      body: patterned(['^a$', '(?:a?|b?){30}\\b|x']),
+    }).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    while (!isOver) {
+      expect((await call('GET', '/account')).status).toBe(200);
+      answered += 1;
+    }
+    const { status, body } = await hostile;
+    expect([status, body.error]).toEqual([
+      400,
+      expect.stringMatching(/^columns\[1\]\.strictRule of column "C1" takes/),
+    ]);
+    expect(answered).toBeGreaterThan(5);
+  });
+});
+
 describe('the linkRule of a column', () => {
   async function linked() {
     const target = await newTemplate({ columns: [{ name: 'Supplier Code' }] });

@@ -57,7 +57,7 @@ export const connectionRoutes = {
       source_key: text(100),
       profile_id: text(100).optional(),
       config: anyObject.optional(),
-      selected_streams: z.array(text(255)).optional(),
+      selected_streams: z.array(text(255)).max(1000).optional(),
       stream_state: anyObject.optional(),
       credentials: anyObject.optional(),
     }),

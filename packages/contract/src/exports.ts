@@ -73,10 +73,10 @@ export const exportRoutes = {
     body: z
       .strictObject({
         slug: text(255).optional(),
-        slugs: z.array(text(255)).min(1).optional(),
+        slugs: z.array(text(255)).min(1).max(500).optional(),
         format: format.optional(),
         filter: filter.optional(),
-        fields: z.array(text(255)).optional(),
+        fields: z.array(text(255)).max(1000).optional(),
         omit_empty: z.boolean().optional(),
         safe: z.boolean().optional().meta(safe),
       })

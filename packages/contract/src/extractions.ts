@@ -78,6 +78,7 @@ export const extractionRoutes = {
       templates: z
         .array(text(255))
         .min(1)
+        .max(500)
         .optional()
         .meta({ description: 'Slugs; all active templates when left out' }),
       instruction,

@@ -17,10 +17,14 @@ type Extra = Failure['extra'];
 const final = false;
 const passing = true;
 
-/** As many as a sentence bears. */
+/** As many as a sentence bears, each as long as it does. */
 function some(names: readonly string[]): string {
   const more = names.length - 30;
-  return names.slice(0, 30).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return names.slice(0, 30).map(short).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function short(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…`.toWellFormed() : name;
 }
 
 /** The one table: every way a request can fail, its status, whether a retry helps, and what to do next. */
@@ -28,14 +32,16 @@ const table = {
   // 400
   malformed: [400, final, (what: string) => what],
   notJson: [400, final, (why: string) => `The request body is not valid JSON: ${why}`],
+  notTaken: [400, final, (why: string) => `The JSON of the request body cannot be taken: ${why}`],
   notUtf8: [400, final, () => 'The request body is not valid UTF-8'],
   needsJson: [400, final, () => 'Send the body as JSON with the header content-type: application/json'],
+  requestBrokeOff: [400, passing, () => 'The request broke off: send it again'],
   uploadBrokeOff: [400, passing, () => 'The upload broke off: send it again'],
-  unknownSlugs: [400, final, (slugs: string[]) => `Unknown template slug(s): ${slugs.join(', ')}`],
+  unknownSlugs: [400, final, (slugs: string[]) => `Unknown template slug(s): ${some(slugs)}`],
   unknownTemplateIds: [
     400,
     final,
-    (ids: string[]) => `template_ids: no active template with id ${ids.join(', ')} in this account`,
+    (ids: string[]) => `template_ids: no active template with id ${some(ids)} in this account`,
   ],
   ruleColumnGone: [
     400,
@@ -60,7 +66,7 @@ const table = {
     400,
     final,
     (field: string, slug: string, columns: string[]) =>
-      `fields: sheet "${slug}" has no column "${field}"; its columns are ${columns.join(', ')}`,
+      `fields: sheet "${slug}" has no column "${field}"; its columns are ${some(columns)}`,
   ],
   unsupportedType: [
     400,

@@ -24,7 +24,7 @@ function answer(
   reply: FastifyReply,
   bodyLimit: number,
 ): void | Promise<void> {
-  const failure = asFailure(error, bodyLimit);
+  const failure = request.raw.readableAborted ? failures.requestBrokeOff() : asFailure(error, bodyLimit);
   if (failure.status >= 500 && failure.status !== 501)
     request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (failure.code === 'bodyTooLarge') return drained(request.raw).then(() => send(reply, failure));

@@ -249,6 +249,26 @@ describe('an extraction by multipart', () => {
     await nothingLeft();
   });
 
+  it.each([
+    ['a part without head and body', '--b\r\n\r\n--b--\r\n'],
+    [
+      'one before a field',
+      '--b\r\n\r\n--b\r\ncontent-disposition: form-data; name="instruction"\r\n\r\nx\r\n--b--\r\n',
+    ],
+    ['no part at all', '--b--\r\n'],
+    ['nothing', ''],
+    ['no end', '--b\r\ncontent-disposition: form-data; name="instruction"\r\n\r\nx'],
+  ])('is answered whatever it holds: %s', async (_, body) => {
+    const response = await fetch(`${base}/extractions`, {
+      method: 'POST',
+      headers: { 'x-api-key': test.apiKey, 'content-type': 'multipart/form-data; boundary=b' },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { error: string }).error).toMatch(/multipart|send the file/);
+    await nothingLeft();
+  });
+
   it('is refused where a route takes JSON only', async () => {
     const form = new FormData();
     form.append('name', 'x');

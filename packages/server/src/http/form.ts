@@ -19,6 +19,8 @@ const limits = {
   fieldNameSize: 100,
   headerPairs: 20,
 };
+/** The parser says nothing at the end of a form in which a part has neither head nor body. */
+const graceMs = 1000;
 /** What a form may hold beside its file. */
 export const formOverhead = 1 << 20;
 
@@ -50,6 +52,7 @@ export class Form {
     const texts = new Map<string, string[]>();
     let taking: Promise<void> | undefined;
     let body: Readable | undefined;
+    let unfinished: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
         const onFile = (
@@ -88,6 +91,12 @@ export class Form {
           reject(failures.notMultipart(error instanceof Error ? error.message : '')),
         );
         parser.on('finish', resolve);
+        raw.on('end', () => {
+          unfinished = setTimeout(async () => {
+            await taking?.catch(() => {});
+            setTimeout(() => reject(failures.notMultipart('Unexpected end of multipart data')), graceMs);
+          }, graceMs);
+        });
         raw.on('error', reject);
         raw.on('close', () => !raw.readableEnded && reject(failures.uploadBrokeOff()));
         raw.pipe(parser);
@@ -99,6 +108,8 @@ export class Form {
       body?.destroy(new Error('The form is refused'));
       await taking?.catch(() => {});
       throw error;
+    } finally {
+      clearTimeout(unfinished);
     }
   }
 }

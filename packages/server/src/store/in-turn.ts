@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other: a connection of `pg` takes one statement at a time. */
+/** Runs one piece of work after the other, such as the statements of one connection of `pg`. */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

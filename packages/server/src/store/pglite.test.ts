@@ -69,6 +69,28 @@ describe('PGlite in a folder', () => {
     expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 });
     await db.close();
   });
+
+  test('leaves the event loop its turns, however many statements wait', async () => {
+    const home = await copyPglite();
+    folders.push(home);
+    const db = await openPglite(join(home, 'pglite'));
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    const busy = sql`select count(*)::integer as n from generate_series(1, 20000)`;
+    const alone = Array.from({ length: 50 }, () => db.row(busy));
+    const together = db.transaction(async (tx) => {
+      for (let n = 0; n < 50; n += 1) await tx.row(busy);
+    });
+    setImmediate(turn);
+    await Promise.all([...alone, together]);
+    isOver = true;
+    expect(turns).toBeGreaterThan(20);
+    await db.close();
+  });
 });
 
 async function hasEntries(folder: string): Promise<boolean> {

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { breathe } from './breathe.js';
 import { Channels } from './channels.js';
 import type { Database, Transaction } from './database.js';
+import { inTurn } from './in-turn.js';
 import { parserOf, toParameter } from './values.js';
 
 /** What PGlite itself and its transactions have in common. */
@@ -24,13 +26,14 @@ export async function openPglite(folder: string): Promise<Database> {
     { get: (_, type) => (typeof type === 'string' ? parserOf(Number(type)) : undefined) },
   );
 
+  const turn = inTurn();
   const channels = new Channels();
   pglite.onNotification((channel, payload) => channels.deliver(channel, payload));
 
   return {
     kind: 'pglite',
-    ...queriesOn(pglite),
-    transaction: (work) => pglite.transaction((tx) => work(queriesOn(tx))),
+    ...queriesOn(pglite, turn),
+    transaction: (work) => turn(() => pglite.transaction((tx) => work(queriesOn(tx, inTurn())))),
     async listen(channel, handlers) {
       channels.add(channel, handlers);
       await pglite.exec(`listen ${pg.escapeIdentifier(channel)}`);
@@ -53,9 +56,13 @@ async function create(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-function queriesOn(session: Session): Transaction {
-  const query = async <R>(statement: Sql) =>
-    session.query<R>(statement.text, statement.values.map(toParameter)).catch(withoutParameters);
+/** `turn`: PGlite has a line of its own, but takes no breath between those who stand in it. */
+function queriesOn(session: Session, turn: ReturnType<typeof inTurn>): Transaction {
+  const query = <R>(statement: Sql) =>
+    turn(async () => {
+      await breathe();
+      return session.query<R>(statement.text, statement.values.map(toParameter)).catch(withoutParameters);
+    });
   return {
     rows: async <R>(statement: Sql) => (await query<R>(statement)).rows,
     row: async <R>(statement: Sql) => (await query<R>(statement)).rows[0],

@@ -10,6 +10,7 @@ import { fleet } from './fleet.js';
 import { flow } from './flow.js';
 import { fuzz } from './fuzz.js';
 import { gdc } from './gdc.js';
+import { hostile } from './hostile.js';
 import { http } from './http.js';
 import { migrations } from './migrations.js';
 import { pdf } from './pdf.js';
@@ -27,6 +28,7 @@ import { xlsx } from './xlsx.js';
 
 const benchmarks: Record<string, Benchmark> = {
   http,
+  hostile,
   upload,
   export: exportCsv,
   'crash-store': crashStore,

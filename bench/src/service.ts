@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@godwit/testbed/postgres';
 import {
+  godwit,
   type RunningProgram,
   type RunningService,
   s3Settings,
@@ -27,6 +28,8 @@ export interface Setup {
   /** Keys of everything in the object store, whether or not the service knows of it. */
   objects(): Promise<string[]>;
   start(options?: StartOptions): Promise<Service>;
+  /** Another command of the program, to its end; on PGlite while no service runs. */
+  command(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<void>;
   /** A process for background work only; its log is a file of its own. */
   startWorker(logFile: string, options?: StartOptions): Promise<RunningProgram>;
   /** Ends what the setup started beside the service, and removes its folder. */
@@ -119,6 +122,7 @@ async function setUp(
       async start({ env = {}, nodeFlags = [] } = {}) {
         return { ...(await startService({ env: { ...settings, ...env }, logFile, nodeFlags })), apiKey };
       },
+      command: (args, env = {}) => godwit(args, { ...settings, ...env }),
       startWorker: (logFile, { env = {}, nodeFlags = [] } = {}) =>
         startWorker({ env: { ...settings, ...env }, logFile, nodeFlags }),
     };

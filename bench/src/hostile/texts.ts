@@ -1,0 +1,165 @@
+import type { Chance } from '../random.js';
+
+/** Names and values that programs trip over. Each may stand wherever a text may. */
+export const oddTexts: readonly string[] = [
+  '',
+  ' ',
+  '\t\r\n',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udc00y',
+  '\ufeffname',
+  '\u202e\u2066',
+  'Z\u0300'.padEnd(3000, '\u0300'),
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'İıſßﬃ',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'prototype',
+  "'; drop table templates; --",
+  '" or ""="',
+  '{{7*7}}${7*7}<%= 7 %>',
+  '<script>alert(1)</script>',
+  '=cmd|" /C calc"!A0',
+  '../../../etc/passwd',
+  '..',
+  '.',
+  '/',
+  'a/b',
+  'a?b#c',
+  '%',
+  '%00',
+  '%zz',
+  'null',
+  'undefined',
+  'NaN',
+  '-0',
+  '1e400',
+  '0x10',
+  '1_000',
+  '٣',
+  '2147483648',
+  '-1',
+  '9223372036854775808',
+  '99999999999999999999999999999999',
+  '1.5',
+  'true',
+  'forever',
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+  '{00000000-0000-0000-0000-000000000000}',
+  '00000000-0000-0000-0000-00000000000g',
+  '0000-00-00T00:00:00.000Z',
+  '2024-02-30T25:61:61.999Z',
+  '9999-12-31T23:59:59.999Z',
+  '+275760-09-13T00:00:00.001Z',
+  '275760-09-13',
+  '-271821-04-20T00:00:00.000Z',
+  '0001-01-01',
+  'data:text/html,x',
+  'http://[::1',
+  'http://169.254.169.254/',
+  'javascript:alert(1)',
+  'a@b',
+  'a@b\r\nbcc: c@d',
+  'x'.repeat(255),
+  'x'.repeat(256),
+  'ü'.repeat(255),
+  '\n'.repeat(1000),
+  'a, b; '.repeat(2000),
+];
+
+/** Patterns: some fine, some wrong, some that never end. */
+export const oddPatterns: readonly string[] = [
+  '^\\d{3}-\\d{4}$',
+  '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+  '\\p{Lu}\\p{L}*',
+  '^(a+)+$',
+  '(x+x+)+y',
+  '(a|a)*b',
+  '(.*)*x',
+  '^(\\w+\\s?)*$',
+  '(?:a?|b?){30}\\b',
+  '(?:a{1000}){1000}',
+  '((a{0,100}){0,100}){0,100}',
+  '(?:(?:(?:a{1,50}){1,50}){1,50}){1,50}',
+  `${'('.repeat(900)}a${')'.repeat(900)}`,
+  `${'(?='.repeat(400)}a${')'.repeat(400)}`,
+  '\\p{L}'.repeat(390),
+  '[\\p{L}--a]',
+  '\\u{10ffff}|\\u{d800}',
+  '(?<n>a)(?<n>b)',
+  '(?<=a+b*)c',
+  '\\k<n>(?<n>a*)*',
+  'a{99999999999}',
+  '[z-a]',
+  '(',
+  '*',
+  '\\',
+  '|'.repeat(1999),
+  `(${'a?'.repeat(60)})${'a'.repeat(60)}`,
+  '^(?:a|ab|abc|abcd)*$',
+  '(a*)*b(c*)*d(e*)*f',
+  '\0',
+  '.'.repeat(2000),
+];
+
+/** Conditions: some fine, some wrong, some that nest. */
+export const oddExpressions: readonly string[] = [
+  '"Code" IS NOT NULL',
+  '"Code" > 0 AND "Title" LIKE \'A%\'',
+  '"Nothing" = 1',
+  '(select 1)',
+  "read_csv('/etc/passwd') IS NULL",
+  "1; attach 'x'",
+  `${'('.repeat(4900)}1=1${')'.repeat(4900)}`,
+  `${'NOT '.repeat(2400)}true`,
+  `${'['.repeat(4900)}${']'.repeat(4900)} IS NULL`,
+  '/*'.repeat(4900),
+  `${'true AND '.repeat(1000)}true`,
+  `"Code" IN (${Array(1500).fill("'x'").join(',')})`,
+  `${'"Code" = 1 OR '.repeat(700)}true`,
+  '1'.padEnd(9000, '+1'),
+  'regexp_matches("Code", \'(a+)+$\')',
+  `"Code" LIKE '${'%a'.repeat(400)}'`,
+  "repeat('a', 1000000000) = ''",
+  "printf('%1000000000d', 1) = ''",
+  '"Code" = \'\u0000\'',
+  `'${'x'.repeat(9000)}' = "Code"`,
+  `CASE ${'WHEN "Code" = 1 THEN true '.repeat(300)}END`,
+  '1e400 > 1',
+  'strptime("Code", \'%Q\') IS NULL',
+  "getvariable('x') IS NULL",
+];
+
+export const oddDescriptions: readonly string[] = [
+  'One of: Open, Won, Lost',
+  'Date, YYYY-MM-DD',
+  `Allowed values: ${Array.from({ length: 1500 }, (_, n) => `v${n}`).join(', ')}`,
+  '1 = a; '.repeat(1400),
+  'a '.repeat(5000),
+  'a'.repeat(10_000),
+  '- a\n'.repeat(2500),
+  '"'.repeat(10_000),
+  '('.repeat(10_000),
+  'must be between 1 and 2 '.repeat(400),
+];
+
+const words = ['Code', 'Title', 'Status', 'Amount', 'Date', 'Email', 'Ünïcode', 'Größe', '名前', 'Name 2'];
+
+/** A text of a length that the schema may allow or not. */
+export function someText(chance: Chance, most = 255): string {
+  const kind = chance.next();
+  if (kind < 0.45) return `${chance.pick(words)} ${chance.between(1, 99_999)}`.slice(0, Math.max(1, most));
+  if (kind < 0.9) return chance.pick(oddTexts) ?? '';
+  if (kind < 0.95) return 'y'.repeat(most + chance.between(-1, 1));
+  return randomText(chance, chance.between(1, 300));
+}
+
+/** Any code units, halves of pairs too. */
+function randomText(chance: Chance, length: number): string {
+  return String.fromCharCode(...Array.from({ length }, () => chance.between(0, 0xffff)));
+}

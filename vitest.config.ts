@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A test waits for what it is about with `expect.poll`. On a busy machine that can take long; no test is about how long.
+    expect: { poll: { timeout: 45_000, interval: 25 } },
     projects: [
       {
         extends: true,

@@ -9,9 +9,10 @@ export default defineConfig({
     pool: 'forks',
     // Vite puts its own BASE_URL, "/", into the environment of the tests.
     env: { SERVICE_URL: process.env.BASE_URL ?? '' },
-    // A run takes two seconds; on a busy machine it takes many.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // These end what hangs: a run takes two seconds, on a busy machine it was seen to take fifty.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000, interval: 50 } },
     allowOnly: false,
   },
 });

@@ -1,7 +1,7 @@
 import { createClient } from '@godwit/client/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, recordedFetch } from './testing/call.js';
-import { advance, advanceTo, day, hour } from './testing/clock.js';
+import { advance, advanceTo, day, hour, minute } from './testing/clock.js';
 import { customerColumns, customers } from './testing/customers.js';
 import { exportText } from './testing/exported.js';
 import {
@@ -289,7 +289,7 @@ describe('reading an extraction', () => {
     const unfilled = (await readExtraction(waiting.extraction_id)).body;
     expect(unfilled).toMatchObject({ ...late, error: expect.stringContaining('2 hours') });
     expect((await put(waiting.upload.signed_url, customers)).status).toBe(403);
-    await advanceTo(waiting.expires_at, -20);
+    await advanceTo(waiting.expires_at, -minute);
     expect((await readExtraction(waiting.extraction_id)).status).toBe(200);
     await advanceTo(failed.expires_at);
     for (const { extraction_id } of [waiting, done, failed]) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
-import { advanceTo, hour, now } from './testing/clock.js';
+import { advanceTo, expectLifetime, hour, minute, now } from './testing/clock.js';
 import { nobody } from './testing/settings.js';
 import type { SignedUpload } from './testing/shapes.js';
 import {
@@ -21,6 +21,7 @@ const ask = (id: string, files: unknown[]) =>
 describe('asking for uploads', () => {
   it('answers one signed upload per file, in order', async () => {
     const { migration_id, migration } = await newMigration();
+    const asked = await now();
     const { status, body } = await ask(migration_id, [
       { name: 'a.csv' },
       { name: 'b.bin', content_type: 'application/x-custom; version=2' },
@@ -38,8 +39,7 @@ describe('asking for uploads', () => {
           `^workbooks/${migration.workbook_id}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]\\.\\w+$`,
         ),
       );
-      const lifetime = (Date.parse(file.expires_at) - (await now()).getTime()) / 1000;
-      expect(Math.abs(lifetime - 2 * hour)).toBeLessThan(10);
+      await expectLifetime(file.expires_at, 2 * hour, asked);
     }
   });
 
@@ -186,7 +186,7 @@ describe('a signed download', () => {
     const { migration_id } = await newMigration();
     const file = await upload(migration_id);
     const { download_url, download_expires_at } = await readFileRecord(migration_id, file.id);
-    await advanceTo(download_expires_at, -20);
+    await advanceTo(download_expires_at, -minute);
     expect((await download(download_url)).response.status).toBe(200);
     await advanceTo(download_expires_at, 1);
     expect((await download(download_url)).response.status).toBe(403);

@@ -23,7 +23,7 @@ it('the guide works as it is written, and answers what it shows', async () => {
   const ran = await runSteps(steps, folder, { GODWIT: base, KEY: ours['x-api-key'] ?? '' });
   await rm(folder, { recursive: true, force: true });
   expect(ran.flatMap((step) => differences(step))).toEqual([]);
-}, 300_000);
+});
 
 /** The suite shares one account with other tests: only the names are made its own. */
 function ownNames(page: string): string {

@@ -35,7 +35,7 @@ describe('an API key', () => {
     expect(api_key.last_used_at).toBeNull();
     expect((await use(key)).status).toBe(200);
     await expect
-      .poll(async () => (await list()).find(({ id }) => id === api_key.id)?.last_used_at, { timeout: 10_000 })
+      .poll(async () => (await list()).find(({ id }) => id === api_key.id)?.last_used_at)
       .toEqual(expect.any(String));
   });
 

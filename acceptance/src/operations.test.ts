@@ -55,6 +55,7 @@ describe('the test clock', () => {
     const after = await advance(100);
     const moved = (after.getTime() - before.getTime()) / 1000;
     expect(moved).toBeGreaterThanOrEqual(100);
-    expect(moved).toBeLessThan(105);
+    // By that and by what passed meanwhile.
+    expect(moved).toBeLessThan(200);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
-import { nextWindow } from './testing/clock.js';
+import { itWithinWindow, nextWindow } from './testing/clock.js';
 import { admin, bearer, newKey, signIn } from './testing/people.js';
 import { adminEmail, adminPassword, base, nobody, ours, rateLimit, secondBase } from './testing/settings.js';
 import type { CreatedMigration, Knowledge } from './testing/shapes.js';
@@ -91,16 +91,18 @@ describe('two processes over one database', () => {
     expect(await listFiles(migration_id)).toHaveLength(1);
   });
 
-  it('count requests together within a second', async () => {
+  itWithinWindow('count requests together within a second', async () => {
     const { as } = await newKey();
     const ask = (one: string) => call('GET', `${one}/sources`, { as, impatient: true });
     const first = await Promise.all(times(rateLimit, 0).map(() => ask(base)));
     expect(statuses(first)).toEqual(times(rateLimit, 200));
-    await pause(1100);
     // A second's worth of requests may slip through before the second process has heard of the first.
-    await ask(secondBase);
-    await pause(1100);
-    expect((await ask(secondBase)).status).toBe(429);
+    let status = 200;
+    for (let asked = 0; asked < rateLimit / 4 && status !== 429; asked += 1) {
+      await pause(500);
+      ({ status } = await ask(secondBase));
+    }
+    expect(status).toBe(429);
     expect((await call('GET', `${secondBase}/templates`, { as: ours })).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ export interface RunOrder {
   extract_via_api?: boolean;
 }
 
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 const firstMs = 50;
 const longestMs = 250;
 

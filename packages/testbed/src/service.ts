@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { TestS3 } from './s3.js';
 
 const program = fileURLToPath(new URL('../../cli/bin/godwit.js', import.meta.url));
-const startMs = 60_000;
-const stopMs = 15_000;
+const startMs = 240_000;
+const stopMs = 60_000;
 
 export interface RunningProgram {
   pid: number;
   /** Lines on standard output so far. */
   printed(): string[];
-  /** SIGTERM; an error when it does not end well within 15 s. */
+  /** SIGTERM; an error when it does not end well within a minute. */
   stop(): Promise<void>;
   /** SIGKILL, and waits until the process is gone. */
   kill9(): Promise<void>;

@@ -139,5 +139,5 @@ describe('matchColumns', () => {
     ).flat();
     const matches = matchColumns(tableOf('t', ['Code 123', 'E-Mail', 'Ort']), many);
     expect(many[matches.ranked(0)[0]?.target ?? -1]?.name).toBe('Code 123');
-  }, 20_000);
+  });
 });

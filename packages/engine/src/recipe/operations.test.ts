@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('SQL equals the reference', () => {
-  it.each(operations.map((each) => each.name as OperationName))('%s', { timeout: 60_000 }, async (op) => {
+  it.each(operations.map((each) => each.name as OperationName))('%s', async (op) => {
     const nodes = fc.array(
       fields[op].map((rest) => ({ op, ...rest })),
       { minLength: 4, maxLength: 8 },

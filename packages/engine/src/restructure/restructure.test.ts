@@ -152,9 +152,9 @@ describe('bounded work', () => {
   });
 
   test('a table of 5,000 columns is looked at in seconds', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     restructureGrid(wide(5000), true);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(20);
   });
 
   test('a wider one is left as it is', async () => {

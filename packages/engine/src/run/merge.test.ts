@@ -48,7 +48,7 @@ describe('merging one column', () => {
     expect(mergeCells(merge, cells)).toEqual({ value, from });
   });
 
-  it('gives the same in SQL, for numbers of every sign and length too', { timeout: 60_000 }, async () => {
+  it('gives the same in SQL, for numbers of every sign and length too', async () => {
     const digits = (most: number) =>
       fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: most });
     const number = fc

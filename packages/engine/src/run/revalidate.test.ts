@@ -217,7 +217,7 @@ async function agrees({ tables, recipe, templates, older }: World): Promise<void
   }
 }
 
-it('is what a run under the new rules would give, byte for byte', { timeout: 120_000 }, async () => {
+it('is what a run under the new rules would give, byte for byte', async () => {
   const property = fc.asyncProperty(fc.gen(), (g) => agrees(makeWorld(g, { mostRows: 12 })));
   await fc.assert(property, {
     numRuns: Number(process.env.RUN_RUNS ?? 12),
@@ -226,7 +226,7 @@ it('is what a run under the new rules would give, byte for byte', { timeout: 120
   });
 });
 
-it('also over more rows than a row group holds', { timeout: 120_000 }, async () => {
+it('also over more rows than a row group holds', async () => {
   const rows = Array.from({ length: 130_000 }, (_, at) => [
     `n${at % 129_000}`,
     at % 7 === 0 ? '' : `t${at % 90}`,

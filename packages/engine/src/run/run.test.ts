@@ -478,11 +478,9 @@ describe('validation', () => {
   it('ends with an error that names the column when a pattern blows up', async () => {
     const hostile = await tableOf(out, 'v.csv', [['Code'], [`${'a'.repeat(40)}!`]]);
     const of = template('things', { name: 'Code', strictRule: '^(?=(a+)+$)' });
-    const started = performance.now();
     await expect(
       sheetOf([hostile], { from: { input: 'v' }, columns: { Code: column('Code') } }, of, { patternMs: 300 }),
     ).rejects.toThrow(/Column "Code": The pattern .* took longer than/);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('checks what a description says', async () => {

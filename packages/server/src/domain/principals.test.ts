@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPostgres } from '../store/postgres.js';
@@ -57,7 +57,7 @@ describe('several processes over one PostgreSQL', () => {
           await sleep(1);
         }
       })();
-      await vi.waitUntil(() => trusted > 0, { timeout: 10_000, interval: 1 });
+      await expect.poll(() => trusted, { interval: 1 }).toBeGreaterThan(0);
       await revokeApiKey(test.service, test.actor, api_key.id);
       expect(await elsewhere.byKey(key)).toBeUndefined();
       revoked = true;

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTemplate } from '../domain/templates.js';
@@ -243,9 +242,10 @@ describe('an extraction by multipart', () => {
         'content-type: multipart/form-data; boundary=b\r\n\r\n' +
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\n1,2',
     );
-    await delay(150);
+    const begun = () => readdir(join(test.service.config.home, '.incoming'));
+    await expect.poll(begun).toHaveLength(1);
     socket.destroy();
-    await delay(150);
+    await expect.poll(begun).toEqual([]);
     await nothingLeft();
   });
 

@@ -4,7 +4,6 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { limitsOf } from '@godwit/engine/read/guard/limits';
 import { readHere } from '@godwit/engine/read/read-file';
@@ -190,9 +189,7 @@ describe.each(databases)('exports over HTTP on $name', ({ open }) => {
       await once(response, 'data');
       response.destroy();
     }
-    for (let tries = 0; tries < 200 && (await readdir(join(scratch, own!))).length > 0; tries += 1)
-      await delay(50);
-    expect(await readdir(join(scratch, own!))).toEqual([]);
+    await expect.poll(() => readdir(join(scratch, own!))).toEqual([]);
     expect(names(await (await people('.csv')).text())).toHaveLength(36);
   });
 });

@@ -243,9 +243,10 @@ describe.each(databases)('extractions on $name', ({ open }) => {
     const stop = new AbortController();
     const points = {
       ...test.service.points,
-      // Soon after: in the middle of the work, which takes far longer.
+      // Soon after: in the middle of the work, which takes far longer; at the latest when its result is there.
       reach: async (name: string) => {
         if (name === 'extraction:claimed') setTimeout(() => stop.abort(), 50);
+        if (name === 'extraction:extracted') stop.abort();
       },
     };
     await work(id, { ...test.service, points }, stop.signal);

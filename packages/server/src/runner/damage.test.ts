@@ -182,7 +182,7 @@ describe.each(databases)('what is damaged in the store, on $name', ({ name, open
       const { service, actor } = test;
       const { job_id } = await createExport(service, actor, setting.id, { slug: setting.slug });
       await expect
-        .poll(() => getExportJob(service, actor, setting.id, job_id), { timeout: 50_000 })
+        .poll(() => getExportJob(service, actor, setting.id, job_id))
         .toMatchObject({ status: 'failed', error: sentence });
       expect(await runTo(test, setting.id, 'execute')).toMatchObject({ status: 'completed' });
       expect(await csvOf(setting)).toBe(rows);

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { quoteText, withSession } from '@godwit/engine/duck/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptySheet } from '../domain/standing-sheets.js';
@@ -42,7 +41,7 @@ describe('the desk', () => {
     await objects.putFile(parquet, path);
     const empty = emptySheet({ slug: 'rows', name: 'Rows' }, [{ name: 'Row' }, { name: 'Hash' }]);
     sheet = { ...empty, parquet, rowCount, invalidRowCount: rowCount / 1000 };
-  }, 60_000);
+  });
   afterAll(async () => {
     await desk.close();
     await rm(folder, { recursive: true, force: true });
@@ -95,8 +94,7 @@ describe('the desk', () => {
     await expect(opening).rejects.toMatchObject(gone);
     const { body } = await desk.open(sheet, { ...csv, gzip: true });
     body.destroy();
-    for (let tries = 0; tries < 100 && (await readdir(scratch)).length > 0; tries += 1) await delay(20);
-    expect(await readdir(scratch)).toEqual([]);
+    await expect.poll(() => readdir(scratch)).toEqual([]);
     expect((await page())[0]!.rows).toHaveLength(2);
   });
 

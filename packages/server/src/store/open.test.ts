@@ -1,12 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import sql from 'sql-template-tag';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { built, type Child, startChild } from '../testing/child.js';
 import { copyPglite, createPostgresDatabase } from '../testing/databases.js';
 import { openDatabase } from './open.js';
-
-// Making a database takes 3 to 5 seconds and opening one 0.3, on a machine that does nothing else.
-vi.setConfig({ testTimeout: 120_000 });
 
 let home: string;
 let child: Child | undefined;

@@ -2,13 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { built, startChild } from '../testing/child.js';
 import { copyPglite } from '../testing/databases.js';
 import { openPglite } from './pglite.js';
-
-// Making a database takes 3 to 5 seconds and opening one 0.3, on a machine that does nothing else.
-vi.setConfig({ testTimeout: 120_000 });
 
 const folders: string[] = [];
 

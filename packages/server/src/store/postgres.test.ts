@@ -29,6 +29,13 @@ describe('a broken connection to PostgreSQL', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
 
+  const othersIn = (state: string) => async () => {
+    const row = await other.row<{ count: number }>(sql`
+      select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and state like ${state}`);
+    return row?.count;
+  };
+
   test('of the listener is told, and told again when it is back', async () => {
     const events: string[] = [];
     const handlers = {
@@ -82,7 +89,7 @@ describe('a broken connection to PostgreSQL', () => {
     expect(events).toEqual(['lost']);
     await expect(db.rows(sql`select 1`)).rejects.toThrow(`database "${name}"`);
     await admin.script(`alter database ${name} with allow_connections true`);
-    await expect.poll(() => events, { timeout: 5000 }).toEqual(['lost', 'back']);
+    await expect.poll(() => events).toEqual(['lost', 'back']);
     expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 });
     await admin.close();
   });
@@ -104,14 +111,14 @@ describe('a broken connection to PostgreSQL', () => {
   test('that was idle is replaced', async () => {
     await Promise.all(Array.from({ length: 5 }, () => db.rows(sql`select pg_sleep(0.05)`)));
     await breakAll();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(othersIn('%')).toBe(0);
     for (let n = 0; n < 10; n++) expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
   test('rejects the query that waits for it', async () => {
     const waiting = db.rows(sql`select pg_sleep(30)`);
     const rejected = expect(waiting).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(othersIn('active')).toBe(1);
     await breakAll();
     await rejected;
     expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 });
@@ -123,10 +130,11 @@ describe('a broken connection to PostgreSQL', () => {
       const broken = small.transaction(async (tx) => {
         await tx.run(sql`insert into t values (1)`);
         if (when === 'in a statement') {
-          await Promise.all([tx.run(sql`select pg_sleep(30)`), breakAll()]);
+          const breaking = expect.poll(othersIn('active')).toBe(1).then(breakAll);
+          await Promise.all([tx.run(sql`select pg_sleep(30)`), breaking]);
         } else {
           await breakAll();
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await expect.poll(othersIn('%')).toBe(0);
         }
       });
       await expect(broken).rejects.toThrow();
@@ -154,12 +162,25 @@ describe('opening PostgreSQL', () => {
   test('keeps to the number of connections it was given', async () => {
     const { url, drop } = await createPostgresDatabase();
     const db = await openPostgres(url, { max: 2 });
-    const connections = sql`
-      select count(*), pg_sleep(0.05) from pg_stat_activity where datname = current_database()`;
-    const counts = await Promise.all(
-      Array.from({ length: 10 }, () => db.row<{ count: number }>(connections)),
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const counts: number[] = [];
+    const working = Array.from({ length: 10 }, () =>
+      db.transaction(async (tx) => {
+        const row = await tx.row<{ count: number }>(sql`
+          select count(*) from pg_stat_activity where datname = current_database()`);
+        counts.push(row!.count);
+        await opened;
+      }),
     );
-    expect(Math.max(...counts.map((row) => row!.count))).toBe(2);
+    // Nobody ends before two have begun.
+    await expect.poll(() => counts.length).toBe(2);
+    open();
+    await Promise.all(working);
+    expect(counts).toHaveLength(10);
+    expect(Math.max(...counts)).toBe(2);
     await db.close();
     await drop();
   });

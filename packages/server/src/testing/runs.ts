@@ -101,7 +101,7 @@ export async function settled(
 ): Promise<Run> {
   const read = () => getRun(service, actor, migrationId, runId);
   await vi.waitFor(async () => expect((await read()).status).not.toMatch(/queued|running/), {
-    timeout: 50_000,
+    timeout: 240_000,
     interval: 50,
   });
   return read();

@@ -149,5 +149,5 @@ describe('a scan of 60 pages', () => {
     const stop = new AbortController();
     const onPage = (done: number) => done === 2 && stop.abort();
     await expect(readFile(file, folder, { signal: stop.signal, onPage })).rejects.toThrow(RunCanceled);
-  }, 120_000);
+  });
 });

@@ -158,11 +158,7 @@ describe.each(databases)('the live thread on $name', ({ open }) => {
     const levels = await Promise.all(
       ['user', 'tools', 'all'].map((level) => follow(id, { query: `?include=${level}` })),
     );
-    expect(levels.map(sequences)).toEqual([
-      [1, 4, 7, 10],
-      [1, 2, 4, 5, 7, 8, 10],
-      upTo(10),
-    ]);
+    expect(levels.map(sequences)).toEqual([[1, 4, 7, 10], [1, 2, 4, 5, 7, 8, 10], upTo(10)]);
     const heard = await follow(id, {
       query: '?after=7&include=tools',
       headers: { 'last-event-id': '8' },

@@ -121,7 +121,7 @@ describe('the process of a run', () => {
       child.kill('SIGKILL');
     });
     expect([ended.signal, readers.length]).toEqual(['SIGKILL', 1]);
-    await expect.poll(() => readers.some(isAlive), { timeout: 2000, interval: 50 }).toBe(false);
+    await expect.poll(() => readers.some(isAlive)).toBe(false);
   });
 
   it('ends when its parent is gone, also while it works', async () => {
@@ -137,7 +137,7 @@ describe('the process of a run', () => {
     const pid = Number(await parent.line());
     expect(isAlive(pid)).toBe(true);
     await parent.kill();
-    await expect.poll(() => isAlive(pid), { timeout: 2000, interval: 50 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });
 

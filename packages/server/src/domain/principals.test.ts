@@ -1,41 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPostgres } from '../store/postgres.js';
 import { createPostgresDatabase, databases, openFreshPglite } from '../testing/databases.js';
-import { testService } from '../testing/service.js';
+import { type TestService, testService } from '../testing/service.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './keys.js';
 import { openPrincipals } from './principals.js';
 
 describe.each(databases)('API keys on $name', ({ open }) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await testService(await open(migrations));
+  });
+  afterAll(() => test.close());
+
   it('stop working at once when revoked, cached or not', async () => {
-    const { service, actor, close } = await testService(await open(migrations));
+    const { service, actor } = test;
     const { key, api_key } = await createApiKey(service, actor, 'second');
     await service.principals.byKey(key);
     expect(service.principals.byKey(key)).not.toBeInstanceOf(Promise);
     await revokeApiKey(service, actor, api_key.id);
     expect(await service.principals.byKey(key)).toBeUndefined();
-    await close();
   });
 
   it('are not cached by a look-up that a revoke overtakes', async () => {
-    const { service, actor, close } = await testService(await open(migrations));
+    const { service, actor } = test;
     const { key, api_key } = await createApiKey(service, actor, 'second');
     const racing = Array.from({ length: 20 }, () => service.principals.byKey(key));
     await revokeApiKey(service, actor, api_key.id);
     await Promise.all(racing);
     expect(await service.principals.byKey(key)).toBeUndefined();
-    await close();
   });
 
   it('record their last use', async () => {
-    const { service, actor, apiKey, close } = await testService(await open(migrations));
+    const { service, actor, apiKey } = test;
     await service.principals.byKey(apiKey);
     await service.principals.flushLastUse();
     const { api_keys } = await listApiKeys(service, actor);
     expect(api_keys[0]?.last_used_at).not.toBeNull();
-    await close();
   });
 });
 

@@ -1,28 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../store/database.js';
 import { databases } from '../testing/databases.js';
 import { openQueue, type Queue } from './queue.js';
 
 const log = pino({ level: 'silent' });
-const opened: (Database | Queue)[] = [];
-
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await ('stop' in each ? each.stop() : each.close());
-});
 
 describe.each(databases)('the queue on $name', ({ open }) => {
-  async function start() {
-    const db = await open();
+  let db: Database;
+  let queue: Queue;
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(async () => {
     // So rarely that only a nudge can start anything.
-    const queue = await openQueue(db, log, { pollSeconds: 3600 });
-    opened.push(db, queue);
-    return { db, queue };
-  }
+    queue = await openQueue(db, log, { pollSeconds: 3600 });
+  });
+  afterEach(() => queue.stop());
+  afterAll(() => db.close());
 
   it('starts work at once, each job once', async () => {
-    const { db, queue } = await start();
     const done: string[] = [];
     await queue.work('revalidate', 3, async (id) => void done.push(id));
     const ids = Array.from({ length: 12 }, (_, n) => `job-${n}`);
@@ -32,7 +30,6 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   });
 
   it('keeps one wake-up of a row that nobody took yet', async () => {
-    const { db, queue } = await start();
     for (let times = 0; times < 5; times += 1) await queue.wake('revalidate', 'same');
     await db.transaction((tx) => queue.send(tx, 'revalidate', 'same'));
     await queue.wake('revalidate', 'other');
@@ -44,7 +41,6 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   });
 
   it('forgets a job whose transaction is rolled back', async () => {
-    const { db, queue } = await start();
     const done: string[] = [];
     await queue.work('revalidate', 1, async (id) => void done.push(id));
     const refused = db.transaction(async (tx) => {
@@ -57,7 +53,6 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   });
 
   it('tells who watches a line at once, and of what is announced when it is committed', async () => {
-    const { db, queue } = await start();
     const looks: string[] = [];
     queue.watch('run', () => looks.push('run'));
     queue.watch('extraction', () => looks.push('extraction'));
@@ -72,7 +67,6 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   });
 
   it('goes on after a handler that throws, and waits for what runs when it stops', async () => {
-    const { db, queue } = await start();
     const seen: string[] = [];
     let finish = () => {};
     await queue.work('revalidate', 1, async (id) => {
@@ -86,7 +80,6 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     await db.transaction((tx) => queue.send(tx, 'revalidate', 'bad'));
     await db.transaction((tx) => queue.send(tx, 'revalidate', 'good'));
     await expect.poll(() => seen).toEqual(['begun']);
-    opened.pop();
     const stopping = queue.stop().then(() => seen.push('stopped'));
     await delay(100);
     finish();

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPostgresDatabase, databases } from '../testing/databases.js';
 import type { Database } from './database.js';
 import { type Migration, migrate } from './migrate.js';
@@ -17,11 +17,11 @@ const applied = sql`select id, name, applied_at from schema_migrations order by 
 describe.each(databases)('migrate on $name', ({ open }) => {
   let db: Database;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await open();
   });
-
-  afterEach(() => db.close());
+  beforeEach(() => db.script('drop schema public cascade; create schema public'));
+  afterAll(() => db.close());
 
   test('applies what is missing, in order, and records it', async () => {
     await migrate(db, [first], now);

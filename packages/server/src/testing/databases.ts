@@ -6,13 +6,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../store/database.js';
 import { type Migration, migrate } from '../store/migrate.js';
+import { migrations } from '../store/migrations/index.js';
 import { openPglite } from '../store/pglite.js';
 import { openPostgres } from '../store/postgres.js';
 
 interface TestDatabase {
   name: Database['kind'];
   /** A fresh database with these migrations; `close` removes it. */
-  open(migrations?: readonly Migration[]): Promise<Database>;
+  open(given?: readonly Migration[]): Promise<Database>;
 }
 
 /** For `describe.each(databases)('… on $name', ({ open }) => …)`. */
@@ -21,27 +22,30 @@ export const databases: readonly TestDatabase[] = [
   { name: 'postgres', open: openFreshPostgres },
 ];
 
-export async function openFreshPglite(migrations: readonly Migration[] = []): Promise<Database> {
-  const folder = await copyPglite();
+export async function openFreshPglite(given: readonly Migration[] = []): Promise<Database> {
+  const folder = await copyPglite(given === migrations);
   const db = await openPglite(join(folder, 'pglite'));
-  return prepared(db, migrations, () => rm(folder, { recursive: true, force: true }));
+  return prepared(db, given, () => rm(folder, { recursive: true, force: true }));
 }
 
-export async function openFreshPostgres(migrations: readonly Migration[] = []): Promise<Database> {
-  const { url, drop } = await createPostgresDatabase();
-  return prepared(await openPostgres(url), migrations, drop);
+export async function openFreshPostgres(given: readonly Migration[] = []): Promise<Database> {
+  const { url, drop } = await createPostgresDatabase(given === migrations);
+  return prepared(await openPostgres(url), given, drop);
 }
 
-/** A folder such as GODWIT_HOME, with an empty database in `pglite`. */
-export async function copyPglite(): Promise<string> {
+/** A folder such as GODWIT_HOME, with a database in `pglite`, empty or with the schema of the service. */
+export async function copyPglite(isMigrated = false): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-home-'));
-  await cp(inject('pgliteTemplate'), join(folder, 'pglite'), { recursive: true });
+  const template = inject(isMigrated ? 'migratedPglite' : 'pgliteTemplate');
+  await cp(template, join(folder, 'pglite'), { recursive: true });
   return folder;
 }
 
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createPostgresDatabase(
+  isMigrated = false,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
+  await administer(`create database ${name}${isMigrated ? ` template ${inject('migratedPostgres')}` : ''}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
@@ -59,10 +63,10 @@ async function administer(statement: string): Promise<void> {
 
 async function prepared(
   db: Database,
-  migrations: readonly Migration[],
+  given: readonly Migration[],
   cleanUp: () => Promise<void>,
 ): Promise<Database> {
-  if (migrations.length > 0) await migrate(db, migrations, new Date());
+  if (given.length > 0 && given !== migrations) await migrate(db, given, new Date());
   return {
     ...db,
     async close() {

@@ -10,6 +10,7 @@ const steps = [
   ['acceptance'],
   ['test:crash-store'],
   ['test:crash-runs'],
+  ['test:hostile'],
 ];
 
 async function main(): Promise<boolean> {

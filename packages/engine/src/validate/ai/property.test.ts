@@ -54,7 +54,7 @@ describe('SQL equals the reference', () => {
           cells,
         );
       }),
-      { numRuns: Number(process.env.AI_RUNS ?? 12), interruptAfterTimeLimit: 60_000 },
+      { numRuns: Number(process.env.AI_RUNS ?? 12) },
     );
   });
 });

@@ -109,15 +109,8 @@ describe('a run whose surroundings fail', () => {
   let killed: string | undefined;
 
   beforeAll(async () => {
-    test = await workingService(openFreshPglite, ({ objects, config }) => ({
+    test = await workingService(openFreshPglite, ({ objects }) => ({
       objects: { ...objects, putFile: (key, path) => (fault ? fault() : objects.putFile(key, path)) },
-      config: {
-        ...config,
-        // A store that works gets the time it needs.
-        get storeSeconds() {
-          return fault ? 1 : config.storeSeconds;
-        },
-      },
       points: {
         ...noPoints,
         reach: async (name, migration) => {
@@ -140,24 +133,39 @@ describe('a run whose surroundings fail', () => {
     expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
   });
 
-  it.each([
-    [
-      'errors',
-      () => Promise.reject(Object.assign(new Error('no'), { name: 'SlowDown' })),
-      /object store.*SlowDown/,
-    ],
-    [
-      'is full',
-      () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC' })),
-      /disk of the server is full/,
-    ],
-    ['stalls', () => new Promise<void>(() => {}), /object store did not answer for 1 s/],
-  ])('says that the object store %s, and the next one works', async (_, failing, message) => {
+  it('says what the object store did, try after try, and the next one works', async () => {
     const migration = await newMigration(test);
-    fault = failing;
+    const failures = [
+      () => Promise.reject(Object.assign(new Error('no'), { name: 'SlowDown' })),
+      () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC' })),
+      () => new Promise<void>(() => {}),
+    ];
+    const { config, db } = test.service;
+    const { storeSeconds } = config;
+    const told: (string | null | undefined)[] = [];
+    let tries = 0;
+    fault = async () => {
+      const failure = failures[tries++]!;
+      if (tries === 3) config.storeSeconds = 1;
+      const run = await db.row<{ error: string | null }>(
+        sql`select error from runs where migration_id = ${migration}`,
+      );
+      told.push(run?.error);
+      return failure();
+    };
     const failed = await runTo(test, migration, 'generate');
+    config.storeSeconds = storeSeconds;
     fault = undefined;
-    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(message) });
+    // At the beginning of a try stands what became of the one before.
+    expect(told).toEqual([
+      null,
+      expect.stringMatching(/object store.*SlowDown/),
+      expect.stringMatching(/disk of the server is full/),
+    ]);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Tried 3 times.*object store did not answer for 1 s/),
+    });
     expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
   });
 

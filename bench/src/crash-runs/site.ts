@@ -4,7 +4,7 @@ import { type Client, createClient } from '@godwit/client/client';
 import { GodwitConnectionError, GodwitError } from '@godwit/client/errors';
 import type { Service, Setup } from '../service.js';
 
-const patienceMs = 180_000;
+const patienceMs = 900_000;
 const againMs = 50;
 
 /** One or several services over the same stores. One that dies is started again, and callers wait for it. */

@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 describe.each([
-  { kind: 'folder' as const, config: () => ({ folder }), largeMB: 300 },
-  // Smaller, since s3rver shares the process and writes it all twice: 300 MB took up to 5 s.
-  { kind: 's3' as const, config: () => ({ folder, s3 }), largeMB: 200 },
+  { kind: 'folder' as const, config: () => ({ folder }), largeMB: 200 },
+  // Smaller, since s3rver shares the process and writes it all twice.
+  { kind: 's3' as const, config: () => ({ folder, s3 }), largeMB: 150 },
 ])('objects in $kind', ({ kind, config, largeMB }) => {
   let store: ObjectStore;
   beforeAll(async () => {

@@ -1,37 +1,36 @@
 import { type Ended, runPhase } from './phase.js';
 
 /**
- * What `npm test` does, in this order; what stands together runs at once. A part that fails does not hide what the
- * others have to say.
+ * What `npm test` does, in this order; what stands together runs at once, since the compiler keeps one core busy and
+ * leaves the others idle. A part that fails does not hide what the others have to say.
  */
 const steps = [
-  ['lint', 'typecheck'],
-  ['test:packages'],
+  ['lint', 'typecheck', 'test:packages'],
   ['acceptance'],
-  ['test:crash-store'],
-  ['test:crash-runs'],
+  ['test:crash-store', 'test:crash-runs'],
   ['test:hostile'],
 ];
 
+const write = (text: string) => void process.stdout.write(text);
+
 async function main(): Promise<boolean> {
   const ended: Ended[] = [];
-  for (const step of steps)
-    ended.push(...(await Promise.all(step.map((name) => shown(name, step.length > 1)))));
-  console.log();
+  for (const step of steps) ended.push(...(await Promise.all(step.map(shown))));
+  write('\n');
   for (const { name, isWell, seconds } of ended)
-    console.log(`${name.padEnd(14)} ${isWell ? 'passed' : 'FAILED'} in ${seconds} s`);
+    write(`${name.padEnd(16)} ${isWell ? 'passed' : 'FAILED'} in ${seconds} s\n`);
   const sum = (of: 'passed' | 'failed') => ended.reduce((total, { tally }) => total + tally[of], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   return ended.every(({ isWell }) => isWell);
 }
 
-/** Beside others, what it prints is shown in one piece. */
-async function shown(name: string, isBesideOthers: boolean): Promise<Ended> {
+/** The last of a step is shown as it goes on; what runs beside it, in one piece when it has ended. */
+async function shown(name: string, at: number, step: readonly string[]): Promise<Ended> {
   const held: string[] = [];
-  const write = (text: string) => void process.stdout.write(text);
-  if (!isBesideOthers) write(`\n> ${name}\n`);
-  const ended = await runPhase(name, isBesideOthers ? (text) => void held.push(text) : write);
-  if (isBesideOthers) write(`\n> ${name}\n${held.join('')}`);
+  const isLast = at === step.length - 1;
+  if (isLast) write(`\n> ${name}\n`);
+  const ended = await runPhase(name, isLast ? write : (text) => void held.push(text));
+  if (!isLast) write(`\n> ${name}\n${held.join('')}\n`);
   return ended;
 }
 

@@ -5,7 +5,7 @@ import { type Chance, chance as chanceOf } from '../random.js';
 import { formBody, jsonBody, rawBody, type Sent } from './bodies.js';
 import type { Known } from './known.js';
 import { oddTexts } from './texts.js';
-import { type Json, uuid, valueOf } from './values.js';
+import { type Json, uuid, valueFor } from './values.js';
 
 export interface HostileRequest extends Sent {
   /** The number it was made from: the same one makes the same, but for ids of things that were there. */
@@ -63,7 +63,7 @@ export function hostileRequest(number: number, seed: number, known: Known): Host
 function bodyFor({ route, body }: Target, chance: Chance, known: Known): Sent {
   if (route.bodyMedia) return rawBody(chance);
   if (route.form && chance.next() < 0.5) return formBody(chance);
-  if (body) return jsonBody(valueOf(body, chance, known), chance);
+  if (body) return jsonBody(valueFor(body, chance, known), chance);
   if (chance.next() < 0.8) return { headers: {}, body: undefined, framing: 'length' };
   return jsonBody({ x: 1 }, chance);
 }

@@ -18,8 +18,8 @@ const texts: Record<string, readonly string[]> = {
 };
 
 /** A value that a schema allows, or nearly: texts are as they come. `name` is that of the property. */
-export function valueOf(schema: Json, chance: Chance, known: Known, name = '', depth = 0): unknown {
-  const value = (inner: unknown, as = name) => valueOf(inner as Json, chance, known, as, depth + 1);
+export function valueFor(schema: Json, chance: Chance, known: Known, name = '', depth = 0): unknown {
+  const value = (inner: unknown, as = name) => valueFor(inner as Json, chance, known, as, depth + 1);
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (choices) return value(chance.pick(choices));
   if (schema.const !== undefined) return schema.const;

@@ -5,7 +5,8 @@ import { engineVersion } from '@godwit/engine/version';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runExport } from '../jobs/export-job.js';
+import { type ExportJob, exportJobs, runExport } from '../jobs/export-job.js';
+import { claimNext as claimNextJob } from '../jobs/leased-job.js';
 import { finishStep } from '../runner/finish-step.js';
 import { StoredPaths } from '../runner/stored-paths.js';
 import { workOrder } from '../runner/work-order.js';
@@ -19,7 +20,7 @@ import { createExport } from './export-jobs.js';
 import { deleteFile, listFiles } from './files.js';
 import { deleteMigration } from './migrations.js';
 import { rollback } from './rollback.js';
-import { claim, type Lease } from './run-lease.js';
+import { claimNext, type Lease } from './run-lease.js';
 import { cancelRun, startRun } from './runs.js';
 import { settleAnswer, settleExecute, settleFailed, settlePreview } from './settle.js';
 import type { Made, StoredSheet, StoredTable } from './stored.js';
@@ -81,8 +82,8 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
     const { service, actor } = test;
     service.seam.advance(1);
     const started = await startRun(service, actor, id, { kind, message: 'x' });
-    const lease = await claim(service, started.run_id, 'test');
-    if (!lease) throw new Error('not taken');
+    const lease = await claimNext(service, 'test', { isSpare: false });
+    if (lease?.runId !== started.run_id) throw new Error('not taken');
     return { lease, order: await workOrder(service, lease), paths: new StoredPaths() };
   }
   type Taken = Awaited<ReturnType<typeof taken>>;
@@ -157,7 +158,7 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
     else if (what === 'export') {
       const { slug } = (await service.db.row<{ slug: string }>(sql`
         select t.slug from sheets s join templates t on t.id = s.template_id where s.migration_id = ${id}`))!;
-      exports.push((await createExport(service, actor, id, { slug })).job_id);
+      await createExport(service, actor, id, { slug });
     } else if (what === 'file') await upload(test, id, `${++count}.csv`, 'a,b\n1,2\n');
     else if (what === 'delete file') {
       const { files } = await listFiles(service, actor, id);
@@ -165,9 +166,12 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
     } else await sweep();
   }
 
-  let exports: string[] = [];
   async function sweep(): Promise<void> {
-    for (const id of exports.splice(0)) await runExport(test.service, id);
+    for (;;) {
+      const job = await claimNextJob<ExportJob>(test.service, exportJobs, { isSpare: false });
+      if (!job) break;
+      await runExport(test.service, job);
+    }
     await emptyTrash(test.service);
   }
 
@@ -209,7 +213,6 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
         fc.array(fc.constantFrom(...moves), { minLength: 4, maxLength: 14 }),
         async (sequence) => {
           const id = await newMigration(test);
-          exports = [];
           for (const what of ['generate', ...sequence] as Move[]) {
             // What the state does not allow is refused, and changes nothing.
             await move(id, what).catch((error: { status?: number }) => {

@@ -8,6 +8,7 @@ import { exportCsv } from './export.js';
 import { fitMatch } from './fit-match.js';
 import { fleet } from './fleet.js';
 import { flow } from './flow.js';
+import { fullDisk } from './full-disk.js';
 import { fuzz } from './fuzz.js';
 import { gdc } from './gdc.js';
 import { hostile } from './hostile.js';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, Benchmark> = {
   export: exportCsv,
   'crash-store': crashStore,
   'crash-runs': crashRuns,
+  'full-disk': fullDisk,
   fleet,
   flow,
   sse,

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { afterEach, describe, expect, test } from 'vitest';
 import { built, startChild } from '../testing/child.js';
 import { copyPglite } from '../testing/databases.js';
+import type { Queries } from './database.js';
 import { openPglite } from './pglite.js';
 
 const folders: string[] = [];
@@ -43,6 +44,36 @@ describe('PGlite in a folder', () => {
       await db.close();
       expect(row).toEqual({ count: acknowledged });
     }
+  });
+
+  test('comes back by itself after a PANIC, with everything that was committed', async () => {
+    const home = await copyPglite();
+    folders.push(home);
+    const db = await openPglite(join(home, 'pglite'));
+    const heard: string[] = [];
+    await db.listen('news', {
+      onMessage: (text) => heard.push(text),
+      onLost: () => heard.push('lost'),
+      onBack: () => heard.push('back'),
+    });
+    await db.script('create table written (n integer)');
+    await db.run(sql`insert into written values (1)`);
+    // Where the log's next file has to be made, nothing can be, as on a full disk.
+    const inTheWay = join(home, 'pglite', 'pg_wal', 'xlogtemp.42');
+    await mkdir(inTheWay);
+    const grow = (tx: Queries) => tx.run(sql`insert into written select 2 from pg_switch_wal()`);
+    await expect(db.transaction(grow)).rejects.toMatchObject({ severity: 'PANIC' });
+    // Told at once, and not by a process that hangs.
+    await expect(db.run(sql`insert into written values (3)`)).rejects.toMatchObject({ severity: 'PANIC' });
+    await expect(db.transaction((tx) => tx.row(sql`select 1`))).rejects.toMatchObject({ severity: 'PANIC' });
+    await rm(inTheWay, { recursive: true });
+    const rows = () => db.rows(sql`select n from written`);
+    await vi.waitFor(rows, { timeout: 60_000, interval: 200 });
+    expect(await rows()).toEqual([{ n: 1 }]);
+    expect(heard).toEqual(['lost', 'back']);
+    await db.run(sql`select pg_notify('news', 'hello')`);
+    await vi.waitFor(() => expect(heard).toContain('hello'));
+    await db.close();
   });
 
   test('opens after a creation that was killed midway', async () => {

@@ -7,7 +7,8 @@ import { breathe } from './breathe.js';
 import { Channels } from './channels.js';
 import type { Database, Transaction } from './database.js';
 import { inTurn } from './in-turn.js';
-import { parserOf, toParameter } from './values.js';
+import { PgliteEngine } from './pglite-engine.js';
+import { toParameter } from './values.js';
 
 /** What PGlite itself and its transactions have in common. */
 type Session = Pick<PGlite, 'query' | 'exec'>;
@@ -19,29 +20,25 @@ type Session = Pick<PGlite, 'query' | 'exec'>;
 export async function openPglite(folder: string): Promise<Database> {
   const place = resolve(folder);
   if (!(await exists(join(place, 'PG_VERSION')))) await create(place);
-  const pglite = await PGlite.create(place);
-  pglite.serializers = {};
-  pglite.parsers = new Proxy(
-    {},
-    { get: (_, type) => (typeof type === 'string' ? parserOf(Number(type)) : undefined) },
-  );
-
   const turn = inTurn();
   const channels = new Channels();
-  pglite.onNotification((channel, payload) => channels.deliver(channel, payload));
+  const engine = await PgliteEngine.open(place, channels);
+  const live = () => engine.live();
 
   return {
     kind: 'pglite',
-    ...queriesOn(pglite, turn),
-    transaction: (work) => turn(() => pglite.transaction((tx) => work(queriesOn(tx, inTurn())))),
+    ...queriesOn(live, turn),
+    transaction: (work) =>
+      turn(async () => (await live()).transaction((tx) => work(queriesOn(() => tx, inTurn())))),
     async listen(channel, handlers) {
       channels.add(channel, handlers);
-      await pglite.exec(`listen ${pg.escapeIdentifier(channel)}`);
+      await (await live()).exec(`listen ${pg.escapeIdentifier(channel)}`);
       return async () => {
-        if (channels.remove(channel, handlers)) await pglite.exec(`unlisten ${pg.escapeIdentifier(channel)}`);
+        if (channels.remove(channel, handlers))
+          await (await live()).exec(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
-    close: () => pglite.close(),
+    close: () => engine.close(),
   };
 }
 
@@ -57,18 +54,23 @@ async function create(folder: string): Promise<void> {
 }
 
 /** `turn`: PGlite has a line of its own, but takes no breath between those who stand in it. */
-function queriesOn(session: Session, turn: ReturnType<typeof inTurn>): Transaction {
+function queriesOn(
+  session: () => Session | Promise<Session>,
+  turn: ReturnType<typeof inTurn>,
+): Transaction {
   const query = <R>(statement: Sql) =>
     turn(async () => {
       await breathe();
-      return session.query<R>(statement.text, statement.values.map(toParameter)).catch(withoutParameters);
+      return (await session())
+        .query<R>(statement.text, statement.values.map(toParameter))
+        .catch(withoutParameters);
     });
   return {
     rows: async <R>(statement: Sql) => (await query<R>(statement)).rows,
     row: async <R>(statement: Sql) => (await query<R>(statement)).rows[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     script: async (text) => {
-      await session.exec(text);
+      await (await session()).exec(text);
     },
   };
 }

@@ -51,6 +51,13 @@ function isDate(column: string): boolean {
   return /\bdate$/i.test(column);
 }
 
+/** What a part is told of its transaction; under names of their own, as the table of transactions has the others. */
+const ofWhole: [column: string, shown: string][] = [
+  ['Account', 'Transaction account'],
+  ['Date', 'Transaction date'],
+  ['Payee', 'Transaction payee'],
+];
+
 /** Each part begins with its category. */
 function addParts(
   parts: readonly QifLine[],
@@ -69,9 +76,9 @@ function addParts(
       part = tables.record();
       part.add('_parent_row', String(row), 0);
       part.add('Of', kind.table, 0);
-      for (const column of ['Account', 'Date', 'Payee']) {
+      for (const [column, shown] of ofWhole) {
         const known = whole.get(column);
-        if (known !== undefined) part.add(column, known, 1);
+        if (known !== undefined) part.add(shown, known, 1);
       }
     }
     part.add(splitCodes.get(code) ?? code, value.trim(), 2);

@@ -68,7 +68,7 @@ L[Checking]
     ],
     [
       'splits',
-      ['_parent_row', 'Of', 'Date', 'Payee', 'Category', 'Memo', 'Amount', 'Percent'],
+      ['_parent_row', 'Of', 'Transaction date', 'Transaction payee', 'Category', 'Memo', 'Amount', 'Percent'],
       [
         ['1', 'transactions', '1/2/2004', 'Corner Store', 'Food:Groceries', 'Milk', '-1,000.00', null],
         ['1', 'transactions', '1/2/2004', 'Corner Store', 'Home/Class', null, '-234.50', '19'],

@@ -23,14 +23,15 @@ const used = new Set([
 /** Puts the cells of a card into a record; tells what could not be put there. */
 export function fillRecord(card: Card, record: FieldRecord, tell: (text: string) => void): void {
   const hasLineEnds = card.version !== '2.1';
-  for (const property of preferredFirst(card.properties)) {
+  const read = (text: string) => unescapeText(text, hasLineEnds).trim();
+  const properties = preferredFirst(card.properties);
+  for (const property of properties) {
     for (const name of property.params.keys()) {
       if (!used.has(name) && /^[A-Z0-9-]{1,40}$/.test(name))
         tell(`# times the parameter ${name} was left out`);
     }
     const { name, value, bytes } = property;
     const label = card.labelOf(property);
-    const read = (text: string) => unescapeText(text, hasLineEnds).trim();
     if (bytes !== undefined) {
       tell(`${columnOf(name)}: # contents of files were left out, cells say their kind and size`);
       putTyped(record, property, label, fileText(property, bytes));
@@ -39,7 +40,29 @@ export function fillRecord(card: Card, record: FieldRecord, tell: (text: string)
     else if (name === 'ORG') putOrganization(record, value, read);
     else putTyped(record, property, label, plainValue(name, read(value)));
   }
+  putMain(properties, record, read);
   for (const label of card.loneLabels) record.add('X-ABLABEL', label, rankOf('X-ABLABEL'));
+}
+
+/**
+ * The one phone, mail and address that most people ask for: that which is for nothing special, else the preferred or
+ * first one (a mobile where there is no other phone), which then stands in two columns. Without it every list of contacts would have its mails in three.
+ */
+function putMain(properties: readonly Property[], record: FieldRecord, read: (text: string) => string): void {
+  for (const name of ['EMAIL', 'TEL', 'ADR']) {
+    const column = columnOf(name);
+    if (record.next(name === 'ADR' ? name : column) > 1) continue;
+    const all = properties.filter((each) => each.name === name && each.value.trim() !== '');
+    const main =
+      all.find(({ params }) => typedColumn(name, typesOf(params), '').name === column) ?? all.find(isVoice);
+    if (!main) continue;
+    if (name === 'ADR') putParts(record, main, addressParts, '', read);
+    else putPlain(record, name, column, '', plainValue(name, read(main.value)));
+  }
+}
+
+function isVoice({ params }: Property): boolean {
+  return !typesOf(params).some((type) => /^(?:fax|pager)$/i.test(type));
 }
 
 /** Of those with the same name, in their order else. */
@@ -72,8 +95,12 @@ function putTyped(record: FieldRecord, property: Property, label: string, value:
   const types = typed.has(name) || (name.startsWith('X-') && bytes === undefined) ? typesOf(params) : [];
   const service = params.get('SERVICE-TYPE') ?? [];
   const { name: column, tail } = typedColumn(name, [...types, ...service], label);
+  putPlain(record, name, column, tail, value);
+}
+
+function putPlain(record: FieldRecord, name: string, column: string, tail: string, value: string): void {
   const group = `${column}${tail}`;
-  record.put(column, tail, value, rankOf(name), group, record.next(group));
+  record.put(column, tail, value, rankOf(name, column + tail), group, record.next(group));
 }
 
 /** A column for each part; parts that no version knows are numbered. */
@@ -91,7 +118,7 @@ function putParts(
     const text = read(raw);
     if (text === '') continue;
     const part = parts[at] ?? `${columnOf(name)} part ${at + 1}`;
-    record.put(part, tail, text, rankOf(name), group, number, places[at] ?? at);
+    record.put(part, tail, text, rankOf(name, columnOf(name) + tail), group, number, places[at] ?? at);
   }
 }
 

@@ -37,8 +37,11 @@ export function columnOf(property: string): string {
   return columns.get(property) ?? program.get(property) ?? property;
 }
 
-export function rankOf(property: string): number {
-  return ranks.get(property) ?? (program.has(property) ? otherRank + 1 : otherRank);
+/** Of several columns of a property the one that is for nothing special stands first. */
+export function rankOf(property: string, column = ''): number {
+  const rank = ranks.get(property);
+  if (rank === undefined) return program.has(property) ? otherRank + 1 : otherRank;
+  return column === columnOf(property) ? rank - 0.5 : rank;
 }
 
 export const nameParts = ['Last name', 'First name', 'Middle name', 'Prefix', 'Suffix'];

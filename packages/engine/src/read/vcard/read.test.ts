@@ -57,14 +57,20 @@ REV:20210312T120000Z`);
     ['Department', 'Research'],
     ['Department 2', 'Maths'],
     ['Job title', 'Analyst'],
+    ['Email', 'first@example.com'],
     ['Email (work)', 'first@example.com'],
     ['Email (work) 2', 'second@example.com'],
     ['Email (School)', 'school@example.com'],
+    ['Phone', '+44 5'],
     ['Mobile', '+44 1'],
     ['Phone (work)', '+44 2'],
     ['Phone (work) 2', '+44 3'],
     ['Fax (work)', '+44 4'],
-    ['Phone', '+44 5'],
+    ['PO box', 'PO 1'],
+    ['Street', '1 High St\nFlat 2'],
+    ['City', 'London'],
+    ['Postal code', 'W1'],
+    ['Country', 'UK'],
     ['PO box (home)', 'PO 1'],
     ['Street (home)', '1 High St\nFlat 2'],
     ['City (home)', 'London'],
@@ -94,8 +100,12 @@ test('version 2.1: quoted-printable over several lines, character sets by proper
       'First name': 'Jörg',
       'Last name': 'Müller',
       Email: 'j@example.com',
+      Phone: '030 1',
       'Phone (work)': '030 1',
       Mobile: '0170 2',
+      Street: 'Am Platz 1\nHinterhaus',
+      City: 'Berlin',
+      'Postal code': '10115',
       'Street (home)': 'Am Platz 1\nHinterhaus',
       'City (home)': 'Berlin',
       'Postal code (home)': '10115',
@@ -125,7 +135,9 @@ N;SORT-AS="Lovelace,Ada":Lovelace;Ada;;;`,
       'Full name': 'Ada',
       'First name': 'Ada',
       'Last name': 'Lovelace',
+      Email: 'a@example.com',
       'Email (work)': 'a@example.com',
+      Phone: '+1-556',
       'Phone (home)': '+1-556',
       'Phone (home) 2': '+1-555',
       Birthday: '--0415',
@@ -136,6 +148,19 @@ N;SORT-AS="Lovelace,Ada":Lovelace;Ada;;;`,
     },
   ]);
   expect(table?.notes.map(({ text }) => text)).toEqual(['1 times the parameter SORT-AS was left out']);
+});
+
+describe('one phone, mail and address of a card is its main one', () => {
+  test.each<[string, string, string | undefined]>([
+    ['the one for nothing special', 'TEL;TYPE=work:1\nTEL:2', '2'],
+    ['the preferred one', 'TEL;TYPE=work:1\nTEL;TYPE=home,pref:2', '2'],
+    ['else the first', 'TEL;TYPE=work:1\nTEL;TYPE=home:2', '1'],
+    ['a mobile where there is no other', 'TEL;TYPE=work,fax:1\nTEL;TYPE=cell:2', '2'],
+    ['never a fax', 'TEL;TYPE=work,fax:1\nTEL;TYPE=pager:2', undefined],
+  ])('%s', async (_, lines, wanted) => {
+    const [row] = await cards(card(`FN:Ada\n${lines}`));
+    expect(row?.Phone).toBe(wanted);
+  });
 });
 
 describe('contents of files are no cells, however they are folded', () => {
@@ -242,7 +267,7 @@ test('names that mean something to programs are columns like others', async () =
 test('labels and types that number themselves lose nothing', async () => {
   const odd = card('a.TEL:1\na.X-ABLabel:x\nTEL;TYPE=x:2\nb.TEL:3\nb.X-ABLabel:x) 2\nc.X-ABLabel:alone');
   const [row] = await cards(odd);
-  expect(Object.values(row ?? {}).sort()).toEqual(['1', '2', '3', 'alone']);
+  expect(Object.values(row ?? {}).sort()).toEqual(['1', '1', '2', '3', 'alone']);
 });
 
 describe('files that would cost too much, or hold nothing, are refused by name', () => {

@@ -4,7 +4,8 @@ import { detectVcard } from './detect.js';
 /**
  * vCard 2.1, 3.0 and 4.0: one table, a row for each card. A row's number is the card's place in the file. Names and
  * addresses are columns by their parts, phones and the like by what they are for (`Phone (work)`, `Phone (work) 2`;
- * of several for the same the preferred one is first). What has no name for people has that of its property.
+ * of several for the same the preferred one is first), and the main one of a card stands in `Phone`, too. What has no
+ * name for people has that of its property.
  */
 export const vcardReader: Reader = {
   format: 'vcard',

@@ -21,6 +21,7 @@ import { readers } from './readers.js';
 import { restructure } from './restructure.js';
 import { scan } from './scan.js';
 import { sheets } from './sheets.js';
+import { soak } from './soak.js';
 import { sse } from './sse.js';
 import { stop } from './stop.js';
 import { structure } from './structure.js';
@@ -38,6 +39,7 @@ const benchmarks: Record<string, Benchmark> = {
   fleet,
   flow,
   sse,
+  soak,
   stop,
   engine,
   pollock,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Client, createClient } from '@godwit/client/client';
 import type { RunningProgram } from '@godwit/testbed/service';
 import { type Benchmark, wholeNumber } from './benchmark.js';
+import { measureAccounts } from './fleet/accounts.js';
 import { orderFiles, orderTemplates } from './orders.js';
 import { makeTemplates, type Run, runThrough, wellSettled } from './runs.js';
 import { server } from './service.js';
@@ -15,15 +16,25 @@ const fairShare = 0.5;
 
 export const fleet: Benchmark = {
   summary: 'Many migrations at once, one service and several workers: each run done once, by all of them',
-  usage: 'fleet [--migrations 40] [--workers 4]',
+  usage: 'fleet [--migrations 40] [--workers 4] | fleet --accounts [--large 24] [--rows 200000] [--rounds 3]',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
         migrations: { type: 'string', default: '40' },
         workers: { type: 'string', default: '4' },
+        accounts: { type: 'boolean', default: false },
+        large: { type: 'string', default: '24' },
+        rows: { type: 'string', default: '200000' },
+        rounds: { type: 'string', default: '3' },
       },
     });
+    if (values.accounts)
+      return measureAccounts({
+        large: wholeNumber('large', values.large),
+        rows: wholeNumber('rows', values.rows),
+        rounds: wholeNumber('rounds', values.rounds),
+      });
     const count = wholeNumber('migrations', values.migrations);
     const workers = wholeNumber('workers', values.workers, 2);
     const many = await measure(count, workers);

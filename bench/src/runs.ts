@@ -49,11 +49,17 @@ export async function runThrough(
   {
     answer = likelier,
     pollMs = defaultPollMs,
-  }: { answer?: (question: Question) => string; pollMs?: number } = {},
+    onStarted = () => {},
+  }: { answer?: (question: Question) => string; pollMs?: number; onStarted?: () => void } = {},
 ): Promise<Run> {
   const { run_id } = await client.startRun({ params: { migration_id }, body: { kind } });
+  let isStarted = false;
   for (;;) {
     const run = await client.getRun({ params: { migration_id, run_id } });
+    if (run.status !== 'queued' && !isStarted) {
+      isStarted = true;
+      onStarted();
+    }
     if (run.status === 'blocked') {
       const answers = (run.questions ?? []).map((question) => ({ id: question.id, value: answer(question) }));
       await client.answerRun({ params: { migration_id, run_id }, body: { answers } });

@@ -134,6 +134,16 @@ describe('matchColumns', () => {
       Array.from({ length: 2000 }, (_, at) => `customer_field_${at}`),
     );
     expect(matchColumns(wide, templateOf('T', ['Customer Name', 'Field 7'])).ranked(7)[0]?.target).toBe(1);
+    const wider = tableOf('wide', [
+      ...Array.from({ length: 2500 }, (_, at) => `q_${at}`),
+      'Telefon',
+      'Customer',
+    ]);
+    const found = matchColumns(wider, templateOf('T', ['Customer Name', 'Phone', 'Colour'])).assign();
+    expect(found.map(({ source, target }) => [source, target])).toEqual([
+      [2500, 1],
+      [2501, 0],
+    ]);
     const many = Array.from({ length: 500 }, (_, at) =>
       templateOf(`Template ${at}`, ['Name', 'Email', `Code ${at}`, 'City', 'Street']),
     ).flat();

@@ -45,7 +45,9 @@ export async function exportSheet(
         contentType: contentTypes[format],
         fileName: `${slug}.${format}`,
         isZipped,
-        body: isHead ? undefined : (await desk.open(sheet, wanted, signal)).body,
+        body: isHead
+          ? undefined
+          : (await desk.open(sheet, wanted, { account: actor.accountId, signal })).body,
       };
     },
   );

@@ -30,7 +30,12 @@ export async function getRow(
       return { file, run };
     },
     ({ file, run: { recipe, made } }) =>
-      desk.lineage(file, row_index, { recipe, tables: made.tables, sheets: made.sheets }, signal),
+      desk.lineage(
+        file,
+        row_index,
+        { recipe, tables: made.tables, sheets: made.sheets },
+        { account: actor.accountId, signal },
+      ),
   );
   if (!found) throw failures.sheetUnreadable();
   return {

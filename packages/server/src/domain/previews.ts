@@ -34,7 +34,10 @@ export async function getPreview(
     },
     async ({ preview: { run, made }, sheets }) => {
       const filled = sheets.filter(({ parquet }) => parquet !== '');
-      const pages = filled.length === 0 ? [] : await desk.pages(filled, { offset, limit }, signal);
+      const pages =
+        filled.length === 0
+          ? []
+          : await desk.pages(filled, { offset, limit }, { account: actor.accountId, signal });
       return {
         status: 'awaiting_approval',
         run_id: run.id,

@@ -81,6 +81,7 @@ export async function wakeOutdated({ db, queue }: Service): Promise<void> {
 /** A sheet whose rows are to be checked again. */
 export interface Outdated {
   id: string;
+  accountId: string;
   migrationId: string;
   /** The run that wrote the rows. */
   runId: string;
@@ -95,6 +96,7 @@ export interface Outdated {
 }
 
 interface Row {
+  account_id: string;
   migration_id: string;
   run_id: string | null;
   file: StoredSheet | null;
@@ -106,7 +108,7 @@ interface Row {
 /** Undefined where there is nothing to do: no rows, or they were checked by these rules. */
 export async function outdatedSheet({ db }: Service, id: string): Promise<Outdated | undefined> {
   const row = await db.row<Row>(sql`
-    select s.migration_id, s.run_id, s.file, s.checked_version, t.version, t.slug
+    select t.account_id, s.migration_id, s.run_id, s.file, s.checked_version, t.version, t.slug
     from sheets s join templates t on t.id = s.template_id where s.id = ${id}`);
   if (!row?.file || row.run_id === null || row.checked_version === row.version) return undefined;
   const templates = await engineTemplates(db, row.migration_id);
@@ -120,6 +122,7 @@ export async function outdatedSheet({ db }: Service, id: string): Promise<Outdat
   );
   return {
     id,
+    accountId: row.account_id,
     migrationId: row.migration_id,
     runId: row.run_id,
     file: row.file,

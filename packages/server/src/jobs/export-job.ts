@@ -19,7 +19,7 @@ const fileLife = { hours: 24 };
 export const exportJobs: JobKind = {
   queue: 'export',
   table: 'export_jobs',
-  columns: sql`migration_id, format, request`,
+  columns: sql`migration_id, format, request, (select account_id from migrations m where m.id = migration_id)`,
   nothingDone: sql`rows_processed = 0`,
   letGo: letGoOfRows,
 };
@@ -35,6 +35,7 @@ async function letGoOfRows(service: Service, jobId: string): Promise<void> {
 
 export interface ExportJob extends Leased {
   migration_id: string;
+  account_id: string;
   format: ExportFormat;
   request: ExportRequest;
 }
@@ -58,9 +59,11 @@ async function writeFile(
     const path = join(folder.path, 'file');
     const entries = sheets.map((sheet) => ({ name: `${sheet.template.slug}.${job.format}`, sheet }));
     const wanted = { format: job.format, filter, fields, omitEmpty, safe, path, scratch: folder.path };
-    const { total } = await desk.write(entries, wanted, { onProgress, signal }).catch((error: unknown) => {
-      throw told(error);
-    });
+    const { total } = await desk
+      .write(entries, wanted, { onProgress, account: job.account_id, signal })
+      .catch((error: unknown) => {
+        throw told(error);
+      });
     await points.reach('export:written', job.migration_id);
     signal.throwIfAborted();
     const { size } = await stat(path);

@@ -28,7 +28,7 @@ export async function revalidateSheet(service: Service, sheetId: string): Promis
 }
 
 async function check({ desk }: Service, sheet: Outdated, out: string): Promise<Revalidated> {
-  const { file, template, templates, linked } = sheet;
+  const { file, template, templates, linked, accountId: account } = sheet;
   try {
     // Rows that were left out stay so: nobody has to fetch them.
     const { dropped, ...rows } = file;
@@ -39,7 +39,7 @@ async function check({ desk }: Service, sheet: Outdated, out: string): Promise<R
       existing: linked.map((each) => ({ ...each, dropped: undefined })),
       out,
     };
-    const checked = await desk.run('revalidate', input, { seconds, isLong: true });
+    const checked = await desk.run('revalidate', input, { seconds, isLong: true, account });
     return { file: { ...checked, dropped } };
   } catch (error) {
     // Another try would fail the same way.

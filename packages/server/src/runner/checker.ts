@@ -22,7 +22,7 @@ const kind: PoolKind = {
   failed: (why, { told }) => new TaskFailed(why, `Checking a template ended early: ${why} ${told}`.trim()),
   threw: (name, message) => new TaskFailed(name, message),
   // One account's templates leave a process free for those of others.
-  perCaller: { running: 1, waiting: 20 },
+  perAccount: { running: 1, waiting: 20 },
   keptIdle: 0,
 };
 
@@ -49,7 +49,7 @@ export class Checker {
    * say. A pattern that nobody could judge in time is let through: the engine bounds every match.
    */
   async columns(
-    caller: string,
+    account: string,
     { patterns, described }: ColumnsToCheck,
   ): Promise<{ pattern: Fault } | { description: Fault } | { checks: AiCheck[] }> {
     const known = patterns.findIndex((pattern) => this.#judged.get(pattern) !== undefined);
@@ -65,7 +65,7 @@ export class Checker {
     try {
       const { checks, decided, fault } = await this.#run(
         'columns',
-        caller,
+        account,
         { patterns: unknown, described },
         (told) => {
           last = told;
@@ -85,13 +85,13 @@ export class Checker {
 
   /** The first condition that cannot be one, or the columns that each reads. */
   async rules(
-    caller: string,
+    account: string,
     toCheck: RulesToCheck,
   ): Promise<{ fault: Fault } | Pick<CheckedRules, 'reads'>> {
     if (toCheck.expressions.length === 0) return { reads: [] };
     let last: number | undefined;
     try {
-      const { reads, fault } = await this.#run('rules', caller, toCheck, (index) => {
+      const { reads, fault } = await this.#run('rules', account, toCheck, (index) => {
         last = index;
       });
       return fault ? { fault } : { reads };
@@ -108,13 +108,13 @@ export class Checker {
   /** A process that died while it waited for work has said nothing: another one gets the job. */
   async #run<N extends TaskName<Tasks>>(
     task: N,
-    caller: string,
+    account: string,
     input: TaskInput<Tasks, N>,
     onTold: (told: TaskTold<Tasks, N>) => void,
   ): Promise<TaskOutput<Tasks, N>> {
     let hasSpoken = false;
     const options = {
-      caller,
+      account,
       seconds: patienceSeconds,
       cpuSeconds,
       signal: AbortSignal.timeout(patienceSeconds * 1000),

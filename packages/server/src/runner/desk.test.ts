@@ -46,7 +46,7 @@ describe('the desk', () => {
     await desk.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const page = (offset = 0, signal?: AbortSignal) => desk.pages([sheet], { offset, limit: 2 }, signal);
+  const page = (offset = 0, signal?: AbortSignal) => desk.pages([sheet], { offset, limit: 2 }, { signal });
   const csv = { format: 'csv', filter: 'all' } as const;
 
   it('reads a part of a sheet, every character as it stands', async () => {
@@ -88,7 +88,7 @@ describe('the desk', () => {
     const leave = new AbortController();
     const gone = { name: 'DeskFailed', isCanceled: true };
     const waiting = [...Array(4)].map(() => page(0, leave.signal));
-    const opening = desk.open(sheet, csv, leave.signal);
+    const opening = desk.open(sheet, csv, { signal: leave.signal });
     leave.abort();
     for (const each of waiting) await expect(each).rejects.toMatchObject(gone);
     await expect(opening).rejects.toMatchObject(gone);

@@ -11,7 +11,7 @@ import { DeskPool } from './desk/pool.js';
 import type { DeskTask, Input, Opened, Output, Tasks, Wanted } from './desk/tasks.js';
 import type { LocalFiles } from './local-files.js';
 import { ownScratch } from './own-scratch.js';
-import type { JobOptions, PoolLimits } from './pool/pool.js';
+import type { Asked, JobOptions, PoolLimits } from './pool/pool.js';
 import { keysIn, withPaths } from './stored-paths.js';
 
 export interface OpenedExport {
@@ -59,10 +59,10 @@ export class Desk {
   pages(
     sheets: readonly StoredSheet[],
     part: { offset: number; limit: number },
-    signal?: AbortSignal,
+    asked: Asked = {},
   ): Promise<SheetPage[]> {
     const rows = sheets.map(rowsOf);
-    return this.run('pages', { sheets: rows, ...part }, { seconds: seconds.pages, signal });
+    return this.run('pages', { sheets: rows, ...part }, { seconds: seconds.pages, ...asked });
   }
 
   /** Undefined: the sheet has no such row. */
@@ -70,9 +70,13 @@ export class Desk {
     sheet: StoredSheet,
     rowIndex: number,
     from: MadeFrom,
-    signal?: AbortSignal,
+    asked: Asked = {},
   ): Promise<RowLineage | undefined> {
-    const found = await this.run('lineage', { sheet, rowIndex, from }, { seconds: seconds.lineage, signal });
+    const found = await this.run(
+      'lineage',
+      { sheet, rowIndex, from },
+      { seconds: seconds.lineage, ...asked },
+    );
     return found ?? undefined;
   }
 
@@ -83,7 +87,7 @@ export class Desk {
   async open(
     sheet: StoredSheet,
     { gzip = false, ...wanted }: Wanted & { gzip?: boolean },
-    signal?: AbortSignal,
+    { account, signal }: Asked = {},
   ): Promise<OpenedExport> {
     const folder = await this.folder();
     const path = join(folder.path, 'export');
@@ -96,7 +100,7 @@ export class Desk {
       onTold = resolve;
     });
     const job = { ...wanted, sheet: rowsOf(sheet), path, scratch: folder.path };
-    const options = { seconds: seconds.export, isLong: true, signal: leaving.signal, onTold };
+    const options = { seconds: seconds.export, isLong: true, account, signal: leaving.signal, onTold };
     const writing = this.run('write', job, options);
     const written = writing.then(() => {});
     const ended = written.catch(() => {});
@@ -122,13 +126,13 @@ export class Desk {
   async write(
     entries: readonly ExportEntry[],
     wanted: Wanted & { path: string; scratch: string },
-    options: { onProgress(rows: number): void; signal: AbortSignal },
+    { onProgress, ...asked }: Asked & { onProgress(rows: number): void },
   ): Promise<{ total: number }> {
     const rows = entries.map(({ name, sheet }) => ({ name, sheet: rowsOf(sheet) }));
     return this.run(
       'store',
       { ...wanted, entries: rows },
-      { seconds: seconds.export, isLong: true, signal: options.signal, onTold: options.onProgress },
+      { seconds: seconds.export, isLong: true, ...asked, onTold: onProgress },
     );
   }
 

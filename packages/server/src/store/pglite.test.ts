@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { built, startChild } from '../testing/child.js';
 import { copyPglite } from '../testing/databases.js';
 import type { Queries } from './database.js';

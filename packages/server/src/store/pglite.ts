@@ -54,10 +54,7 @@ async function create(folder: string): Promise<void> {
 }
 
 /** `turn`: PGlite has a line of its own, but takes no breath between those who stand in it. */
-function queriesOn(
-  session: () => Session | Promise<Session>,
-  turn: ReturnType<typeof inTurn>,
-): Transaction {
+function queriesOn(session: () => Session | Promise<Session>, turn: ReturnType<typeof inTurn>): Transaction {
   const query = <R>(statement: Sql) =>
     turn(async () => {
       await breathe();

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withSession } from '../../duck/session.js';
 import type { Table } from '../reader.js';
 import { tableSql } from '../table-sql.js';
+import { type Dialect, plainDialect } from './dialect.js';
 import { readCsv } from './read.js';
+import { streamRecords } from './records.js';
+import { repairLine } from './repair.js';
 
 let scratch = '';
 let count = 0;
@@ -211,6 +214,66 @@ describe('ragged rows', () => {
       ['83', '100', 'last', '2020-01-02'],
     ]);
   });
+});
+
+describe('a line without end', () => {
+  const limits = { line: 4000, cells: 300 };
+  const before = Array.from({ length: 100 }, (_, at) => `${at},name ${at},2020-01-01\n`).join('');
+  const lines = (third: string) => readLimited(`id,name,day\n${before}100,${third}\n101,c,2020-01-02\n`);
+  async function readLimited(content: string): Promise<Table[]> {
+    count += 1;
+    const path = join(scratch, `in-${count}.csv`);
+    await writeFile(path, content);
+    // Lines that are too long for DuckDB come here, whatever the size of the file.
+    return readCsv({ path, name: 'in.csv' }, scratch, { limits });
+  }
+
+  test.each([
+    ['one cell', 'x'.repeat(4000)],
+    ['a quoted cell', `"${'some text '.repeat(500)}",x`],
+    ['a quote that is never closed', `"${'text and '.repeat(500)}`],
+    ['nothing but quotes', '"'.repeat(4001)],
+  ])('is refused by its row and the limit: %s', async (_, third) => {
+    await expect(lines(third)).rejects.toThrow(
+      'row 102 is a line of more than 4000 characters, and that is the most',
+    );
+  });
+
+  test('is refused for its cells, long before it is read to its end', async () => {
+    await expect(lines(','.repeat(2000))).rejects.toThrow('row 102 is a line of more than 300 cells');
+  });
+
+  test('is read up to the limit', async () => {
+    const [quoted] = await lines(`"${'some ""text"" '.repeat(200)}",x`);
+    expect((await cellsOf(quoted!))[100]).toEqual(['102', '100', 'some "text" '.repeat(200), 'x']);
+    const [wide] = await lines('x,'.repeat(250));
+    expect(wide!.rejects).toMatchObject([{ row: 102, reason: expect.stringContaining('252 cells') }]);
+  });
+
+  test('comes in pieces of any size, and gives the same records', async () => {
+    const text = `a,"b\nc"\n${'x'.repeat(50)},"y""z"\n1,2`;
+    const dialect: Dialect = { ...plainDialect, delimiter: ',', quote: '"', escape: 'double' };
+    async function* pieces(size: number) {
+      for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+    }
+    for (const size of [1, 2, 7, 100]) {
+      const cells: string[][] = [];
+      for await (const batch of streamRecords(pieces(size), dialect, 2))
+        cells.push(...batch.map((record) => record.cells));
+      expect(cells).toEqual([
+        ['a', 'b\nc'],
+        ['x'.repeat(50), 'y"z'],
+        ['1', '2'],
+      ]);
+    }
+  });
+});
+
+test('a broken line of very many cells is repaired in the time of its cells', () => {
+  const cells = 200_000;
+  const dialect: Dialect = { ...plainDialect, delimiter: ',', quote: '"', escape: 'double' };
+  const repaired = repairLine(`"a"b${',c'.repeat(cells - 1)}`, dialect, cells);
+  expect([repaired.length, repaired[0], repaired.at(-1)]).toEqual([cells, '"a"b', 'c']);
 });
 
 test('an empty file, blank lines only, and binary junk are refused by name', async () => {

@@ -77,6 +77,17 @@ describe('a guarded reading', () => {
     expect(await readdir(scratch)).toEqual([]);
   });
 
+  it.each([
+    ['one giant quoted cell', (size: number) => `"${'some text '.repeat(size / 10)}",x`],
+    ['nothing but commas', (size: number) => ','.repeat(size)],
+    ['a quote that is never closed', (size: number) => `"${'text "" and '.repeat(size / 12)}`],
+  ])('refuses a CSV file with a line of 24 MB by its row, in little memory: %s', async (_, line) => {
+    const csv = await file('line.csv', `id,name,note\n1,a,b\n2,c,d\n3,${line(24 << 20)}\n4,e,f\n`);
+    await expect(readFile(csv, scratch, { limits: { memoryMb: 500 } })).rejects.toThrow(
+      /^line\.csv: row 4 is a line of more than (?:16777216 characters|1000000 cells), and that is the most/,
+    );
+  });
+
   it('ends a reader that needs too much memory', async () => {
     const large = await file('large.json', `[${'[1],'.repeat(4_000_000)}[1]]`);
     const result = readFile(large, scratch, { limits: { memoryMb: 130 } });

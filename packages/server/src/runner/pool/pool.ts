@@ -1,6 +1,7 @@
 import type { Job } from './messages.js';
 import { type Ending, PoolProcess, type PoolProgram } from './process.js';
 import type { TaskInput, TaskName, TaskOutput, TaskTable, TaskTold } from './task.js';
+import { Turns } from './turns.js';
 
 /** A job that came to nothing. `kind` is the class of the error, or how the process ended. */
 export class TaskFailed extends Error {
@@ -19,16 +20,19 @@ export class TaskFailed extends Error {
   }
 }
 
-export interface JobOptions<T extends TaskTable, N extends TaskName<T>> {
+/** Who wants it: accounts take turns. */
+export interface Asked {
+  account?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface JobOptions<T extends TaskTable, N extends TaskName<T>> extends Asked {
   /** How long it may take by the clock, once it began. */
   seconds: number;
   /** How much of the processor's time it may take: a busy machine does not count against it. */
   cpuSeconds?: number;
   /** Long ones leave a process free for those that are waited for. */
   isLong?: boolean;
-  /** Whose it is, where the pool shares its processes between callers. */
-  caller?: string;
-  signal?: AbortSignal | undefined;
   onTold?: (told: TaskTold<T, N>) => void;
 }
 
@@ -44,15 +48,15 @@ export interface PoolKind {
   failed(why: Ending['why'] | 'full', job: { seconds: number; memoryMb: number; told: string }): TaskFailed;
   /** A task that threw. */
   threw(name: string, message: string): TaskFailed;
-  /** Of one caller: so many jobs at a time, so many that wait for them. */
-  perCaller?: { running: number; waiting: number };
+  /** Of one account: so many jobs at a time, so many that wait for them. */
+  perAccount?: { running: number; waiting: number };
   /** How many processes wait for jobs that may come. */
   keptIdle: number;
 }
 
 interface Waiting {
   isLong: boolean;
-  caller: string | undefined;
+  account: string;
   begin(process: PoolProcess): void;
   refuse(): void;
 }
@@ -66,7 +70,7 @@ export class ProcessPool<T extends TaskTable> {
   readonly #all = new Set<PoolProcess>();
   readonly #idle = new Map<PoolProcess, NodeJS.Timeout>();
   readonly #line: Waiting[] = [];
-  readonly #running = new Map<string, number>();
+  readonly #turns = new Turns();
   #long = 0;
   #isClosed = false;
 
@@ -83,9 +87,9 @@ export class ProcessPool<T extends TaskTable> {
   async run<N extends TaskName<T>>(
     task: N,
     input: TaskInput<T, N>,
-    { seconds, cpuSeconds, isLong = false, caller, signal, onTold }: JobOptions<T, N>,
+    { seconds, cpuSeconds, isLong = false, account = '', signal, onTold }: JobOptions<T, N>,
   ): Promise<TaskOutput<T, N>> {
-    const process = await this.#turn(isLong, caller, signal);
+    const process = await this.#turn(isLong, account, signal);
     const { memoryMb } = this.limits;
     const job: Job = { task, input, cpuSeconds };
     try {
@@ -99,7 +103,7 @@ export class ProcessPool<T extends TaskTable> {
       throw this.kind.failed(answer.why, { seconds, memoryMb, told: answer.told });
     } finally {
       if (isLong) this.#long -= 1;
-      this.#count(caller, -1);
+      this.#turns.end(account);
       this.#giveBack(process);
       this.#next();
     }
@@ -118,19 +122,19 @@ export class ProcessPool<T extends TaskTable> {
     await Promise.all([...this.#all].map((process) => process.stop()));
   }
 
-  #turn(isLong: boolean, caller: string | undefined, signal: AbortSignal | undefined): Promise<PoolProcess> {
+  #turn(isLong: boolean, account: string, signal: AbortSignal | undefined): Promise<PoolProcess> {
     return new Promise((resolve, reject) => {
       const refused = (why: 'stop' | 'full') =>
         reject(this.kind.failed(why, { seconds: 0, memoryMb: this.limits.memoryMb, told: '' }));
       if (this.#isClosed || signal?.aborted) return refused('stop');
-      if (this.#isFull(caller)) return refused('full');
+      if (this.#isFull(account)) return refused('full');
       const leave = () => {
         this.#line.splice(this.#line.indexOf(waiting), 1);
         refused('stop');
       };
       const waiting: Waiting = {
         isLong,
-        caller,
+        account,
         begin(process) {
           signal?.removeEventListener('abort', leave);
           resolve(process);
@@ -143,37 +147,29 @@ export class ProcessPool<T extends TaskTable> {
     });
   }
 
-  #isFull(caller: string | undefined): boolean {
-    const most = this.kind.perCaller?.waiting;
-    if (caller === undefined || most === undefined) return false;
-    return this.#line.filter((waiting) => waiting.caller === caller).length >= most;
+  #isFull(account: string): boolean {
+    const most = this.kind.perAccount?.waiting;
+    if (account === '' || most === undefined) return false;
+    return this.#line.filter((waiting) => waiting.account === account).length >= most;
   }
 
-  /** Whoever may begin does, in the order of the line. */
+  /** Whoever may begin does: accounts in turn, each in the order of the line. */
   #next(): void {
-    if (this.#isClosed) return;
-    for (const waiting of [...this.#line]) {
-      if (!this.#mayBegin(waiting)) continue;
-      const process = this.#free();
+    while (!this.#isClosed) {
+      const waiting = this.#turns.next(this.#line.filter((each) => this.#mayBegin(each)));
+      const process = waiting && this.#free();
       if (!process) return;
       this.#line.splice(this.#line.indexOf(waiting), 1);
       if (waiting.isLong) this.#long += 1;
-      this.#count(waiting.caller, 1);
+      this.#turns.begin(waiting.account);
       waiting.begin(process);
     }
   }
 
-  #mayBegin({ isLong, caller }: Waiting): boolean {
+  #mayBegin({ isLong, account }: Waiting): boolean {
     if (isLong && this.#long >= Math.max(1, this.limits.processes - 1)) return false;
-    const { running = Number.POSITIVE_INFINITY } = this.kind.perCaller ?? {};
-    return caller === undefined || (this.#running.get(caller) ?? 0) < running;
-  }
-
-  #count(caller: string | undefined, change: 1 | -1): void {
-    if (caller === undefined) return;
-    const now = (this.#running.get(caller) ?? 0) + change;
-    if (now > 0) this.#running.set(caller, now);
-    else this.#running.delete(caller);
+    const { running = Number.POSITIVE_INFINITY } = this.kind.perAccount ?? {};
+    return account === '' || this.#turns.underWay(account) < running;
   }
 
   #free(): PoolProcess | undefined {

@@ -17,6 +17,7 @@ const goalBodies = 1000;
 const atOnce = 50;
 const otherKey = 'gw_Bystander5Tn8wBc3XkPy6LzQm1DvRs9HgFj4Ua';
 const shown = 10;
+const calmSeconds = 5;
 
 interface Plan {
   seconds: number;
@@ -71,14 +72,12 @@ async function attack(setup: Setup, plan: Plan, out: string): Promise<Outcome> {
   const site = new Site(service);
   await site.furnish();
   await makeSources(service);
+  const reads = { url: `${service.baseUrl}/sources`, apiKey: otherKey, everyMs: 50 };
+  // What this machine does to somebody whom nobody disturbs.
+  const calm = await watch({ ...reads, seconds: calmSeconds });
   const load = new Load(service, site, plan);
   site.keep();
-  const watching = watch({
-    url: `${service.baseUrl}/sources`,
-    apiKey: otherKey,
-    seconds: plan.seconds,
-    everyMs: 50,
-  });
+  const watching = watch({ ...reads, seconds: plan.seconds });
   const before = cpuSeconds(service.pid) ?? 0;
   await load.run(() => hasEnded);
   const cpu = (cpuSeconds(service.pid) ?? Number.NaN) - before;
@@ -88,7 +87,7 @@ async function attack(setup: Setup, plan: Plan, out: string): Promise<Outcome> {
   const stopFault = hasEnded ? 'it ended by itself' : await stopped(service);
   const uncaught = (await readFile(setup.logFile, 'utf8')).split('nobody caught').length - 1;
   await writeFile(out, load.faults.map((fault) => `${JSON.stringify(replayable(fault))}\n`).join(''));
-  return report(setup.name, plan, load, seen, { exits, uncaught, stopFault, out, cpu });
+  return report(setup.name, plan, load, seen, { exits, uncaught, stopFault, out, cpu, calm });
 }
 
 async function makeSources({ baseUrl }: Service): Promise<void> {
@@ -183,7 +182,7 @@ function report(
   plan: Plan,
   load: Load,
   seen: Seen,
-  end: { exits: number; uncaught: number; stopFault: string | null; out: string; cpu: number },
+  end: { exits: number; uncaught: number; stopFault: string | null; out: string; cpu: number; calm: Seen },
 ): Outcome {
   const { statuses, faults, sent, bodies } = load;
   console.log(
@@ -205,7 +204,7 @@ function report(
   if (faults.length > 0) console.log(`${faults.length} faults, whole, one a line: ${end.out}`);
   const p99 = rounded(seen.p99);
   console.log(
-    `GET /sources of another account: ${seen.requests} requests, p50 ${rounded(seen.p50)} ms, p99 ${p99} ms, max ${rounded(seen.max)} ms, ${seen.failed} failed`,
+    `GET /sources of another account: ${seen.requests} requests, p50 ${rounded(seen.p50)} ms, p99 ${p99} ms, max ${rounded(seen.max)} ms, ${seen.failed} failed; before the load p99 ${rounded(end.calm.p99)} ms`,
   );
   const unreached = writingOperations.filter((operation) => !statuses.has(operation));
   const unanswered = faults.filter(({ status }) => status <= 0).length;
@@ -236,6 +235,8 @@ function report(
       p50_ms: rounded(seen.p50),
       p99_ms: p99,
       max_ms: rounded(seen.max),
+      calm_p50_ms: rounded(end.calm.p50),
+      calm_p99_ms: rounded(end.calm.p99),
       bystander_failed: seen.failed,
       slowest_ms: rounded(load.slowest),
       cpu_ms_each: rounded((end.cpu * 1000) / sent),

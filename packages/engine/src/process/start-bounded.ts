@@ -43,6 +43,8 @@ export function startBounded(besideModule: string, program: string, memoryMb: nu
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-stderrChars);
   });
+  // What it said last is for the log alone.
+  child.stderr?.on('error', () => {});
   const told: ((end: End) => void)[] = [];
   let end: End | undefined;
   const finish = (code: number | null, signal: End['signal']) => {

@@ -8,7 +8,7 @@ const steps = [
   ['lint', 'typecheck', 'test:packages'],
   ['acceptance'],
   ['test:crash-store', 'test:crash-runs'],
-  ['test:hostile'],
+  ['test:hostile', 'test:stop'],
 ];
 
 const write = (text: string) => void process.stdout.write(text);

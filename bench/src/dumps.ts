@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.js';
 import { writeJsonFile } from './dumps/json-file.js';
+import { measureLines } from './dumps/long-lines.js';
 import type { ReadOne } from './dumps/read-one.js';
 import { writeMysqlDump, writePostgresDump } from './dumps/sql-file.js';
 import { writeXmlFile } from './dumps/xml-file.js';
@@ -36,12 +37,13 @@ const kinds: Kind[] = [
 
 export const dumps: Benchmark = {
   summary: 'large SQL dumps, JSON and XML: time, memory, and every row there',
-  usage: 'dumps [--small] [--only mysql,postgresql,json,xml]',
+  usage: 'dumps [--small] [--only mysql,postgresql,json,xml] | dumps --lines',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
         small: { type: 'boolean', default: false },
+        lines: { type: 'boolean', default: false },
         only: { type: 'string', default: kinds.map(({ name }) => name).join(',') },
       },
     });
@@ -51,6 +53,7 @@ export const dumps: Benchmark = {
     const figures: Record<string, unknown> = { small: values.small };
     let ok = true;
     try {
+      if (values.lines) return await measureLines(folder);
       for (const kind of kinds.filter(({ name }) => wanted.includes(name))) {
         const result = await measure(kind, folder, values.small ? kind.bytes / 20 : kind.bytes);
         ok &&= result.ok;

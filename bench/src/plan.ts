@@ -11,28 +11,29 @@ import type { Table } from '@godwit/engine/read/reader';
 import { type Benchmark, wholeNumber } from './benchmark.js';
 import { makeData } from './engine/data.js';
 import { templates } from './engine/work.js';
+import { type Took, timed } from './plan/timed.js';
+import { measureWide } from './plan/wide.js';
 import { median, rounded, table } from './table.js';
 
 const goals = { plan: 4 };
 
-/** Wall clock and processor time of one piece of work, in seconds: on a busy machine the second says more. */
-interface Took {
-  seconds: number;
-  cpu: number;
-}
-
 export const plan: Benchmark = {
   summary: `A table of 1M rows and 12 columns planned into a template: at most ${goals.plan} × SUMMARIZE of DuckDB`,
-  usage: 'plan [--rows 1000000] [--rounds 3]',
+  usage: 'plan [--rows 1000000] [--rounds 3] | plan --wide',
   async run(args) {
     const { values } = parseArgs({
       args,
-      options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+      options: {
+        rows: { type: 'string', default: '1000000' },
+        rounds: { type: 'string', default: '3' },
+        wide: { type: 'boolean', default: false },
+      },
     });
     const rows = wholeNumber('rows', values.rows);
     const rounds = wholeNumber('rounds', values.rounds);
     const folder = await mkdtemp(join(tmpdir(), 'godwit-bench-plan-'));
     try {
+      if (values.wide) return await measureWide(folder);
       const { orders } = await makeData(folder, rows);
       const [made] = await readFile({ path: orders, name: 'orders.csv' }, folder);
       if (!made) throw new Error('there is no table of orders');
@@ -58,13 +59,13 @@ async function measure(orders: Table, scratch: string, rounds: number) {
   const took: Record<keyof typeof work, Took[]> = { SUMMARIZE: [], profile: [], plan: [] };
   const parts = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1) {
-    took.SUMMARIZE.push(await timed(work.SUMMARIZE));
-    took.profile.push(await timed(work.profile));
+    took.SUMMARIZE.push((await timed(work.SUMMARIZE))[0]);
+    took.profile.push((await timed(work.profile))[0]);
     const own = new Map<string, number>();
     const emit = (event: PlanEvent) => {
       if (event.type === 'tool_result') own.set(event.name, (own.get(event.name) ?? 0) + event.ms / 1000);
     };
-    took.plan.push(await timed(() => work.plan(emit)));
+    took.plan.push((await timed(() => work.plan(emit)))[0]);
     for (const [name, seconds] of own) parts.set(name, [...(parts.get(name) ?? []), seconds]);
   }
   // Round by round: on a shared machine the minute matters more than the program.
@@ -98,12 +99,4 @@ async function measure(orders: Table, scratch: string, rounds: number) {
   };
   const ok = figures.times_summarize <= goals.plan;
   return { ok, figures };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<Took> {
-  const started = performance.now();
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return { seconds: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 };
 }

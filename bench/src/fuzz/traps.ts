@@ -118,7 +118,7 @@ export const traps: readonly Trap[] = [
     name: 'sparse.vcf',
     build: () =>
       Buffer.from(
-        `${Array.from({ length: 4000 }, (_, at) => `BEGIN:VCARD\nX-${at}:1\nEND:VCARD\n`).join('')}${'BEGIN:VCARD\nX-1:1\nEND:VCARD\n'.repeat(20_000)}`,
+        `${Array.from({ length: 4000 }, (_, at) => `BEGIN:VCARD\nX-${at}:1\nEND:VCARD\n`).join('')}${'BEGIN:VCARD\nX-1:1\nEND:VCARD\n'.repeat(5000)}`,
       ),
   },
   {

@@ -22,3 +22,13 @@ test('has no more cells than a table may have columns', () => {
   record.add('A', '2');
   expect(() => record.add('A', '3')).toThrow(TooManyColumns);
 });
+
+test('names that are data are cut, and lose no cell', () => {
+  const record = new FieldRecord(10);
+  for (const end of ['a', 'b', 'c']) record.add(`${'x'.repeat(5000)}${end}`, end);
+  expect(record.cells.map(({ column, value }) => [column.length, value])).toEqual([
+    [300, 'a'],
+    [302, 'b'],
+    [302, 'c'],
+  ]);
+});

@@ -21,6 +21,9 @@ export interface RecordCell extends ColumnPlace {
 /** Records of fewer cells are looked through: sets made for each took about half of the time of reading QIF. */
 const fewCells = 32;
 
+/** What is longer is no name, but data or damage. */
+const longestName = 300;
+
 /** The cells of one record. What it says twice has a column of its own: `Email`, `Email 2`. */
 export class FieldRecord {
   readonly cells: RecordCell[] = [];
@@ -53,7 +56,8 @@ export class FieldRecord {
   ): void {
     const { cells, mostColumns } = this;
     if (cells.length >= mostColumns) throw new TooManyColumns(cells.length + 1, mostColumns);
-    const plain = tail === '' ? name : name + tail;
+    const whole = tail === '' ? name : name + tail;
+    const plain = whole.length > longestName ? whole.slice(0, longestName) : whole;
     let number = wanted;
     let column = number === 1 ? plain : `${plain} ${number}`;
     // A name that the file itself numbered.

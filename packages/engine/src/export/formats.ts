@@ -16,9 +16,9 @@ export const csv: FileFormat = {
     const heads = isSafe ? distinct(names.map(guarded)) : names;
     return columns
       .map((at, n) => {
-        const cell =
-          columns.length === 1 ? `coalesce(${cellColumn(at)}, '')` : `nullif(${cellColumn(at)}, '')`;
-        return `${isSafe ? guardedSql(cell) : cell} AS ${quoteIdent(heads[n] ?? '')}`;
+        const text = isSafe ? guardedSql(cellColumn(at)) : cellColumn(at);
+        const cell = columns.length === 1 ? `coalesce(${text}, '')` : `nullif(${text}, '')`;
+        return `${cell} AS ${quoteIdent(heads[n] ?? '')}`;
       })
       .join(', ');
   },

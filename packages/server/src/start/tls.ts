@@ -25,10 +25,16 @@ export async function readTls(paths: { cert: string; key: string }): Promise<Tls
   return { cert, key, expires: new Date(certificate.validTo) };
 }
 
+const reasons = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EACCES', 'this user may not read it'],
+]);
+
 async function read(name: string, path: string): Promise<Buffer> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    const why = { ENOENT: 'there is no such file', EACCES: 'this user may not read it' }[error.code ?? ''];
-    throw new ConfigError(`${name}: ${path} cannot be read: ${why ?? error.message}`);
+    throw new ConfigError(
+      `${name}: ${path} cannot be read: ${reasons.get(error.code ?? '') ?? error.message}`,
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import { setOwn } from '@godwit/contract/own';
 import { isStray, openProperties, type Property, type StrayLine } from '../content-lines/read-lines.js';
 import { encodingNote } from '../encoding.js';
 import type { InputFile, Table } from '../reader.js';
@@ -151,7 +152,7 @@ class Calendars {
     const { tables, program } = this;
     for (const { name, value } of calendar.properties) {
       if (ofProgram.has(name) && !Object.hasOwn(program, name.toLowerCase()))
-        program[name.toLowerCase()] = value.slice(0, 200);
+        setOwn(program, name.toLowerCase(), value.slice(0, 200));
     }
     if (calendar.properties.every(({ name }) => ofProgram.has(name))) return;
     const table = tables.table('calendars');

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { boundProcess, limitCpu } from '@godwit/engine/process/bound-process';
 import type { FromProcess, Job } from './messages.js';
 import type { Task, TaskTable } from './task.js';
@@ -18,7 +19,8 @@ function send(message: FromProcess): void {
 async function answer(tasks: TaskTable, { task, input, cpuSeconds }: Job): Promise<FromProcess> {
   try {
     limitCpu(cpuSeconds);
-    const work = tasks[task] as Task<unknown, unknown, unknown>;
+    const work = getOwn(tasks, task) as Task<unknown, unknown, unknown> | undefined;
+    if (!work) throw new Error(`There is no task "${task}"`);
     const result = await work(input, (told) => send({ type: 'told', told }));
     return { type: 'done', result, rssMb: rssMb() };
   } catch (error) {

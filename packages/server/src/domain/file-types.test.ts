@@ -25,6 +25,9 @@ describe('the type of a file', () => {
     ['team.ics', undefined, 'text/calendar'],
     ['team.ical', undefined, 'text/calendar'],
     ['team.ifb', 'text/calendar', 'text/calendar'],
+    ['people.csv', '\0', 'text/csv'],
+    ['people.csv', 'text/csv\r\nx: y', 'text/csv'],
+    ['people.csv', 'text/cs\u00fc', 'text/csv'],
   ])('of %s as %s may be read', (name, type, wanted) => {
     expect(readableType(name, type)).toBe(wanted);
   });

@@ -22,7 +22,8 @@ const told =
  * name without an ending and a type that says nothing are left to the content.
  */
 export function readableType(name: string, contentType: string | undefined): string {
-  const [media = ''] = (contentType ?? '').toLowerCase().split(/[; ]/);
+  // What is no media type at all says nothing; object stores take it for a header, and refuse it.
+  const [media = ''] = isHeader(contentType) ? contentType.toLowerCase().split(/[; ]/) : [];
   const isVague = media === '' || media === 'application/octet-stream';
   const isReadable = fileEndings.has(extension(media) || '') || [...ownTypes.values()].includes(media);
   // `report.2024` has no ending.
@@ -33,4 +34,8 @@ export function readableType(name: string, contentType: string | undefined): str
       : fileEndings.has(ending) || (isReadable && media !== 'text/plain');
   if (!fits) throw failures.unsupportedType(name.slice(0, 100), told);
   return isVague ? guessType(name) : (contentType ?? '');
+}
+
+function isHeader(contentType: string | undefined): contentType is string {
+  return /^[\x21-\x7e]+\/[\x20-\x7e]+$/.test(contentType ?? '');
 }

@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of plain functions share two processes, so that the engine is loaded twice and not once for every file (a
+ * Tests of plain functions share a few processes, so that the engine is not loaded once for every file (a
  * minute and a half of processor time). Those of the service have a process for each file: they start services.
  */
 export default defineConfig({
   test: {
     setupFiles: ['vitest.setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that it is meant for: tests of the service wait for processes that they start.
+    maxWorkers: 3,
     // These end what hangs. How fast a thing is belongs to the benchmarks: with other work beside it, a test of two
     // seconds was seen to take fifty.
     testTimeout: 300_000,

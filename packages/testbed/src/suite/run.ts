@@ -1,21 +1,20 @@
 import { type Ended, runPhase } from './phase.js';
 
 /**
- * What `npm test` does, in this order; what stands together runs at once, since the compiler keeps one core busy and
- * leaves the others idle. A part that fails does not hide what the others have to say.
+ * What `npm test` does: one list after the other, the lanes of a list at once, the parts of a lane in turn. Lanes keep
+ * both cores busy: the compiler uses one, and much of what starts and kills services is waiting. A part that fails does
+ * not hide what the others have to say.
  */
-const steps = [
-  ['lint', 'typecheck', 'test:packages'],
-  ['acceptance'],
-  ['test:crash-store', 'test:crash-runs'],
-  ['test:hostile', 'test:stop'],
+const lists: readonly (readonly string[])[][] = [
+  [['lint', 'typecheck'], ['test:packages']],
+  [['test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'], ['acceptance']],
 ];
 
 const write = (text: string) => void process.stdout.write(text);
 
 async function main(): Promise<boolean> {
   const ended: Ended[] = [];
-  for (const step of steps) ended.push(...(await Promise.all(step.map(shown))));
+  for (const lanes of lists) ended.push(...(await Promise.all(lanes.map(inTurn))).flat());
   write('\n');
   for (const { name, isWell, seconds } of ended)
     write(`${name.padEnd(16)} ${isWell ? 'passed' : 'FAILED'} in ${seconds} s\n`);
@@ -24,13 +23,18 @@ async function main(): Promise<boolean> {
   return ended.every(({ isWell }) => isWell);
 }
 
-/** The last of a step is shown as it goes on; what runs beside it, in one piece when it has ended. */
-async function shown(name: string, at: number, step: readonly string[]): Promise<Ended> {
+/** The last lane is shown as it goes on; what runs beside it, in one piece when it has ended. */
+async function inTurn(lane: readonly string[], at: number, lanes: readonly unknown[]): Promise<Ended[]> {
+  const ended: Ended[] = [];
+  for (const name of lane) ended.push(await shown(name, at === lanes.length - 1));
+  return ended;
+}
+
+async function shown(name: string, isLive: boolean): Promise<Ended> {
   const held: string[] = [];
-  const isLast = at === step.length - 1;
-  if (isLast) write(`\n> ${name}\n`);
-  const ended = await runPhase(name, isLast ? write : (text) => void held.push(text));
-  if (!isLast) write(`\n> ${name}\n${held.join('')}\n`);
+  if (isLive) write(`\n> ${name}\n`);
+  const ended = await runPhase(name, isLive ? write : (text) => void held.push(text));
+  if (!isLive) write(`\n> ${name}\n${held.join('')}\n`);
   return ended;
 }
 

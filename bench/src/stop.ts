@@ -9,7 +9,9 @@ import { runThrough, sendFile, wellSettled } from './runs.js';
 import { apiKey, embedded, type Service, type Setup, server } from './service.js';
 import { rounded, table } from './table.js';
 
-const columns = ['Order No', 'Customer', 'Email', 'City'];
+const columns = ['Order No', 'Customer', 'Email', 'City', 'Remarks'];
+/** Rows so long that no buffer on the way holds the export: a reader that stalls really stalls it. */
+const remarks = 'as told on the phone, '.repeat(12);
 /** A run over so many rows is under way for longer than a service takes to be told to stop. */
 const rows = 60_000;
 /** Of the exports, one in so many has a reader that does not read. */
@@ -73,7 +75,7 @@ function slowest(stops: readonly Stop[]): number {
 async function stopOften(setup: Setup, times: number): Promise<Stop[]> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-bench-stop-'));
   const path = join(folder, 'orders.csv');
-  const line = (n: number) => `O-${n},Customer ${n},c${n}@example.org,Town ${n % 97}\n`;
+  const line = (n: number) => `O-${n},Customer ${n},c${n}@example.org,Town ${n % 97},"${remarks}${n}"\n`;
   await writeFile(path, `${columns.join(',')}\n${Array.from({ length: rows }, (_, n) => line(n)).join('')}`);
   try {
     const made = await makeSheet(setup, path);

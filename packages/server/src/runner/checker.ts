@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** By the clock, standing in line included: whoever waits longer is told that the service is busy. */
-const patienceSeconds = 30;
+const usualPatienceSeconds = 30;
 /** Of the processor's time, for all of a request. A rule takes 3 ms, the largest that may be 300; columns have limits of their own. */
 const cpuSeconds = 5;
 const tooSlow = 'takes too long to check; make it simpler';
@@ -35,7 +35,10 @@ export class Checker {
   /** Verdicts on patterns: most templates are written again and again. */
   readonly #judged = new Map<string, string | undefined>();
 
-  constructor(limits: PoolLimits) {
+  constructor(
+    limits: PoolLimits,
+    private readonly patienceSeconds = usualPatienceSeconds,
+  ) {
     this.#pool = new ProcessPool(kind, limits);
   }
 
@@ -115,9 +118,9 @@ export class Checker {
     let hasSpoken = false;
     const options = {
       account,
-      seconds: patienceSeconds,
+      seconds: this.patienceSeconds,
       cpuSeconds,
-      signal: AbortSignal.timeout(patienceSeconds * 1000),
+      signal: AbortSignal.timeout(this.patienceSeconds * 1000),
       onTold: (told: TaskTold<Tasks, N>) => {
         hasSpoken = true;
         onTold(told);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { advance, day } from './testing/clock.js';
 import { type CustomerMigration, customerColumns, customerMigration, doubtful } from './testing/customers.js';
-import type { Run } from './testing/run-shapes.js';
+import type { Run, Thread } from './testing/run-shapes.js';
 import { answer, cancel, readPreview, readRun, runTo, stopped } from './testing/runs.js';
 import { nobody } from './testing/settings.js';
 import type { ErrorBody, OpenedLink, Template } from './testing/shapes.js';
@@ -37,12 +37,12 @@ describe('a run with a question', () => {
   });
 
   it('is blocked, and says on what', async () => {
-    expect(run.blocked_reason).toMatch(/question/);
+    expect(run.blocked_reason).toBe('question');
     expect(run.questions).toHaveLength(1);
     const [question] = run.questions!;
     expect(question).toMatchObject({ allowCustom: true, options: [{ id: '1' }, { id: '2' }] });
     expect(question!.question).toContain('Joined');
-    expect(run).not.toHaveProperty('answers');
+    expect(run.answers).toBeNull();
     expect(run.completed_at).toBeNull();
     expect((await readMigration(migration.id)).active_run_id).toBe(run.run_id);
   });
@@ -87,8 +87,12 @@ describe('a run with a question', () => {
     expect(body).toEqual({ run_id: run.run_id, status: 'running' });
     const done = await stopped(migration.id, run.run_id);
     expect(done.status).toBe('awaiting_approval');
-    expect(done.answers).toMatchObject([{ id: question!.id, value: option.id }]);
+    expect(done.answers).toEqual({ [question!.id]: option.label });
     expect(done).not.toHaveProperty('questions');
+    const said = await call<Thread>('GET', `/migrations/${migration.id}/thread`);
+    expect(said.body.events.filter(({ data }) => data.role === 'user')).toMatchObject([
+      { type: 'message', data: { text: `${question!.question}\n${option.label}` } },
+    ]);
     expect(await joined(migration.id)).toEqual(dayFirst);
   });
 

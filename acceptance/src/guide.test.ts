@@ -25,6 +25,19 @@ it('the guide works as it is written, and answers what it shows', async () => {
   expect(ran.flatMap((step) => differences(step))).toEqual([]);
 });
 
+it('README and guide make things of different names: one after the other works', () => {
+  const readme = readFileSync(new URL('README.md', root), 'utf8');
+  const namesIn = (page: string) => [
+    ...[...page.matchAll(/\$GODWIT\/(?:templates|sources) -d '\{\s*"name": "([^"]+)"/g)].map(
+      ([, name]) => name,
+    ),
+    ...[...page.matchAll(/"external_id": "([^"]+)"/g)].map(([, id]) => id),
+  ];
+  const [first, second] = [namesIn(readme), namesIn(guide)];
+  expect([first.length, second.length]).toEqual([3, 5]);
+  expect(first.filter((name) => second.includes(name))).toEqual([]);
+});
+
 /** The suite shares one account with other tests: only the names are made its own. */
 function ownNames(page: string): string {
   const own = unique('g');

@@ -39,7 +39,7 @@ describe('without a key', () => {
     for (const as of [nobody, { 'x-api-key': 'gw_garbage' }, { authorization: 'Bearer garbage' }]) {
       const { status, body } = await send(targets(aims)[operation]!, as);
       expect(status).toBe(401);
-      expect(body).toEqual({ error: 'API key missing or invalid' });
+      expect(body).toEqual({ error: 'API key missing or invalid: send it in the x-api-key header' });
     }
   });
 
@@ -50,7 +50,7 @@ describe('without a key', () => {
     for (const identity of [as, truncated]) {
       const { status, body } = await send(targets(aims)[operation]!, identity);
       expect(status).toBe(401);
-      expect(body).toEqual({ error: 'API key missing or invalid' });
+      expect(body).toEqual({ error: 'API key missing or invalid: send it in the x-api-key header' });
     }
   });
 

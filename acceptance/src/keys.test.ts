@@ -5,7 +5,7 @@ import { adminEmail, ours } from './testing/settings.js';
 import type { ApiKey } from './testing/shapes.js';
 import { noId } from './testing/unique.js';
 
-const missing = { error: 'API key missing or invalid' };
+const missing = { error: 'API key missing or invalid: send it in the x-api-key header' };
 const list = async () =>
   (await call<{ api_keys: ApiKey[] }>('GET', '/api-keys', { as: await admin() })).body.api_keys;
 const use = (key: string) => call('GET', '/sources', { as: { 'x-api-key': key } });

@@ -36,8 +36,10 @@ describe('creating a migration', () => {
   });
 
   it('needs neither source nor external_id', async () => {
-    const { migration } = await newMigration({ source: null });
-    expect(migration).toMatchObject({ source: null, external_id: null });
+    for (const source of [null, '', ' ']) {
+      const { migration } = await newMigration({ source });
+      expect(migration).toMatchObject({ source: null, external_id: null });
+    }
   });
 
   it('uses every active template when none is named', async () => {
@@ -48,6 +50,8 @@ describe('creating a migration', () => {
       body.templates.map(({ slug }) => slug).sort(),
     );
     expect(migration.templates.map(({ slug }) => slug)).toContain(fresh.slug);
+    const { migration: asNull } = await newMigration({ templates: null });
+    expect(asNull.templates).toEqual(migration.templates);
   });
 
   it('names every unknown template slug', async () => {
@@ -101,7 +105,22 @@ describe('creating a migration again', () => {
     const first = await newMigration({ source: name, external_id });
     const { status, body } = await create({ name: 'Another name', source: name, external_id });
     expect(status).toBe(200);
-    expect(body).toEqual(first);
+    expect(body).toEqual({ ...first, warning: expect.stringContaining('Another name') });
+    const same = await create({ name: first.migration.name, source: name, external_id });
+    expect([same.status, same.body]).toEqual([200, first]);
+  });
+
+  it('warns of other templates, and leaves those that are stored', async () => {
+    const [one, two] = [await newTemplate(), await newTemplate()];
+    const external_id = unique('ext');
+    const first = await newMigration({ external_id, templates: [one.slug] });
+    const { status, body } = await create({
+      name: first.migration.name,
+      external_id,
+      templates: [one.slug, two.slug],
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...first, warning: expect.stringContaining(two.slug) });
   });
 
   it('works without a source too', async () => {

@@ -73,15 +73,17 @@ describe('a preview', () => {
     expect(second.rows).toEqual([preview.sheets[0]!.rows[0], preview.sheets[0]!.rows[2]]);
     expect(second).toMatchObject({ row_count: 3, invalid_row_count: 1 });
     expect(second.invalid_cells).toMatchObject([{ row: 0, row_index: 1 }]);
-    expect((await page({ limit: '1' })).invalid_cells).toEqual([]);
-    expect((await page({ offset: '2' })).rows).toHaveLength(2);
+    expect((await page({ limit: '1' })).invalid_cells).toMatchObject([{ row: 1, row_index: 1 }]);
+    const last = await page({ offset: '2' });
+    expect(last.rows).toHaveLength(2);
+    expect(last.invalid_cells).toMatchObject([{ row: -1, row_index: 1, value: 'grace at example' }]);
     expect((await page({ offset: '3' })).rows).toHaveLength(1);
-    expect((await page({ limit: '1000', offset: '999999999' })).rows).toHaveLength(1);
+    expect((await page({ limit: '10000', offset: '999999999' })).rows).toHaveLength(1);
   });
 
   it.each([
     ['limit', '0'],
-    ['limit', '1001'],
+    ['limit', '10001'],
     ['limit', 'many'],
     ['offset', '-1'],
     ['offset', '1.5'],
@@ -98,6 +100,35 @@ describe('a preview', () => {
     const after = await readPreview(customer.id);
     expect(after.run_id).toBe(run_id);
     expect(after.sheets[0]!.rows[1]).toEqual(['C-1', 'ADA LOVELACE', 'ada@example.com', '2024-05-13']);
+  });
+});
+
+describe('a preview of many rows', () => {
+  it('shows 1,000 of them, and of the invalid cells also those behind', async () => {
+    const { id } = await customerMigration({
+      template: customer.template,
+      file: [
+        'Code,Name,Email,Joined',
+        ...Array.from({ length: 2500 }, (_, at) => {
+          const email = at % 500 === 499 ? 'none at all' : `p${at}@example.com`;
+          return `C-${at},Person ${at},${email},2024-05-13`;
+        }),
+      ].join('\n'),
+    });
+    await generate(id);
+    const [sheet] = (await readPreview(id)).sheets;
+    expect(sheet!.rows).toHaveLength(1001);
+    expect(sheet).toMatchObject({ row_count: 2500, invalid_row_count: 5 });
+    expect(sheet!.invalid_cells.map(({ row }) => row)).toEqual([499, 999, 1499, 1999, 2499]);
+    const [rest] = (await readPreview(id, { offset: '2000', limit: '10000' })).sheets;
+    expect(rest!.rows).toHaveLength(501);
+    expect(rest!.invalid_cells.map(({ row, row_index }) => [row, row_index])).toEqual([
+      [499, 2499],
+      [-1501, 499],
+      [-1001, 999],
+      [-501, 1499],
+      [-1, 1999],
+    ]);
   });
 });
 

@@ -52,6 +52,16 @@ describe('fifty at once', () => {
     for (const one of wanted) await call('DELETE', `/templates/${one}`);
   });
 
+  it('make one template of one slug', async () => {
+    const slug = unique('race').toLowerCase().replaceAll('-', '_');
+    const replies = await atOnce(() =>
+      call<Template>('POST', '/templates', { body: { name: 'Race', slug, columns: [{ name: 'Code' }] } }),
+    );
+    expect(statuses(replies)).toEqual([...times(49, 200), 201]);
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    await call('DELETE', `/templates/${slug}`);
+  });
+
   it('make one source of one name', async () => {
     const name = unique('Race');
     const replies = await atOnce(() => call('POST', '/sources', { body: { name } }));

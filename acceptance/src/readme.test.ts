@@ -20,8 +20,8 @@ it('the five minutes of the README work as they are written', async () => {
   // The suite shares one account with other tests: only the names are made its own.
   const script = commands
     .join('\n')
-    .replaceAll('Old CRM', unique('Old CRM'))
-    .replaceAll('acme-1', unique('acme'))
+    .replaceAll('Address book', unique('Address book'))
+    .replaceAll('first-1', unique('first'))
     .replaceAll('"Contacts"', `"Contacts ${own}"`)
     .replaceAll(/\bcontacts\b(?="]|\.csv$)/gm, `contacts_${own}`);
   // Other tests may have used up the requests of this minute, and curl does not ask again.

@@ -35,15 +35,25 @@ beforeAll(async () => {
 });
 
 describe('a source', () => {
-  it('without a pin starts from its newest recipe that worked', async () => {
+  it('without a pin starts from its newest healthy generate, and from nothing that one customer said', async () => {
     const { run_id } = await generate(first.id);
     expect(await tools(first.id)).not.toContain('get_prior_recipe');
     refined = (await update(first.id, 'Write the names in upper case')).run_id;
+    expect(await names(first.id)).toEqual(upper);
     const second = await another();
     await generate(second.id);
     expect(await tools(second.id)).toContain('get_prior_recipe');
-    expect(await names(second.id)).toEqual(upper);
+    expect(await names(second.id)).toEqual(plain);
+    // What was said for the first one holds for it, whenever it is planned again.
+    await generate(first.id);
+    expect(await names(first.id)).toEqual(upper);
     expect((await pin(run_id)).body.pinned_recipe_run_id).toBe(run_id);
+  });
+
+  it('is left aside where a generate asks for that', async () => {
+    const next = await another();
+    await runTo(next.id, 'awaiting_approval', { kind: 'generate', ignore_prior: true });
+    expect(await tools(next.id)).not.toContain('get_prior_recipe');
   });
 
   it('with a pin starts from the pinned recipe, which no run replaces', async () => {

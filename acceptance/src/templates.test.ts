@@ -47,6 +47,66 @@ describe('the slug of a template', () => {
   });
 });
 
+describe('a slug of one’s own', () => {
+  const fields = (slug: string) => ({
+    name: 'Contacts',
+    slug,
+    grouping: 'CRM',
+    columns: [{ name: 'Email' }],
+  });
+  const own = () => unique('own').toLowerCase().replaceAll(/[ -]/g, '_');
+
+  it('makes creating repeatable: the same again answers 200', async () => {
+    const slug = own();
+    const first = await create(fields(slug));
+    expect(first).toMatchObject({ status: 201, body: { slug, name: 'Contacts' } });
+    const again = await create(fields(slug));
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await listSlugs()).filter((each) => each === slug)).toHaveLength(1);
+  });
+
+  it('is refused for another body, and says what differs', async () => {
+    const slug = own();
+    await create(fields(slug));
+    const other = await create({ ...fields(slug), columns: [{ name: 'Email', required: true }] });
+    expect(other.status).toBe(409);
+    expect(other.body.error).toContain('required of column "Email"');
+    expect(other.body.error).not.toContain('CRM');
+  });
+
+  it('is refused once its template was archived', async () => {
+    const slug = own();
+    await create(fields(slug));
+    await archive(slug);
+    expect((await create(fields(slug))).status).toBe(409);
+  });
+
+  it.each(['Contacts', 'con tacts', '_contacts', 'contacts_', 'con__tacts', '', 'ä', 'x'.repeat(101)])(
+    'cannot be %j',
+    async (slug) => {
+      const { status, body } = await create(fields(slug));
+      expect(status).toBe(400);
+      expect(body.error).toContain('slug');
+    },
+  );
+});
+
+describe('an "ai" rule with nothing to check', () => {
+  it('is taken, with a warning that names the column', async () => {
+    const columns = [
+      { name: 'Remark', desiredRule: 'ai' },
+      { name: 'Stage', description: 'One of: Open, Won', desiredRule: 'ai' },
+    ];
+    const { status, body } = await create({ name: unique('Deals'), columns });
+    expect(status).toBe(201);
+    expect(body.warning).toContain('"Remark"');
+    expect(body.warning).not.toContain('"Stage"');
+    expect((await patch(body.slug, { columns })).body.warning).toBe(body.warning);
+    expect((await patch(body.slug, { columns: columns.slice(1) })).body).not.toHaveProperty('warning');
+    expect((await read(body.slug)).body).not.toHaveProperty('warning');
+  });
+});
+
 describe('reading templates', () => {
   it('shows slug, name, description and the ordered columns, and withholds id and grouping', async () => {
     const columns = [

@@ -40,17 +40,28 @@ describe('the thread', () => {
     expect(moments).toEqual([...moments].sort((a, b) => a - b));
   });
 
+  it('begins as soon as the run is taken, before it does anything', async () => {
+    const { id } = await customerMigration({ template: customer.template });
+    await held(id, 'claimed', { kind: 'generate' }, async (run_id) => {
+      const { events } = await thread({}, id);
+      expect(events).toMatchObject([{ type: 'status', run_id, data: { message: expect.any(String) } }]);
+      await cancel(id, run_id);
+    });
+  });
+
   it('shows a user what matters, and more on demand', async () => {
     const user = await thread();
     expect((await thread({ include: 'user' })).events).toEqual(user.events);
     const allowed = ['message', 'status', 'request_input', 'preview', 'completed', 'error'];
     for (const type of types(user.events)) expect(allowed).toContain(type);
-    expect(user.events.at(-1)).toMatchObject({ type: 'preview', run_id: runId });
+    expect(user.events.at(-1)).toMatchObject({ type: 'message', data: { role: 'agent' } });
+    expect(user.events.at(-2)).toMatchObject({ type: 'preview', run_id: runId });
     const tools = await thread({ include: 'tools' });
     expect(types(tools.events)).toContain('tool_call');
     expect(tools.events.length).toBeGreaterThan(user.events.length);
     expect((await thread({ include: 'all' })).events.length).toBeGreaterThanOrEqual(tools.events.length);
-    expect(new Set([user, tools].map(({ last_sequence }) => last_sequence)).size).toBe(1);
+    for (const { events, last_sequence } of [user, tools])
+      expect(last_sequence).toBe(events.at(-1)!.sequence);
   });
 
   it('names the tools by what they did, each call with its result', async () => {
@@ -70,8 +81,17 @@ describe('the thread', () => {
         ms: expect.any(Number),
       });
     }
-    const read = calls.find(({ data }) => data.name === 'read_source');
-    expect(read?.data.args).toMatchObject({ fileName: 'customers.csv' });
+    const file = { fileName: 'customers.csv' };
+    const template = { templateId: customer.slug, templateName: customer.template.name };
+    for (const [name, args] of Object.entries({
+      read_source: file,
+      profile_source: file,
+      get_template: template,
+      write_recipe: template,
+      view_invalid_cells: { columnName: 'Email' },
+      profile_columns: { columnName: expect.stringContaining('Email') },
+    }))
+      expect(calls.find(({ data }) => data.name === name)?.data.args, name).toMatchObject(args);
   });
 
   it('can be read from a point on', async () => {
@@ -79,6 +99,8 @@ describe('the thread', () => {
     const rest = await thread({ include: 'all', after: '5' });
     expect(rest.events).toEqual(events.slice(5));
     expect(await thread({ after: String(last_sequence) })).toEqual({ events: [], last_sequence });
+    expect(await thread({ after: '99999' })).toEqual({ events: [], last_sequence: 99_999 });
+    expect(await thread({ include: 'all', after: '-1' })).toEqual({ events, last_sequence });
   });
 
   it('of no migration is not there', async () => {
@@ -110,6 +132,8 @@ describe('the stream', () => {
       [{ after: middle }, {}],
       [{}, { 'last-event-id': middle }],
       [{ after: '0' }, { 'last-event-id': middle }],
+      [{ after: '-1' }, { 'last-event-id': middle }],
+      [{ after: middle }, { 'last-event-id': '-1' }],
     ] as const) {
       const sent = await (await openStream(customer.id, { ...query }, { ...headers })).read();
       expect(sent.slice(0, -1).map(({ id }) => id)).toEqual(rest);
@@ -129,7 +153,7 @@ describe('the stream', () => {
       ),
     );
     const { events } = await thread({ after, include: 'all' });
-    expect(events.at(-1)?.type).toBe('preview');
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(['preview', 'message']);
     for (const { stream, first } of begun) {
       const sent = [...first, ...(await stream.read())];
       expect(sent.at(-1)?.event).toBe('done');

@@ -40,12 +40,14 @@ export interface Run {
   started_at: string | null;
   completed_at: string | null;
   message?: string;
-  blocked_reason?: string;
+  blocked_reason?: 'question' | 'credentials';
   questions?: Question[];
-  answers?: { id: string; question?: string; value: string }[];
+  answers: Record<string, string> | null;
   answer?: string;
   report?: Report;
   error?: string;
+  changes?: string[];
+  not_understood?: string[];
 }
 
 export interface StartedRun {
@@ -67,6 +69,7 @@ export interface PreviewSheet {
     confidence: number;
     reason: string;
   }[];
+  health: { ok: boolean; findings: { kind: string; column?: string; rows?: number; message: string }[] };
 }
 
 export interface Preview {

@@ -8,6 +8,7 @@ export interface RunOrder {
   kind: RunKind | 'refine';
   message?: string;
   extract_via_api?: boolean;
+  ignore_prior?: boolean;
 }
 
 const patienceMs = 240_000;

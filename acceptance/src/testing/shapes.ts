@@ -22,6 +22,7 @@ export interface Template {
   name: string;
   description: string | null;
   columns: Column[];
+  warning?: string;
 }
 
 export interface CreatedCompany {
@@ -67,6 +68,7 @@ export interface MigrationDetail extends Migration {
 export interface CreatedMigration {
   migration_id: string;
   migration: Migration;
+  warning?: string;
 }
 
 export interface SignedUpload {

@@ -47,6 +47,10 @@ beforeAll(() => {
       ],
     }),
     'other-recipe.json': JSON.stringify({ version: 2 }),
+    'unlinked.json': JSON.stringify({
+      name: 'Orders',
+      columns: [{ name: 'Customer', linkRule: [{ templateId: 'customers', columnName: 'Code' }] }],
+    }),
     'not-json.json': '{',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -120,7 +124,64 @@ describe('godwit migrate', () => {
     expect((await migrate('strict', '--overwrite')).code).toBe(0);
   });
 
+  it('leaves nothing of an earlier run with --overwrite, and everything of others', async () => {
+    const into = join(folder, 'twice');
+    const inside = () => readdirSync(into).sort();
+    expect((await migrate('twice')).code).toBe(0);
+    expect(inside()).toEqual([
+      'contacts.csv',
+      'contacts.errors.csv',
+      'contacts.invalid.csv',
+      'contacts.left-out.csv',
+      'report.json',
+      'report.md',
+      'sheets',
+    ]);
+    const sheets = readdirSync(join(into, 'sheets'));
+    writeFileSync(join(into, 'notes.txt'), 'mine');
+    writeFileSync(join(into, 'plan.md'), 'mine too');
+    writeFileSync(join(into, 'sheets', 'own.parquet'), 'mine as well');
+    writeFileSync(join(folder, 'other.csv'), 'Name,E-mail,Since\nDee,dee@x.org,2021-03-04\n');
+    const templates = ['--templates', 'templates.json'];
+    const { code } = await godwit('migrate', 'other.csv', ...templates, '--out', 'twice', '--overwrite');
+    expect(code).toBe(0);
+    const planned = [
+      'contacts.csv',
+      'notes.txt',
+      'plan.md',
+      'recipe.json',
+      'report.json',
+      'report.md',
+      'sheets',
+    ];
+    expect(inside()).toEqual(planned);
+    expect(readdirSync(join(into, 'sheets'))).toContain('own.parquet');
+    expect(readdirSync(join(into, 'sheets'))).not.toContain(sheets[0]);
+    const recipe = ['--recipe', join('twice', 'recipe.json')];
+    const again = await godwit(
+      'migrate',
+      'other.csv',
+      ...templates,
+      ...recipe,
+      '--out',
+      'twice',
+      '--overwrite',
+    );
+    expect(again.code).toBe(0);
+    // It was given as the recipe of this run; the plan was an earlier run's.
+    expect(inside()).toEqual(planned.filter((name) => name !== 'plan.md'));
+  });
+
+  it('says that it plans by itself', async () => {
+    expect((await godwit('migrate', '--help')).out).toContain('It plans by itself');
+    expect((await godwit('--help')).out).toMatch(/migrate +Turn files into checked sheets: plans by itself/);
+  });
+
   it.each([
+    [
+      ['migrate', 'people.csv', '--templates', 'unlinked.json', '--out', 'x'],
+      'Template "Orders", column "Customer": there is no template with id or slug "customers" to link to.',
+    ],
     [['migrate'], 'which files?'],
     [['migrate', 'people.csv', '--out', 'x'], '--templates is missing'],
     [

@@ -9,7 +9,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     load: async () => (await import('./worker.js')).workerCommand,
   },
   migrate: {
-    summary: 'Turn files into checked sheets by a recipe',
+    summary: 'Turn files into checked sheets: plans by itself, or by a recipe',
     load: async () => (await import('./migrate.js')).migrate,
   },
   extract: {

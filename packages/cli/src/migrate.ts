@@ -5,10 +5,13 @@ import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import { parseRecipe, serialize } from '@godwit/engine/recipe/recipe';
+import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import { checkLinks } from '@godwit/engine/validate/link-problems';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Command } from './command.js';
 import { givenJson, givenText } from './given-file.js';
 import { parseAnswers, questionText } from './migrate/ask.js';
+import { removeEarlier } from './migrate/earlier-run.js';
 import { planAndAsk, runRecipe } from './migrate/make.js';
 import { reportOf, reportText } from './migrate/report.js';
 import { writeResults } from './migrate/results.js';
@@ -17,7 +20,7 @@ import { readFlags, readOptions, readUsage } from './read-options.js';
 import { progressOn } from './terminal/progress.js';
 import { UsageError } from './usage-error.js';
 
-/** Done, but some cells are invalid and the caller asked to know. */
+/** Done, but nothing of a sheet can be used, or some cells are invalid and the caller asked to know. */
 const invalidExit = 3;
 /** Nobody sits at the terminal, and nobody said to go on without an answer. */
 const openExit = 4;
@@ -27,14 +30,17 @@ export const migrate: Command = {
     'godwit migrate FILE… --templates T.json --out DIR [--recipe R.json] [--overwrite] [--fail-on-invalid]\n' +
     '    [--knowledge FILE.txt] [--source NAME] [--answers FILE.json] [--yes]\n' +
     `    ${readUsage}\n\n` +
-    'Without --recipe it plans by itself, asks on the terminal what it must (--yes takes the likelier reading,\n' +
-    '--answers has the answers), and writes recipe.json and plan.md beside the result.\n' +
+    'It plans by itself: finds out which columns of the files become which columns of the templates, tests that on all\n' +
+    'rows, asks on the terminal what it must (--yes takes the likelier reading, --answers has the answers), and writes\n' +
+    'recipe.json and plan.md beside the result. With --recipe it does what the recipe says instead.\n' +
     'Writes for each template SLUG.csv (valid rows), SLUG.invalid.csv, SLUG.errors.csv and SLUG.left-out.csv where there\n' +
-    'are such rows; the sheets as Parquet, named by their content; rejects.csv; report.json and report.md.\n\n' +
-    'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 some cells are invalid (--fail-on-invalid),\n4 there are questions and nobody to ask: they are in questions.json.',
+    'are such rows; the sheets as Parquet, named by their content; rejects.csv; report.json and report.md.\n' +
+    'With --overwrite, what an earlier run wrote into DIR goes; files of others stay.\n\n' +
+    'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 a sheet came out empty or without a valid row, or some cells are invalid (--fail-on-invalid),\n4 there are questions and nobody to ask: they are in questions.json.',
   async run(args) {
     const wanted = readArgs(args);
     const templates = parseTemplates(await givenJson(wanted.templates, 'templates'));
+    checkLinks(templates);
     const given =
       wanted.recipe === undefined ? undefined : parseRecipe(await givenJson(wanted.recipe, 'recipe'));
     const said = {
@@ -62,7 +68,10 @@ export const migrate: Command = {
             wanted.yes,
             progress,
           );
+      const inputs = [wanted.templates, wanted.recipe, wanted.knowledge, wanted.answers, ...wanted.files];
+      const inputFiles = inputs.filter((path) => path !== undefined);
       if (made.questions.length > 0) {
+        await removeEarlier(out, inputFiles);
         await writeFile(join(out, 'questions.json'), `${JSON.stringify(made.questions, null, 2)}\n`);
         progress.end();
         console.error(made.questions.map(questionText).join('\n\n'));
@@ -70,17 +79,17 @@ export const migrate: Command = {
         process.exitCode = openExit;
         return;
       }
-      const { recipe, sheets, plan: planText } = made;
+      const { recipe, sheets, plan: planText, health } = made;
       progress.tell('writing', 0, 1);
-      const report = reportOf(recipe, tables, sheets, templates);
-      await writeResults(out, scratch, tables, sheets, report);
-      if (!given) {
-        await writeFile(join(out, 'recipe.json'), serialize(recipe));
-        await writeFile(join(out, 'plan.md'), planText);
-      }
+      const report = reportOf(recipe, tables, sheets, templates, health);
+      const texts = given ? undefined : { 'recipe.json': serialize(recipe), 'plan.md': planText };
+      await writeResults(out, scratch, { tables, sheets, report, texts: texts ?? {} }, inputFiles);
       progress.end();
       console.log(reportText(report));
-      if (wanted.failOnInvalid && sheets.some(({ invalidRowCount }) => invalidRowCount > 0))
+      if (
+        sheets.some(isHollow) ||
+        (wanted.failOnInvalid && sheets.some(({ invalidRowCount }) => invalidRowCount > 0))
+      )
         process.exitCode = invalidExit;
     } finally {
       progress.end();
@@ -91,6 +100,11 @@ export const migrate: Command = {
     }
   },
 };
+
+/** Nothing of it can be used: the files had rows for it, and none came in or none is valid. */
+function isHollow({ rowCount, invalidRowCount, origins }: SheetFile): boolean {
+  return rowCount === 0 ? origins.length > 0 : invalidRowCount === rowCount;
+}
 
 function readArgs(args: string[]) {
   const { values, positionals } = parseArgs({

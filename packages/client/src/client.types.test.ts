@@ -12,6 +12,8 @@ export async function accepted(client: Client) {
   await client.listMigrations({ query: { limit: '10', cursor: 'x' } });
   await client.listMigrations({ query: { limit: 10 } });
   await client.getThread({ params: { migration_id: id } });
+  await client.getThread({ params: { migration_id: id }, query: { after: -1 } });
+  await client.createMigration({ body: { name: 'x', source: '', templates: null } });
   await client.exportSheet({ params: { migration_id: id, file: 'x.csv' }, query: { omit_empty: true } });
   await client.getRow({ params: { migration_id: id, slug: 'x', row_index: 4 } });
   await client.updateSource({ params: { source: 'x' } });
@@ -77,6 +79,14 @@ it('types every answer by its route', () => {
   expectTypeOf<Awaited<ReturnType<Client['exportSheet']>>>().toEqualTypeOf<Response>();
   expectTypeOf<Awaited<ReturnType<Client['openThreadStream']>>>().toEqualTypeOf<Response>();
   expectTypeOf<Awaited<ReturnType<Client['uploadFile']>>>().toEqualTypeOf<Result<'putUpload'>>();
+});
+
+it('types what a run waits for, what was answered, and warnings', () => {
+  expectTypeOf<Result<'getRun'>['blocked_reason']>().toEqualTypeOf<'question' | 'credentials' | undefined>();
+  expectTypeOf<Result<'getRun'>['answers']>().toEqualTypeOf<Record<string, string> | null>();
+  expectTypeOf<Result<'createMigration'>['warning']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Result<'createTemplate'>['warning']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Result<'updateTemplate'>['warning']>().toEqualTypeOf<string | undefined>();
 });
 
 it('types the status of a reply', () => {

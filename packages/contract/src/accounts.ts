@@ -15,6 +15,10 @@ const safeCsv = z.boolean().meta({
   description: 'Whether CSV exports are made safe for spreadsheets where the export does not say (`safe`)',
 });
 
+const holdUnhealthy = z.boolean().meta({
+  description: 'Whether an execute is refused while its preview has findings, unless it accepts them',
+});
+
 export const account = z
   .object({
     id,
@@ -22,6 +26,7 @@ export const account = z
     region: z.string(),
     retention,
     safe_csv: safeCsv,
+    hold_unhealthy: holdUnhealthy,
     created_at: timestamp,
   })
   .meta({ id: 'Account' });
@@ -211,9 +216,10 @@ export const accountRoutes = {
           .optional(),
         retention: retention.optional(),
         safe_csv: safeCsv.optional(),
+        hold_unhealthy: holdUnhealthy.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, {
-        error: 'send at least one of name, region, retention, safe_csv',
+        error: 'send at least one of name, region, retention, safe_csv, hold_unhealthy',
       }),
     responses: { 200: z.object({ account }) },
   }),

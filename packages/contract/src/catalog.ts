@@ -55,6 +55,14 @@ export const template = z
   })
   .meta({ id: 'Template' });
 
+const warning = z
+  .string()
+  .optional()
+  .meta({ description: 'Names columns with `desiredRule: "ai"` whose name and description ask for nothing' });
+const createdTemplate = template.extend({ id, warning }).meta({ id: 'CreatedTemplate' });
+const slug = text(100)
+  .regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, { error: 'may hold a–z, 0–9 and single underscores between them' })
+  .meta({ description: 'Your own; left out: made from the name' });
 const columns = z.array(columnWrite).min(1).max(1000);
 const grouping = text(255).nullable().optional().meta({ description: 'Group label in the dashboard' });
 
@@ -152,15 +160,19 @@ export const catalogRoutes = {
     path: '/templates',
     tag: 'Catalog',
     summary: 'Create a template',
-    description: 'The slug is the snake_case of the name, made unique with `_2`, `_3`.',
+    description:
+      'The slug is the one given, else the snake_case of the name, made unique with `_2`, `_3`. The same slug with ' +
+      'the same body answers 200, with another body 409: provisioning can be repeated.',
     auth: 'account',
     body: z.strictObject({
       name: label(),
+      slug: slug.optional(),
       description: text(50_000).nullable().optional(),
       grouping,
       columns,
     }),
-    responses: { 201: template.extend({ id }).meta({ id: 'CreatedTemplate' }) },
+    responses: { 200: createdTemplate, 201: createdTemplate },
+    errors: [409],
   }),
   getTemplate: route({
     method: 'GET',
@@ -192,7 +204,7 @@ export const catalogRoutes = {
         error: 'send at least one of name, description, grouping, columns',
       })
       .meta({ minProperties: 1 }),
-    responses: { 200: template },
+    responses: { 200: template.extend({ warning }).meta({ id: 'UpdatedTemplate' }) },
     errors: [409],
   }),
   archiveTemplate: route({

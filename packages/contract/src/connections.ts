@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formSchema, guidance } from './credentials.js';
 import { anyObject, id, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
@@ -88,9 +89,9 @@ export const connectionRoutes = {
             key: z.string(),
             name: z.string(),
             category: z.string(),
-            config_schema: anyObject,
-            credential_schema: anyObject,
-            guidance: z.string(),
+            config_schema: formSchema,
+            credential_schema: formSchema,
+            guidance,
           }),
         ),
       }),

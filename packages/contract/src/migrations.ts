@@ -32,7 +32,16 @@ export const migrationDetail = migration
   })
   .meta({ id: 'MigrationDetail' });
 
-const created = z.object({ migration_id: id, migration });
+const created = z
+  .object({
+    migration_id: id,
+    migration,
+    warning: z
+      .string()
+      .optional()
+      .meta({ description: 'Of a repeat that asks for another name or other templates than what is stored' }),
+  })
+  .meta({ id: 'CreatedMigration' });
 const migrationParams = z.object({ migration_id: id });
 
 export const migrationRoutes = {
@@ -47,14 +56,19 @@ export const migrationRoutes = {
     auth: 'key',
     body: z.strictObject({
       name: label(),
-      source: label().nullable().optional().meta({ description: 'Name of a source' }),
+      source: text(255)
+        .transform((name) => name.trim())
+        .nullable()
+        .optional()
+        .meta({ description: 'Name of a source; null, empty or left out: none' }),
       external_id: externalId.nullable().optional(),
       templates: z
         .array(text(255))
         .min(1)
         .max(500)
+        .nullable()
         .optional()
-        .meta({ description: 'Slugs; left out: every active template' }),
+        .meta({ description: 'Slugs; null or left out: every active template' }),
     }),
     responses: { 200: created, 201: created },
     errors: [404, 409],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionCookie } from './accounts.js';
+import { Examples } from './examples/apply.js';
 import { getOwn, setOwn } from './own.js';
 import {
   type ErrorStatus,
@@ -37,6 +38,13 @@ export function openapi(server: string): Json {
     setOwn(methods, route.method.toLowerCase(), describe(operation, route, components));
     setOwn(paths, route.path, methods);
   }
+  // When all schemas are there: each call of `jsonSchema` writes those that it refers to anew.
+  const examples = new Examples(components);
+  for (const [operation, route] of Object.entries<Route>(routes)) {
+    const described = getOwn(getOwn(paths, route.path), route.method.toLowerCase());
+    examples.describe(operation, route, described as Parameters<Examples['describe']>[2]);
+  }
+  examples.complete();
   return {
     openapi: '3.1.0',
     info: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byName } from './by-name.js';
+import { credentialRequest } from './credentials.js';
 import { anyObject, count, id, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
@@ -14,22 +15,42 @@ export const question = z
     id: z.string(),
     question: z.string(),
     context: z.string().optional(),
-    options: z.array(z.object({ id: z.string(), label: z.string() })),
+    about: z
+      .object({ template: z.string(), column: z.string().optional() })
+      .optional()
+      .meta({ description: 'What the answer decides: a template, by its slug, or one of its columns' }),
+    options: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        sample: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'What the option makes of a few real rows' }),
+      }),
+    ),
     allowCustom: z.boolean(),
   })
   .meta({ id: 'Question' });
 
-export const credentialRequest = z
+export const finding = z
   .object({
-    kind: z.literal('source_credentials'),
-    connectionId: z.string(),
-    sourceKey: z.string(),
-    sourceName: z.string(),
-    reason: z.string(),
-    credentialGuidance: z.string(),
-    credentialSchema: anyObject,
+    kind: z
+      .string()
+      .meta({ description: 'For programs: `required_empty`, `no_rows`, `rows_differ` and so on' }),
+    column: z.string().optional(),
+    rows: z.int().optional().meta({ description: 'How many rows it is about' }),
+    message: z.string().meta({ description: 'For people' }),
   })
-  .meta({ id: 'CredentialRequest' });
+  .meta({ id: 'Finding' });
+
+export const health = z
+  .object({ ok: z.boolean(), findings: z.array(finding) })
+  .meta({ id: 'Health', description: 'Whether a sheet may be what was asked for; what speaks against it' });
+
+const sheetFinding = finding
+  .extend({ template: z.string().meta({ description: 'Slug of the sheet it is about' }) })
+  .meta({ id: 'SheetFinding' });
 
 const answerItem = z.strictObject({ id: text(200), value: text(10_000) });
 
@@ -58,6 +79,10 @@ export const report = z
       outputs: byName(columnCoverage),
       unused_inputs: z.array(z.string()),
     }),
+    findings: z
+      .array(sheetFinding)
+      .optional()
+      .meta({ description: 'What speaks against the sheets; left out by versions that did not judge them' }),
   })
   .meta({ id: 'Report' });
 
@@ -70,11 +95,21 @@ export const run = z
     started_at: timestamp.nullable(),
     completed_at: timestamp.nullable(),
     message: z.string().optional(),
-    blocked_reason: z.string().optional(),
+    blocked_reason: z.enum(['question', 'credentials']).optional(),
     questions: z.array(question).optional(),
     credential_request: credentialRequest.optional(),
-    answers: z.unknown().optional(),
+    answers: byName(z.string())
+      .nullable()
+      .meta({ description: 'By the id of the question, what was taken; null before any was given' }),
     answer: z.string().optional(),
+    changes: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Of an update: what it changed, a sentence each' }),
+    not_understood: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Of a generate or an update: sentences that nothing was made of' }),
     report: report.optional(),
     error: z.string().optional(),
   })
@@ -102,7 +137,9 @@ export const preview = z
         invalid_row_count: z.int(),
         invalid_cells: z.array(
           z.object({
-            row: z.int().meta({ description: 'Index in this page, 0 for the first data row' }),
+            row: z.int().meta({
+              description: 'Index in this page, 0 for the first data row; may lie outside of the page',
+            }),
             row_index: z.int().meta({ description: 'Absolute index' }),
             column: z.string(),
             value: z.string(),
@@ -110,6 +147,7 @@ export const preview = z
           }),
         ),
         mapping: z.array(mapping),
+        health,
       }),
     ),
   })
@@ -127,15 +165,34 @@ export const runRoutes = {
     summary: 'Start a run',
     description:
       'One run is in flight per migration: 409 carries its `run_id`. 409 also when the kind needs a file, a ' +
-      'connection or a ready preview that is not there.',
+      'connection or a ready preview that is not there, and where the account has `hold_unhealthy` and the preview ' +
+      'has findings that were not accepted.',
     auth: 'account',
     params: migrationParams,
     body: z.strictObject({
       kind: z.enum(['generate', 'update', 'refine', 'clarify', 'execute']),
       message: text(20_000).optional(),
       extract_via_api: z.boolean().optional(),
+      ignore_prior: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Of a generate: start from nothing, not from the recipe of the source' }),
+      accept_findings: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Of an execute: also where the account holds previews that are not healthy' }),
     }),
-    responses: { 201: z.object({ run_id: id, status: z.literal('queued'), poll_url: z.string() }) },
+    responses: {
+      201: z.object({
+        run_id: id,
+        status: z.literal('queued'),
+        poll_url: z.string(),
+        findings: z
+          .array(sheetFinding)
+          .optional()
+          .meta({ description: 'Of an execute: what speaks against its preview' }),
+      }),
+    },
     errors: [409],
   }),
   listRuns: route({
@@ -197,7 +254,7 @@ export const runRoutes = {
     auth: 'account',
     params: migrationParams,
     query: z.strictObject({
-      limit: count(1, 1000).optional().meta({ description: 'Rows per sheet, 200 by default' }),
+      limit: count(1, 10_000).optional().meta({ description: 'Rows per sheet, 1,000 by default' }),
       offset: count(0, 999_999_999).optional(),
     }),
     responses: { 200: preview },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyObject, count, id, timestamp } from './fields.js';
+import { anyObject, id, timestamp } from './fields.js';
 import { route } from './route.js';
 import { runKind, runStatus } from './runs.js';
 
@@ -26,7 +26,12 @@ export const threadEvent = z
   .meta({ id: 'ThreadEvent' });
 
 const threadQuery = z.strictObject({
-  after: count(0, 999_999_999).optional().meta({ description: 'Only events behind this sequence' }),
+  after: z
+    .string()
+    .regex(/^-?\d{1,9}$/, { error: 'must be a whole number' })
+    .transform((text) => Math.max(0, Number(text)))
+    .optional()
+    .meta({ description: 'Only events behind this sequence; less than 0 means 0' }),
   include: z.enum(['user', 'tools', 'all']).optional().meta({ description: '`user` by default' }),
 });
 
@@ -71,7 +76,8 @@ export const threadRoutes = {
     path: '/migrations/{migration_id}/thread',
     tag: 'Runs',
     summary: 'Read what happened so far',
-    description: 'At most 10,000 events; `last_sequence` is where to go on, as `after`.',
+    description:
+      'At most 10,000 events; `last_sequence` is where to go on, as `after`: the highest of this page, or `after` where the page is empty.',
     auth: 'account',
     params: migrationParams,
     query: threadQuery,

@@ -9,7 +9,7 @@ export async function follow(
   kind: 'generate' | 'execute',
 ): Promise<Run> {
   const params = { migration_id: migrationId };
-  const before = await client.getThread({ params });
+  const before = await client.getThread({ params, query: { include: 'tools' } });
   const { run_id } = await client.startRun({ params, body: { kind } });
   for (let after = before.last_sequence; ; ) {
     after = await showThread(client, migrationId, after);

@@ -1,3 +1,5 @@
+import type { Healths } from '@godwit/engine/health/health';
+import { judge } from '@godwit/engine/health/judge';
 import type { Emit, ToolName } from '@godwit/engine/plan/events';
 import { type PlanContext, plan } from '@godwit/engine/plan/plan';
 import type { Question } from '@godwit/engine/plan/question';
@@ -14,6 +16,7 @@ export interface Made {
   recipe: Recipe;
   sheets: SheetFile[];
   plan: string;
+  health: Healths;
   questions: Question[];
 }
 
@@ -30,7 +33,8 @@ export async function runRecipe(
     ...(signal ? { signal } : {}),
     onProgress: ({ sheet, done, of }) => progress.tell(`making ${sheet}`, done, of, 'rows'),
   });
-  return { recipe, sheets, plan: '', questions: [] };
+  const health = await judge({ recipe, templates, sheets, named: true });
+  return { recipe, sheets, plan: '', health, questions: [] };
 }
 
 /** Questions that are left come back only where there is nobody to ask. */
@@ -52,8 +56,8 @@ export async function planAndAsk(
     const all = [...(context.answers ?? []), ...answers];
     planned = await plan(tables, templates, { ...context, answers: all }, emit);
   }
-  const { recipe, sheets, plan: text } = planned;
-  if (sheets) return { recipe, sheets, plan: text, questions: [] };
+  const { recipe, sheets, plan: text, health } = planned;
+  if (sheets) return { recipe, sheets, plan: text, health, questions: [] };
   const made = await runRecipe(recipe, tables, templates, context.scratch, context.signal, progress);
   return { ...made, plan: text };
 }

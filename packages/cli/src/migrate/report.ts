@@ -1,11 +1,14 @@
+import { getOwn } from '@godwit/contract/own';
+import type { Healths } from '@godwit/engine/health/health';
 import { markdownText } from '@godwit/engine/markdown';
 import type { Note, Table } from '@godwit/engine/read/reader';
 import { check } from '@godwit/engine/recipe/check';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
+import { emptyColumns } from '@godwit/engine/recipe/unused';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
 import { aiCheckEnglish } from '@godwit/engine/validate/ai/check';
 import { compileAiRule } from '@godwit/engine/validate/ai/compile';
-import type { Template } from '@godwit/engine/validate/template';
+import { findTemplate, type Template } from '@godwit/engine/validate/template';
 import { noteText } from '../inspect.js';
 import { count } from '../terminal/columns.js';
 
@@ -22,10 +25,18 @@ export interface Report {
     left_out: { rule: string; count: number }[];
     sha256: string;
   }[];
+  /** What speaks against the sheets, by template; look at it first. */
+  findings: { template: string; kind: string; column?: string; rows?: number; message: string }[];
+  /** Columns of the templates that stayed empty in every row. */
+  empty: { template: string; columns: string[] }[];
+  /** Sentences that nothing was made of. */
+  not_understood: string[];
   /** What the descriptions of `ai` columns were taken to say. */
   checks: { template: string; column: string; expects: string | null }[];
   /** Tables and columns that the recipe does not use. */
   remarks: string[];
+  /** The files of this run, by their names in the folder. */
+  written?: string[];
 }
 
 export function reportOf(
@@ -33,8 +44,20 @@ export function reportOf(
   tables: readonly Table[],
   sheets: readonly SheetFile[],
   templates: readonly Template[],
+  health: Healths,
 ): Report {
   return {
+    findings: templates.flatMap(({ slug }) =>
+      (getOwn(health, slug)?.findings ?? []).map((finding) => ({ template: slug, ...finding })),
+    ),
+    empty: recipe.sheets.flatMap((sheet) => {
+      const template = findTemplate(templates, sheet.template);
+      const columns = template ? emptyColumns(sheet, template) : [];
+      return columns.length > 0 ? [{ template: sheet.template, columns }] : [];
+    }),
+    not_understood: recipe.notes
+      .filter((note) => note.startsWith(unread))
+      .map((note) => note.slice(unread.length)),
     files: tables.map(({ file, name, rowCount, columns, rejects, notes }) => ({
       file,
       table: name,
@@ -66,8 +89,14 @@ export function reportOf(
   };
 }
 
-export function reportText({ files, sheets, checks, remarks }: Report): string {
-  const lines = ['# Migration', '', '## Read', ''];
+const unread = 'Not understood: ';
+
+export function reportText(report: Report): string {
+  const { files, sheets, findings, empty, not_understood, checks, remarks } = report;
+  const lines = ['# Migration', ''];
+  if (findings.length > 0) lines.push('## Look at this first', '');
+  for (const { template, message } of findings) lines.push(`- ${template}: ${markdownText(message)}`);
+  lines.push(...(findings.length > 0 ? [''] : []), '## Read', '');
   for (const { file, table, rows, columns, rejects, notes } of files) {
     const unread = rejects > 0 ? `, ${count(rejects, 'row')} not readable (rejects.csv)` : '';
     lines.push(
@@ -87,6 +116,10 @@ export function reportText({ files, sheets, checks, remarks }: Report): string {
     for (const { rule, count: rows } of left_out)
       lines.push(`  - left out, ${count(rows, 'row')}: ${markdownText(rule)}`);
   }
+  if (empty.length > 0) lines.push('', '## Left empty', '');
+  for (const { template, columns } of empty) lines.push(`- ${template}: ${markdownText(columns.join(', '))}`);
+  if (not_understood.length > 0)
+    lines.push('', '## Not understood', '', ...not_understood.map((line) => `- ${markdownText(line)}`));
   if (checks.length > 0) lines.push('', '## Checked by description', '');
   for (const { template, column, expects } of checks)
     lines.push(

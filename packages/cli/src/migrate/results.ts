@@ -5,15 +5,23 @@ import { writeErrors, writeLeftOut } from '@godwit/engine/export/findings';
 import type { Table } from '@godwit/engine/read/reader';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
 import { csvLine } from '../csv-line.js';
+import { removeEarlier } from './earlier-run.js';
 import { type Report, reportText } from './report.js';
 
-/** Everything goes into the working folder first: what stands in the output is whole. */
+export interface Results {
+  tables: readonly Table[];
+  sheets: readonly SheetFile[];
+  report: Report;
+  /** What stands beside them, by name. */
+  texts: Record<string, string>;
+}
+
+/** Everything goes into the working folder first: what stands in the output is whole, and of one run. */
 export async function writeResults(
   out: string,
   scratch: string,
-  tables: readonly Table[],
-  sheets: readonly SheetFile[],
-  report: Report,
+  { tables, sheets, report, texts }: Results,
+  given: readonly string[],
 ): Promise<void> {
   const done: string[] = [];
   const file = (name: string) => {
@@ -46,8 +54,11 @@ export async function writeResults(
       [['file', 'table', 'row', 'reason', 'text'], ...lines].map(csvLine).join(''),
     );
   }
-  await writeFile(file('report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  for (const [name, text] of Object.entries(texts)) await writeFile(file(name), text);
   await writeFile(file('report.md'), `${reportText(report)}\n`);
+  const written = [...done, 'report.json', ...sheets.map(({ parquet }) => `sheets/${basename(parquet)}`)];
+  await writeFile(file('report.json'), `${JSON.stringify({ ...report, written }, null, 2)}\n`);
+  await removeEarlier(out, given);
   await mkdir(join(out, 'sheets'), { recursive: true });
   for (const { parquet } of sheets) await move(parquet, join(out, 'sheets', basename(parquet)));
   for (const name of done) await move(join(scratch, name), join(out, name));

@@ -27,13 +27,18 @@ export interface Agent {
   clarify(question: string, made: Made, emit: Emit): Promise<Clarified>;
 }
 
+/** What an edit is about shows when it is made; with one template there is no doubt. */
+function onlyOne([first, ...others]: readonly Template[]): Record<string, string> {
+  return first && others.length === 0 ? { templateId: first.slug, templateName: first.name } : {};
+}
+
 /** Needs no model, no network and no key. */
 export const builtIn: Agent = {
   plan,
   refine: (recipe, tables, templates, message, context, emit) =>
     new Work(emit).tool(
       'write_recipe',
-      { message },
+      { message, ...onlyOne(templates) },
       () => refine(recipe, tables, templates, message, context),
       ({ changes, notUnderstood }) => [...changes, ...notUnderstood].join(' '),
     ),

@@ -55,21 +55,33 @@ export function phoneWays(task: Task, wanted: Wanted & { kind: 'phone' }): Way[]
   const national = task.values.filter(
     ({ value }) => value.replace(/\D/g, '').length >= 6 && !isInternational(value),
   );
-  const [likely, ...others] = said ? [said] : likelyCountries(task.values, national, wanted.exampleRegion);
   const tidy = tidySteps(task.values);
+  if (wanted.asWritten && !task.conventions.country) return [{ step: asItIs, reason: '' }];
+  const { countries, isSure } = said
+    ? { countries: [said], isSure: true }
+    : likelyCountries(task.values, national, wanted.exampleRegion);
+  const [likely] = countries;
   const read = (country: CountryCode) => inOrder(...tidy, phoneRead(country));
   if (national.length === 0 || !likely)
     return [{ step: read(likely ?? 'US'), reason: 'phone numbers in international form' }];
   const reason = `phone numbers in international form; national ones are of ${likely}`;
-  const option = (country: CountryCode) => ({
-    label: `National numbers are of ${country}`,
-    consequence: `numbers without a country code get that of ${country}`,
-    step: read(country),
-  });
-  const options = [likely, ...others].map(option);
-  const doubts = others.length > 0 ? [{ about: 'country' as const, rows: rowsOf(national), options }] : [];
+  const options = [
+    ...countries.map((country) => ({
+      label: `National numbers are of ${country}`,
+      consequence: `numbers without a country code get that of ${country}`,
+      step: read(country),
+    })),
+    {
+      label: 'Leave them as they are',
+      consequence: 'numbers without a country code stay as they are written',
+      step: asItIs,
+    },
+  ];
+  const doubts = isSure ? [] : [{ about: 'country' as const, rows: rowsOf(national), options }];
   return [{ step: read(likely), reason, doubts }];
 }
+
+const asItIs: Step = (of) => of;
 
 function isCountry(code: string | undefined): code is CountryCode {
   return code !== undefined && isSupportedCountry(code);
@@ -96,7 +108,7 @@ function likelyCountries(
   values: readonly Counted[],
   national: readonly Counted[],
   exampleRegion: string | undefined,
-): CountryCode[] {
+): { countries: CountryCode[]; isSure: boolean } {
   const named = new Map<CountryCode, number>();
   for (const { value } of someOf(
     values.filter((each) => isInternational(each.value)),
@@ -120,9 +132,12 @@ function likelyCountries(
   const good = fits.filter(({ score, share }) => score >= best - 0.1 && share > 0);
   const evident = good.filter((each) => each.evident);
   const [first, ...rest] = evident.length > 0 ? evident : good;
-  if (!first) return candidates.slice(0, 1);
-  const sure = first.evident && first.share >= ENOUGH;
-  return [first.country, ...(sure ? [] : rest.slice(0, 3).map(({ country }) => country))];
+  if (!first) return { countries: candidates.slice(0, 1), isSure: false };
+  const isSure = first.evident && first.share >= ENOUGH;
+  return {
+    countries: [first.country, ...(isSure ? [] : rest.slice(0, 3).map(({ country }) => country))],
+    isSure,
+  };
 }
 
 /**

@@ -1,21 +1,41 @@
+import type { Healths } from '../health/health.js';
 import type { Draft } from './draft.js';
-import type { Answer, Question } from './question.js';
+import type { About, Answer, Question } from './question.js';
+import { type Understood, understand } from './understand.js';
 
-/** A question that answers or knowledge have not settled, with what each option does to the draft. */
+/** Something that a person could decide, with what each option does to the draft. */
 export interface Open {
-  question: Question;
+  question: Question & { about: About };
   /** Carries the option out. */
   settle(option: string): void;
+  /** What an answer in free words says about it; true where it was carried out. */
+  settleByWords?(words: string): boolean;
+  /** What happens where nobody decides: the plan as it is. Left out: the first option. */
+  asPlanned?: string;
+  /** Whether it has to be asked, now that the sheets were tried and judged. Left out: always. */
+  isNeeded?(healths: Healths): boolean;
   /** Rows that the answer changes. */
   rows: number;
+}
+
+/** What the answers came to. */
+export interface Settled {
+  /** Not answered, or not in a way that was understood. */
+  left: Open[];
+  /** How many were answered so that it was understood. */
+  answered: number;
+  /** Answers that nothing could be made of, by the id of their question. */
+  notUnderstood: Answer[];
+  /** Questions whose answer left the choice to the agent, which keeps to its plan. */
+  leftToUs: Open[];
 }
 
 const mostQuestions = 5;
 /** A doubt about fewer of the rows is settled by the better reading, with a note. */
 const fewestRows = 0.01;
 
-/** What is really in doubt: readings that the data supports about equally, and that make a difference. */
-export function openQuestions(drafts: readonly Draft[]): Open[] {
+/** Readings of values that the data supports about equally, and that make a difference. */
+export function readingsInDoubt(drafts: readonly Draft[]): Open[] {
   const open = new Map<string, Open>();
   for (const { template, members } of drafts)
     for (const column of template.columns)
@@ -31,6 +51,7 @@ export function openQuestions(drafts: readonly Draft[]): Open[] {
               id,
               question,
               context: `${doubt.rows} of ${member.view.rows} rows differ.`,
+              about: { template: template.slug, column: column.name },
               options: doubt.options.map(({ label, consequence }, at) => ({
                 id: String(at + 1),
                 label: `${label}: ${consequence}`,
@@ -39,16 +60,13 @@ export function openQuestions(drafts: readonly Draft[]): Open[] {
             },
             rows: doubt.rows,
             settle: (option) => {
-              const at = doubt.options.findIndex(
-                ({ label }, index) => option === String(index + 1) || option.startsWith(label),
-              );
-              const chosen = doubt.options[at];
+              const chosen = doubt.options[Number(option) - 1];
               if (chosen) member.feeds.set(column.name, { ...feed, expression: chosen.expression });
             },
           });
         }
       }
-  return [...open.values()].sort((a, b) => b.rows - a.rows).slice(0, mostQuestions);
+  return [...open.values()];
 }
 
 const wording = {
@@ -61,17 +79,52 @@ const wording = {
     `Which ${column} is meant by these values of ${sources}?`,
 };
 
-/** Questions that an answer was given to are settled; the others are left. */
-export function settle(open: readonly Open[], answers: readonly Answer[]): Question[] {
-  return open.flatMap((each) => {
+/** Carries out the answers that were given. `says`: whether free words were understood when the sheets were drafted. */
+export function settle(
+  open: readonly Open[],
+  answers: readonly Answer[],
+  says: (answer: Answer) => boolean,
+): Settled {
+  const settled: Settled = { left: [], answered: 0, notUnderstood: [], leftToUs: [] };
+  for (const each of open) {
     const { id: asked, question: words } = each.question;
-    // An answer that was written down is known by the words of its question.
+    // An answer that was written down is known by the words of its question. The first one counts.
     const answer = answers.find(({ id, question }) => id === asked || question === words);
-    if (!answer) return [each.question];
-    const option = each.question.options.find(
-      ({ id, label }) => id === answer.value || label === answer.value || label.startsWith(answer.value),
+    if (!answer) settled.left.push(each);
+    else take(each, answer);
+  }
+  return settled;
+
+  function take(each: Open, answer: Answer): void {
+    const understood: Understood = understand(
+      each.question,
+      answer,
+      () => each.settleByWords?.(answer.value) || says(answer),
     );
-    if (option) each.settle(option.id);
-    return [];
-  });
+    if (understood.as === 'option') each.settle(understood.option.id);
+    if (understood.as === 'left') settled.leftToUs.push(each);
+    if (understood.as !== 'nothing') {
+      settled.answered += 1;
+      return;
+    }
+    settled.notUnderstood.push(answer);
+    const context = [`"${answer.value}" was not understood.`, each.question.context]
+      .filter(Boolean)
+      .join(' ');
+    settled.left.push({ ...each, question: { ...each.question, context } });
+  }
+}
+
+/** The few that matter most; with those that were answered already they are no more than five. */
+export function toAsk({ left, answered }: Settled, healths: Healths): Question[] {
+  return left
+    .filter(({ isNeeded }) => isNeeded?.(healths) ?? true)
+    .sort((a, b) => b.rows - a.rows)
+    .slice(0, Math.max(0, mostQuestions - answered))
+    .map(({ question }) => question);
+}
+
+/** What is done about a question that nobody decides. */
+export function plannedFor({ asPlanned, question: { options } }: Open): string {
+  return asPlanned ?? options[0]?.label ?? '';
 }

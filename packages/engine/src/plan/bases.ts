@@ -31,6 +31,8 @@ export async function basesOf(
   knowing: Knowing,
   columnsOf: (view: View) => readonly ViewColumn[],
 ): Promise<Bases> {
+  const chosen = knowing.chosen?.(template);
+  if (chosen) return { members: [matchView(chosen, columnsOf(chosen), template, knowing)], notes: [] };
   const views = eligible(template, knowing);
   const shortlisted = views
     .map((view, at) => ({
@@ -79,6 +81,26 @@ export async function basesOf(
     members.push(other);
   }
   return { members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched), notes };
+}
+
+const mostAsked = 5;
+
+/**
+ * The views that a template may be made from: those whose names say so, and those that nothing else is made from; the
+ * likeliest first.
+ */
+export function likelyViews(template: Template, knowing: Knowing, isFree: (view: View) => boolean): View[] {
+  return eligible(template, knowing)
+    .map((view, at) => ({
+      view,
+      at,
+      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+    }))
+    .filter(({ view, score }) => view.rows > 0 && (score >= worthALook || isFree(view)))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .filter(({ view }, at, all) => all.findIndex((other) => other.view.label === view.label) === at)
+    .slice(0, mostAsked)
+    .map(({ view }) => view);
 }
 
 /** The templates that a view may be about, by names alone; the likeliest first. */

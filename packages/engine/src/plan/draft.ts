@@ -11,4 +11,6 @@ export interface Draft {
   filters: { keep: Condition; reason: string; member: Member }[];
   deduplicate?: Sheet['deduplicate'];
   notes: string[];
+  /** By column that nothing feeds: what in the files might be meant. */
+  maybe?: Record<string, string[]>;
 }

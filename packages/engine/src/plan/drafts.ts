@@ -22,7 +22,7 @@ export async function draftAll(
     signal?.throwIfAborted();
     const draft = await work.tool(
       'get_template',
-      { templateName: template.name },
+      { templateId: template.slug, templateName: template.name },
       () => draftSheet(template, drafting),
       (done) =>
         done

@@ -34,7 +34,11 @@ export function duplicatesOf(
           name,
           cell.take === 'constant' ? { take: 'constant', value: cell.value } : { take: cell.take },
         );
-    return { deduplicate: { by, keep: 'first', merge }, prefer: each.prefer ?? [], reason: each.sentence };
+    return {
+      deduplicate: { by, keep: 'first', merge, said: each.sentence },
+      prefer: each.prefer ?? [],
+      reason: each.sentence,
+    };
   }
   const kept = said.flatMap((each) =>
     each.do === 'keep_duplicates' ? each.by.flatMap((one) => column(one) ?? []) : [],
@@ -44,7 +48,12 @@ export function duplicatesOf(
     const by = each.by.flatMap((name) => column(name) ?? sourceOf(name, members)).filter(isFed);
     if (by.length === 0 || by.every((name) => kept.includes(name))) continue;
     return {
-      deduplicate: { by, keep: each.keep ?? 'most_complete', ...shared(template, members, by, knowing) },
+      deduplicate: {
+        by,
+        keep: each.keep ?? 'most_complete',
+        ...shared(template, members, by, knowing),
+        said: each.sentence,
+      },
       prefer: [],
       reason: each.sentence,
     };

@@ -14,14 +14,15 @@ const sureIfRequired = 0.2;
 
 /** What a matched view gives to each column of the template. */
 export function memberOf(matched: Matched, columns: readonly ViewColumn[], knowing: Knowing): Member {
-  const { view, template, assigned } = matched;
-  const member: Member = { view, columns, feeds: new Map() };
+  const { view, template, assigned, candidates } = matched;
+  const member: Member = { view, columns, feeds: new Map(), candidates };
   for (const column of template.columns) {
     const found = assigned.get(column.name);
     if (!found || !isBelieved(found, column)) continue;
     const wish = knowing.wishes.of(template, column);
     const conversion = conversionOf(view, found.source, template, wish, knowing);
-    member.feeds.set(column.name, feedFrom({ ...found, conversion }));
+    const rival = rivalOf(found, candidates.get(column.name) ?? [], assigned);
+    member.feeds.set(column.name, { ...feedFrom({ ...found, conversion }), rival });
   }
   for (const column of template.columns) {
     const made = nameParts(column, matched, member, knowing);
@@ -34,6 +35,24 @@ function isBelieved({ probability, conversion }: Candidate, { required }: Templa
   return (
     probability >= sure || (required === true && probability >= sureIfRequired && conversion.valid >= 0.9)
   );
+}
+
+/** From this on nobody should be sure which of two columns is meant. */
+const asLikely = 0.93;
+
+/** Of the columns of the same table that feed nothing: one that is nearly as likely, where that is not all but certain. */
+function rivalOf(
+  { source, probability }: Candidate,
+  candidates: readonly Candidate[],
+  assigned: ReadonlyMap<string, Candidate>,
+): ViewColumn | undefined {
+  if (source.via || probability >= 0.95) return undefined;
+  const used = new Set([...assigned.values()].map((each) => each.source));
+  const rivals = candidates.filter(
+    (each) => !each.source.via && !used.has(each.source) && each.conversion.valid >= 0.5,
+  );
+  const [best] = rivals.toSorted((a, b) => b.probability - a.probability);
+  return best && best.probability >= asLikely * probability ? best.source : undefined;
 }
 
 function feedFrom({ source, probability, reason, conversion }: Candidate): Feed {

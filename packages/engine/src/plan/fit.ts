@@ -89,6 +89,19 @@ export function isAlike({ profile }: ViewColumn, { kind }: Wanted): boolean {
   return first !== undefined && first.share > 0.5 && (alike[kind]?.includes(first.kind) ?? false);
 }
 
+const numbers: readonly Kind[] = ['integer', 'decimal', 'money'];
+
+/** By the look of its values alone: whether it may be what is wanted. */
+export function couldBe(source: ViewColumn, wanted: Wanted): boolean {
+  const [first] = source.profile.kinds;
+  if (first === undefined) return true;
+  const { kind } = wanted;
+  if (kind === 'number' || kind === 'integer') return numbers.includes(first.kind);
+  if (kind === 'text' || kind === 'name') return first.share <= 0.8 || !unlikeText.includes(first.kind);
+  if (kind === 'code') return first.share <= 0.8 || !unlikeCode.includes(first.kind);
+  return alike[kind] === undefined || isAlike(source, wanted);
+}
+
 /** What tells rows apart has many values. */
 export function asIdentity(
   fit: number | undefined,

@@ -5,18 +5,30 @@ import type { SheetFile } from '../sheet/sheet.js';
 import { conventionsOf } from './conventions.js';
 import type { Draft } from './draft.js';
 import type { Knowing } from './match-view.js';
+import type { Work } from './work.js';
 
 const mostValues = 500;
 
 /** Mends what can be mended of the cells that a test run found invalid. Says what was done; nothing said, nothing changed. */
-export async function healDraft(draft: Draft, sheet: SheetFile, knowing: Knowing): Promise<string[]> {
+export async function healDraft(
+  draft: Draft,
+  sheet: SheetFile,
+  knowing: Knowing,
+  work: Work,
+): Promise<string[]> {
+  const { slug, name } = draft.template;
   const done: string[] = [];
   for (const column of draft.template.columns) {
     const errors = sheet.errors.filter(
       (each) => each.column === column.name && (each.rule === 'strict' || each.rule === 'ai'),
     );
     if (errors.length === 0) continue;
-    const failing = await failingCells(sheet, column.name);
+    const failing = await work.tool(
+      'view_invalid_cells',
+      { templateId: slug, templateName: name, columnName: column.name },
+      () => failingCells(sheet, column.name),
+      (values) => `${values.length} different values`,
+    );
     const wish = knowing.wishes.of(draft.template, column);
     for (const { view, feeds } of draft.members) {
       const feed = feeds.get(column.name);

@@ -39,6 +39,8 @@ export interface Knowing {
   told: Told;
   views: readonly View[];
   wishes: Wishes;
+  /** The view that somebody said a template is made from. */
+  chosen?(template: Template): View | undefined;
   /** Of the values of a column, the share that is in what the template's column links to. */
   linked?(column: TemplateColumn, source: ViewColumn, conversion: Conversion | undefined): number | undefined;
   /** Cells stay as they were read: a column that wants a text, and says no more, takes what is called like it. */

@@ -4,7 +4,7 @@ import { resolveColumn } from '../instruct/naming.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Template } from '../validate/template.js';
 import type { Asked, Meant } from './condition.js';
-import type { Knowing } from './match-view.js';
+import type { Candidate, Knowing } from './match-view.js';
 import { means } from './said.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -16,6 +16,8 @@ export interface Feed {
   reason: string;
   sources: ViewColumn[];
   conversion?: Conversion | undefined;
+  /** The next best column of the same table, where it is nearly as likely. */
+  rival?: ViewColumn | undefined;
 }
 
 /** A view that a sheet is made from, with what it gives to each column of the template. */
@@ -24,6 +26,8 @@ export interface Member {
   /** Those of the view, and those it leads to. */
   columns: readonly ViewColumn[];
   feeds: Map<string, Feed>;
+  /** What else might feed each column of the template, the likeliest first. */
+  candidates: ReadonlyMap<string, readonly Candidate[]>;
 }
 
 /** What can be asked about the rows of a member. */

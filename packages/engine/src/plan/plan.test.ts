@@ -71,6 +71,23 @@ describe('one table and one template', () => {
     expect((await planned(scratch, files, templates)).plan).not.toContain('Not used');
   });
 
+  it('says which "ai" rules check nothing, of the templates as they are now', async () => {
+    const template = (...columns: object[]) => [
+      { name: 'Customers', columns: [{ name: 'Customer Number' }, { name: 'Last Name' }, ...columns] },
+    ];
+    const remark = { name: 'Vorname', desiredRule: 'ai' };
+    const note =
+      'Every value passes in Vorname of Customers: the rule is "ai", and neither name nor description says what to check.';
+    const first = await planned(scratch, files, template(remark));
+    expect(first.recipe.notes).toContain(note);
+    expect(first.plan).toContain(note);
+    const prior = first.recipe;
+    const said = { ...remark, description: 'At most 20 characters.' };
+    expect((await planned(scratch, files, template(said), { prior })).recipe.notes).not.toContain(note);
+    const again = await planned(scratch, files, template(remark), { prior });
+    expect(again.recipe.notes.filter((each) => each === note)).toHaveLength(1);
+  });
+
   it('has a reason for each column, and says what it does as it does it', async () => {
     const events: PlanEvent[] = [];
     const { recipe, plan } = await planned(scratch, files, templates, {}, (event) => events.push(event));
@@ -99,6 +116,9 @@ describe('one table and one template', () => {
       'dry_run',
       'view_invalid_cells',
     ]);
+    const args = events.flatMap((event) => (event.type === 'tool_call' ? [event.args] : []));
+    const template = { templateId: 'customers', templateName: 'Customers' };
+    expect(args.slice(2)).toEqual([template, template, {}, { ...template, columnName: 'Email' }]);
     const results = events.flatMap((event) => (event.type === 'tool_result' ? [event] : []));
     expect(results.every(({ ok, ms }) => ok && ms >= 0)).toBe(true);
     expect(results.map(({ id }) => id)).toEqual(

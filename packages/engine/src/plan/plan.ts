@@ -1,9 +1,15 @@
+import type { Healths } from '../health/health.js';
+import { judge } from '../health/judge.js';
 import type { Table } from '../read/reader.js';
 import { explain } from '../recipe/explain.js';
-import type { Recipe } from '../recipe/recipe.js';
+import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { SheetFile } from '../sheet/sheet.js';
 import type { Template } from '../validate/template.js';
-import { openQuestions, settle } from './ask.js';
+import { type Open, plannedFor, readingsInDoubt, settle, toAsk } from './ask.js';
+import { columnsInDoubt, maybeOf } from './ask-columns.js';
+import { rowsInDoubt } from './ask-rows.js';
+import { tablesInDoubt } from './ask-tables.js';
+import type { Draft } from './draft.js';
 import { draftAll } from './drafts.js';
 import type { Emit } from './events.js';
 import { healDraft } from './heal.js';
@@ -12,8 +18,9 @@ import { completed, fromPrior } from './prior.js';
 import type { Answer, Question } from './question.js';
 import { survey } from './survey.js';
 import { TryOut } from './try-out.js';
+import { withUnchecked } from './unchecked.js';
 import { Work } from './work.js';
-import { writeRecipe } from './write.js';
+import { joinSheets, writeSheet } from './write.js';
 
 export interface PlanContext {
   /** Name of the old system. */
@@ -23,6 +30,8 @@ export interface PlanContext {
   answers?: readonly Answer[];
   /** The recipe of an earlier migration from the same source: what still fits of it is kept. */
   prior?: Recipe;
+  /** Whether somebody asked for these templates; false where all there are were taken. */
+  named?: boolean;
   /** Where files may be written. */
   scratch: string;
   signal?: AbortSignal;
@@ -33,6 +42,10 @@ export interface Planned {
   questions: Question[];
   /** The plan in English, as Markdown. */
   plan: string;
+  /** Of the sheets, by template slug, as far as rows were tried. */
+  health: Healths;
+  /** Answers that nothing could be made of: they are asked again, and are no knowledge. */
+  notUnderstood: Answer[];
   /** What the recipe makes of all the data; undefined where tables are so large that only a part was tried. */
   sheets: SheetFile[] | undefined;
 }
@@ -47,42 +60,68 @@ export async function plan(
   const work = new Work(emit);
   const { scratch, signal, answers = [] } = context;
   const madeFor = { templates, tables };
+  const notesOf = (notes: readonly string[]) => cappedNotes(withUnchecked(notes, templates));
   let tried: SheetFile[] = [];
   const tryOut = new TryOut(tables, templates, { scratch, signal });
+  const named = context.named ?? true;
+  const judged = (recipe: Recipe) => judge({ recipe, templates, sheets: tried, named });
   const reused = await fromPrior(context.prior, tables, templates, work);
   if (reused && reused.missing.length === 0) {
-    const recipe = { ...reused.recipe, notes: cappedNotes([...reused.changes, ...reused.recipe.notes]) };
-    return { recipe, questions: [], plan: explain(recipe, madeFor), sheets: await dryRun(recipe) };
+    const recipe = { ...reused.recipe, notes: notesOf([...reused.changes, ...reused.recipe.notes]) };
+    const sheets = await dryRun(recipe);
+    const health = await judged(recipe);
+    return {
+      recipe,
+      questions: [],
+      plan: explain(recipe, { ...madeFor, health }),
+      health,
+      notUnderstood: [],
+      sheets,
+    };
   }
   const drafting = await survey(tables, templates, context, work);
   const { drafts, notes } = await draftAll(templates, drafting, tryOut, work, signal);
-  const questions = settle(openQuestions(drafts), answers);
+  const open: Open[] = [
+    ...readingsInDoubt(drafts),
+    ...columnsInDoubt(drafts, drafting),
+    ...rowsInDoubt(drafts),
+    ...tablesInDoubt(templates, drafts, drafting),
+  ];
+  const settled = settle(open, answers, drafting.told.understood);
+  for (const each of settled.leftToUs)
+    notes.push(`${each.question.question} It was left to the agent, which took: ${plannedFor(each)}`);
+  for (const draft of drafts) draft.maybe = maybeOf(draft, drafting);
+  const used = answers.filter((answer) => !settled.notUnderstood.includes(answer));
   const leftovers = leftoversOf(drafting.told.general);
-  const write = async () => {
-    const recipe = writeRecipe(drafts, drafting.views, {
+  const written = new Map<Draft, Sheet>();
+  const write = async (changed: readonly Draft[]) => {
+    for (const draft of changed) {
+      const { slug, name } = draft.template;
+      const sheet = await work.tool(
+        'write_recipe',
+        { templateId: slug, templateName: name },
+        () => writeSheet(draft),
+        (done) => `${Object.keys(done.columns).length} columns`,
+      );
+      written.set(draft, sheet);
+    }
+    const recipe = joinSheets([...written.values()], drafting.views, {
       notes: [...notes, ...drafting.told.unread.map((line) => `Not understood: ${line}`)],
-      answers: answers.map(({ id, question, value }) => ({ question: question ?? id, answer: value })),
+      answers: used.map(({ id, question, value }) => ({ question: question ?? id, answer: value })),
     });
     const obeyed = await obey(recipe, leftovers, tables, templates, scratch);
     const whole = reused ? completed(reused, obeyed) : obeyed;
-    return { ...whole, notes: cappedNotes(whole.notes) };
+    return { ...whole, notes: notesOf(whole.notes) };
   };
-  let recipe = await work.tool('write_recipe', {}, write, (done) => `${done.sheets.length} sheets`);
+  let recipe = await write(drafts);
   let sheets = await dryRun(recipe);
-  const isInvalid = tried.some(({ invalidRowCount }) => invalidRowCount > 0);
-  const healed = !isInvalid
-    ? []
-    : await work.tool(
-        'view_invalid_cells',
-        {},
-        () => heal(),
-        (done) => `${done.length} columns mended`,
-      );
+  const healed = await heal();
   if (healed.length > 0) {
-    notes.push(...healed);
-    recipe = await work.tool('write_recipe', {}, write, () => `${healed.length} columns mended`);
+    recipe = await write(healed);
     sheets = await dryRun(recipe);
   }
+  const health = await judged(recipe);
+  const questions = toAsk(settled, health);
   if (questions.length > 0)
     await work.tool(
       'ask_user',
@@ -90,7 +129,9 @@ export async function plan(
       () => questions,
       (done) => `${done.length} questions`,
     );
-  return { recipe, questions, plan: explain(recipe, madeFor), sheets };
+  const { notUnderstood } = settled;
+  const text = explain(recipe, { ...madeFor, health });
+  return { recipe, questions, plan: text, health, notUnderstood, sheets };
 
   async function dryRun(of: Recipe): Promise<SheetFile[] | undefined> {
     const { sheets: made, isWhole } = await work.tool(
@@ -103,13 +144,16 @@ export async function plan(
     return isWhole ? made : undefined;
   }
 
-  async function heal(): Promise<string[]> {
-    const done: string[] = [];
+  async function heal(): Promise<Draft[]> {
+    const changed: Draft[] = [];
     for (const sheet of tried) {
       const draft = drafts.find(({ template }) => template.slug === sheet.template.slug);
-      if (draft && sheet.invalidRowCount > 0) done.push(...(await healDraft(draft, sheet, drafting)));
+      if (!draft || sheet.invalidRowCount === 0) continue;
+      const said = await healDraft(draft, sheet, drafting, work);
+      notes.push(...said);
+      if (said.length > 0) changed.push(draft);
     }
-    return done;
+    return changed;
   }
 }
 

@@ -17,6 +17,8 @@ export interface Told {
   /** Of a column of the source, by its comment. */
   ofSource(view: View, column: string): Instruction[];
   unread: string[];
+  /** Whether the words of an answer say what to do. */
+  understood(answer: Answer): boolean;
 }
 
 export interface SaidBy {
@@ -26,8 +28,11 @@ export interface SaidBy {
 
 export function listen(said: SaidBy, templates: readonly Template[], views: readonly View[]): Told {
   const known = knownFrom(templates, views);
-  const answers = said.answers.flatMap(
-    ({ question = '', value }) => readAnswer(question, value, known).instructions,
+  const told = new Map(
+    said.answers.map((answer) => [
+      answer,
+      readAnswer(answer.question ?? '', answer.value, known).instructions,
+    ]),
   );
   const read = readText(said.knowledge, known);
   const descriptions = new Map<string, Instruction[]>();
@@ -37,7 +42,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
     return found;
   };
   return {
-    general: [...answers, ...read.instructions],
+    general: [...[...told.values()].flat(), ...read.instructions],
     ofColumn: (template, name) =>
       once(`column ${template.slug} ${name}`, () => {
         const description = template.columns.find((each) => each.name === name)?.description ?? '';
@@ -57,6 +62,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         return readDescription(comment, name, known).instructions;
       }),
     unread: read.unread,
+    understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };
 }
 

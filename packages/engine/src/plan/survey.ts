@@ -1,5 +1,7 @@
+import type { TableProfile } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import type { Template } from '../validate/template.js';
+import { chosenView } from './ask-tables.js';
 import { attributesOf } from './attributes.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
 import { linkedColumns } from './linked.js';
@@ -13,6 +15,18 @@ import type { Work } from './work.js';
 
 const mostTemplates = 40;
 
+/** A table that can be looked at in several ways is profiled in each. */
+function profileText(profiles: readonly TableProfile[]): string {
+  const tables = new Set(profiles.map(({ table }) => table));
+  const columns = [...tables].reduce((sum, table) => sum + table.columns.length, 0);
+  const ways = profiles.length > tables.size ? `, looked at in ${profiles.length} ways` : '';
+  return `${counted(tables.size, 'table')}, ${counted(columns, 'column')}${ways}`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 /** What is there, and what was said about it. */
 export async function survey(
   tables: readonly Table[],
@@ -20,13 +34,11 @@ export async function survey(
   { scratch, signal, answers = [], knowledge = '' }: PlanContext,
   work: Work,
 ): Promise<Drafting> {
-  const { views, links } = await work.tool(
-    'profile_source',
-    { tables: tables.map(({ file, name }) => (file === name ? file : `${file}: ${name}`)).slice(0, 100) },
-    () => viewsOf(tables, { scratch, signal }),
-    (done) =>
-      `${done.views.length} ways to look at ${tables.length} tables, ${done.links.length} links between them`,
-  );
+  const { views, links } = await viewsOf(tables, {
+    scratch,
+    signal,
+    eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),
+  });
   const told = await work.tool(
     'read_source_notes',
     { answers: answers.length },
@@ -45,10 +57,10 @@ export async function survey(
       ...(await meaningsOf(view, codes)),
       ...(await linkedColumns(view, views, links, byWords)),
     ]);
+  const knowing = { told, views, wishes: new Wishes(templates) };
   return {
-    told,
-    views,
-    wishes: new Wishes(templates),
+    ...knowing,
+    chosen: (template) => chosenView(template, answers, knowing),
     finished: new Map(),
     columnsOf: (view) => reached.get(view) ?? view.columns,
   };

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import { type DuckSession, withSession } from '../duck/session.js';
-import { profileTables } from '../profile/profile.js';
+import { type ProfileOptions, profileTables } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
@@ -8,7 +8,7 @@ import { type Found, restructure } from '../restructure/restructure.js';
 import { groupsOf } from './groups.js';
 import type { View, ViewColumn } from './view.js';
 
-export interface ViewOptions {
+export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
   scratch: string;
   signal?: AbortSignal | undefined;
   /** More ways to look at a table. */
@@ -18,9 +18,13 @@ export interface ViewOptions {
 /** Every way to look at the tables that a sheet could be made from. */
 export async function viewsOf(tables: readonly Table[], options: ViewOptions): Promise<Viewed> {
   const inputs = inputIds(tables);
-  const { scratch, signal } = options;
+  const { scratch, signal, eachFile } = options;
   const shaped = await withSession({}, (session) => waysToLook(tables, session, options));
-  const { tables: profiles, links } = await profileTables(shaped, { scratch, ...(signal ? { signal } : {}) });
+  const { tables: profiles, links } = await profileTables(shaped, {
+    scratch,
+    ...(signal ? { signal } : {}),
+    ...(eachFile ? { eachFile } : {}),
+  });
   const views = profiles.flatMap(({ table, columns }, at) => {
     const { reshape = [], notes = [] } = shaped[at] ?? {};
     const comments = commentsOf(table);

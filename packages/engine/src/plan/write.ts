@@ -17,7 +17,15 @@ export function writeRecipe(
   views: readonly View[],
   more: Pick<Recipe, 'notes' | 'answers'>,
 ): Recipe {
-  const sheets = drafts.map(writeSheet);
+  return joinSheets(drafts.map(writeSheet), views, more);
+}
+
+/** Sheets that were written, with the inputs that they read. */
+export function joinSheets(
+  sheets: readonly Sheet[],
+  views: readonly View[],
+  more: Pick<Recipe, 'notes' | 'answers'>,
+): Recipe {
   const used = new Set(sheets.flatMap(inputsOf));
   const tables = views.map(({ table }) => table);
   const inputs = new Map<string, Input>();
@@ -41,7 +49,7 @@ function writeInput(id: string, table: Table, tables: readonly Table[]): Input {
   return { id, file: isOwn ? loose : exact, ...named, columns: table.columns, fingerprint: null };
 }
 
-function writeSheet({ template, members, filters, deduplicate }: Draft): Sheet {
+export function writeSheet({ template, members, filters, deduplicate, maybe }: Draft): Sheet {
   const [first, ...others] = members;
   if (!first) throw new Error('a sheet is made from something');
   const fed = template.columns
@@ -84,6 +92,7 @@ function writeSheet({ template, members, filters, deduplicate }: Draft): Sheet {
     columns,
     reasons: Object.fromEntries(fed.map((name) => [name, reasonOf(members, name)])),
     confidence: Object.fromEntries(fed.map((name) => [name, confidenceIn(members, name)])),
+    ...(maybe && Object.keys(maybe).length > 0 ? { maybe } : {}),
   };
 }
 

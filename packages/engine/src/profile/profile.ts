@@ -36,6 +36,8 @@ export interface ProfileOptions {
   scratch?: string;
   signal?: AbortSignal;
   mostColumns?: number;
+  /** Called for each file in turn, to have its tables profiled. */
+  eachFile?(file: string, profile: () => Promise<TableProfile[]>): Promise<TableProfile[]>;
 }
 
 const shownValues = 5;
@@ -43,26 +45,49 @@ const shownValues = 5;
 /** What the tables hold, as they are or as steps reshape them. */
 export async function profileTables(
   tables: readonly (Table | Profiled)[],
-  { scratch, signal, mostColumns = Number.POSITIVE_INFINITY }: ProfileOptions = {},
+  {
+    scratch,
+    signal,
+    mostColumns = Number.POSITIVE_INFINITY,
+    eachFile = (_, profile) => profile(),
+  }: ProfileOptions = {},
 ): Promise<{ tables: TableProfile[]; links: Link[] }> {
   return withSession(scratch === undefined ? {} : { scratch }, async (session) => {
     const profiles: TableProfile[] = [];
     const places: Cells[] = [];
-    for (const [at, each] of tables.entries()) {
+    const profile = async (profiled: Profiled): Promise<TableProfile> => {
       signal?.throwIfAborted();
-      const profiled = 'table' in each ? each : { table: each };
       const { table, reshape = [] } = profiled;
       const cells = await session.withRoomFor(reshape.length === 0 ? 0 : table.columns.length, () =>
-        cellsOf(session, profiled, mostColumns, `reshaped ${at}`),
+        cellsOf(session, profiled, mostColumns, `reshaped ${places.length}`),
       );
+      places.push(cells);
       const columns = await profileCells(session, cells);
       // What a dump says of the rows of a table holds no more for those that steps made of them.
       const keys = await findKeys(session, cells, columns, reshape.length === 0 ? declaredKeys(table) : []);
-      profiles.push({ table, reshape, rows: cells.rows, columns, ...keys });
-      places.push(cells);
-    }
+      return { table, reshape, rows: cells.rows, columns, ...keys };
+    };
+    for (const own of byFile(tables.map((each) => ('table' in each ? each : { table: each }))))
+      profiles.push(
+        ...(await eachFile(own[0].table.file, async () => {
+          const found: TableProfile[] = [];
+          for (const each of own) found.push(await profile(each));
+          return found;
+        })),
+      );
     return { tables: profiles, links: await findLinks(session, profiles, places, signal) };
   });
+}
+
+/** Those of one file stand together. */
+function byFile(tables: readonly Profiled[]): [Profiled, ...Profiled[]][] {
+  const files: [Profiled, ...Profiled[]][] = [];
+  for (const each of tables) {
+    const last = files.at(-1);
+    if (last?.[0].table.file === each.table.file) last.push(each);
+    else files.push([each]);
+  }
+  return files;
 }
 
 export async function profileTable(

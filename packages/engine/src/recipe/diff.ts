@@ -53,7 +53,7 @@ function diffSheet(before: Sheet, after: Sheet): string[] {
       both: () => [],
     }),
   );
-  if (!same(before.deduplicate, after.deduplicate))
+  if (!same(withoutSaid(before), withoutSaid(after)))
     changes.push(
       after.deduplicate
         ? `${sheet}: ${deduplicateEnglish(after.deduplicate)}.`
@@ -112,6 +112,12 @@ function bySheet({ sheets }: Recipe): Map<string, Sheet> {
 }
 
 /** Both come from the parser, which puts their fields in one order. */
+/** Who wanted it changes nothing of it. */
+function withoutSaid({ deduplicate }: Sheet): unknown {
+  const { said: _, ...rule } = deduplicate ?? {};
+  return rule;
+}
+
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { findingTexts, type Healths } from '../health/health.js';
 import { markdownCode, markdownText } from '../markdown.js';
 import { findTemplate, type Template } from '../validate/template.js';
 import type { CheckedTable } from './check.js';
@@ -13,6 +14,8 @@ import { emptyColumns, type Unused, unusedColumns } from './unused.js';
 export interface MadeFor {
   templates: readonly Template[];
   tables: readonly CheckedTable[];
+  /** Of the sheets it made: what speaks against them is said first. */
+  health?: Healths;
 }
 
 /** More names than that tell nobody anything. */
@@ -20,7 +23,7 @@ const most = 40;
 
 /** The plan in English, as Markdown. */
 export function explain(recipe: Recipe, madeFor?: MadeFor): string {
-  const lines = ['# Plan', '', '## Inputs', ''];
+  const lines = ['# Plan', '', ...explainFindings(madeFor), '## Inputs', ''];
   for (const input of recipe.inputs) {
     const table = input.table === undefined ? '' : `, table "${markdownText(input.table)}"`;
     lines.push(
@@ -35,6 +38,12 @@ export function explain(recipe: Recipe, madeFor?: MadeFor): string {
   if (recipe.notes.length > 0)
     lines.push('', '## Notes', '', ...recipe.notes.map((note) => `- ${markdownText(note)}`));
   return `${lines.join('\n')}\n`;
+}
+
+function explainFindings(madeFor: MadeFor | undefined): string[] {
+  const found = madeFor?.health ? findingTexts(madeFor.health, madeFor.templates) : [];
+  if (found.length === 0) return [];
+  return ['## Look at this first', '', ...found.map((text) => `- ${markdownText(text)}`), ''];
 }
 
 function explainSheet(sheet: Sheet): string[] {

@@ -76,6 +76,8 @@ const sheet = z.strictObject({
       keep: z.enum(['first', 'last', 'most_complete']).default('first'),
       /** By column of the sheet; a column without one has the cell of the row that is kept. */
       merge: byName(mergeSchema).optional(),
+      /** What a person said to that end. Nobody has to be told of rows that differ where somebody wanted them merged. */
+      said: text.optional(),
     })
     .optional(),
   columns: byName(expressionSchema, z.string().min(1)),
@@ -83,6 +85,8 @@ const sheet = z.strictObject({
   reasons: byName(z.string()).optional(),
   /** How sure it is that a column is meant to be made so: 1 where a person said it. Changes nothing of a run. */
   confidence: byName(z.number().min(0).max(1)).optional(),
+  /** What in the files might be meant by a column that nothing feeds, or is as likely as what does. Changes nothing of a run. */
+  maybe: byName(z.array(z.string()).max(20)).optional(),
 });
 
 const recipeSchema = z
@@ -135,6 +139,7 @@ export function serialize(recipe: Recipe): string {
     each.columns = sorted(each.columns);
     if (each.reasons) each.reasons = sorted(each.reasons);
     if (each.confidence) each.confidence = sorted(each.confidence);
+    if (each.maybe) each.maybe = sorted(each.maybe);
     if (each.deduplicate?.merge) each.deduplicate.merge = sorted(each.deduplicate.merge);
     if ('union' in each.from)
       for (const member of each.from.union) {

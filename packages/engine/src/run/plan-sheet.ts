@@ -25,6 +25,8 @@ export interface SheetPlan {
   merged: ReadonlyMap<number, string>;
   cells(columns: readonly number[]): Cells;
   cellsOf: CellsOf;
+  /** The cells that other rows of its source would have, none of them merged. */
+  cellsOver(rows: Relation, columns: readonly number[]): string;
   /** Rows of its first input. */
   rowsRead: number;
 }
@@ -101,6 +103,8 @@ export class SheetPlans {
       merged,
       cells,
       cellsOf: (columns) => cells(columns).sql,
+      cellsOver: (relation, columns) =>
+        cellsOf(sheet, template, relation, needs.inScope, columns, new Map()).sql,
       rowsRead: await countRows(this.session, source.relation),
       needs,
       prepared: new Set(),

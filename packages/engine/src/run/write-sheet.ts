@@ -11,6 +11,7 @@ import type { LinkTarget } from '../validate/link.js';
 import type { StrictLimits } from '../validate/strict.js';
 import type { Template } from '../validate/template.js';
 import { assertAccounted } from './account.js';
+import { differingRows } from './differing.js';
 import { writeDropped } from './dropped.js';
 import { countErrors } from './error-counts.js';
 import { linkTargets } from './link-targets.js';
@@ -60,7 +61,12 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   const counts = await countErrors(session, path.sheet, names);
   const leftOut = await writeDropped(session, plan, path.dropped);
   await assertAccounted(session, plan, path.sheet, counts.rowCount, leftOut);
-  const dropped = leftOut && { ...leftOut, parquet: await nameByContent(leftOut.parquet) };
+  const differing = leftOut && (await differingRows(session, plan, path.sheet));
+  const dropped = leftOut && {
+    ...leftOut,
+    parquet: await nameByContent(leftOut.parquet),
+    ...(differing && { differing }),
+  };
   const parquet = await nameByContent(path.sheet);
   return {
     template: { slug: template.slug, name: template.name, id: template.id },

@@ -36,6 +36,14 @@ export interface SheetOrigin {
 export interface DroppedRows {
   parquet: string;
   rules: { rule: string; count: number }[];
+  /** Of the merged ones; undefined where all agree with the row that stands for them. */
+  differing?: Differing | undefined;
+}
+
+/** Rows that were taken for one with another and differ from it, with the columns they differ in. */
+export interface Differing {
+  rows: number;
+  columns: { column: string; rows: number }[];
 }
 
 export function cellColumn(at: number): string {

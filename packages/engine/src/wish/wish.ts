@@ -26,8 +26,11 @@ export type Wanted =
       decimal?: ',';
     }
   | { kind: 'integer' }
-  /** `region`: the country of national numbers, where the column says it; `exampleRegion`: of its example. */
-  | { kind: 'phone'; region?: string; exampleRegion?: string }
+  /**
+   * `region`: the country of national numbers, where the column says it; `exampleRegion`: of its example. `asWritten`:
+   * nothing asks for a format.
+   */
+  | { kind: 'phone'; region?: string; exampleRegion?: string; asWritten?: true }
   | { kind: 'email' }
   | { kind: 'url' }
   | { kind: 'domain' }

@@ -86,7 +86,7 @@ function wantedOfCheck(check: Check, said: Said): Wanted | undefined {
     case 'email':
       return { kind: 'email' };
     case 'phone':
-      return said.phone();
+      return asksForFormat(said) ? said.phone() : { ...said.phone(), asWritten: true };
     case 'url':
       return { kind: 'url' };
     case 'country':
@@ -123,6 +123,13 @@ function wantedOfCheck(check: Check, said: Said): Wanted | undefined {
     default:
       return undefined;
   }
+}
+
+/** A number is called one in every file; how it is written matters where somebody says so. */
+function asksForFormat({ wording }: Said): boolean {
+  return /\bE\.? ?164\b|\binternational\b|\bcountry (?:calling )?code|\bdialling code|\bformat(?:ted)?\b|\+\d|\bdigits\b|\bspaces\b/iu.test(
+    `${wording.text} ${wording.brackets.join(' ')}`,
+  );
 }
 
 function countryForm(form: string): 'alpha2' | 'name' {

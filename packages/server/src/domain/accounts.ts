@@ -57,11 +57,18 @@ export async function accountOf(db: Queries, id: string): Promise<Account> {
     region: string;
     retention_days: number | null;
     safe_csv: boolean;
+    hold_unhealthy: boolean;
     created_at: Date;
-  }>(sql`select id, name, region, retention_days, safe_csv, created_at from accounts where id = ${id}`);
+  }>(
+    sql`select id, name, region, retention_days, safe_csv, hold_unhealthy, created_at from accounts where id = ${id}`,
+  );
   if (!row) throw failures.keyInvalid();
   const { retention_days, created_at, ...rest } = row;
-  return { ...rest, retention: retention_days ?? 'forever', created_at: created_at.toISOString() };
+  return {
+    ...rest,
+    retention: retention_days ?? 'forever',
+    created_at: created_at.toISOString(),
+  };
 }
 
 export async function updateAccount(
@@ -70,13 +77,14 @@ export async function updateAccount(
   change: Body<'updateAccount'>,
 ): Promise<Account> {
   return changeAccount(service, actor.accountId, async (tx) => {
-    const { name, region, retention, safe_csv } = merge<Account>(
+    const { name, region, retention, safe_csv, hold_unhealthy } = merge<Account>(
       await accountOf(tx, actor.accountId),
       change,
     );
     await tx.run(sql`
       update accounts set name = ${name}, region = ${region},
-        retention_days = ${retention === 'forever' ? null : retention}, safe_csv = ${safe_csv}
+        retention_days = ${retention === 'forever' ? null : retention}, safe_csv = ${safe_csv},
+        hold_unhealthy = ${hold_unhealthy}
       where id = ${actor.accountId}`);
     await record(tx, service, accountChain(actor), actor, 'account.updated', change);
     return accountOf(tx, actor.accountId);

@@ -36,7 +36,8 @@ describe.each(databases)('changes at the same moment, on $name', ({ open }) => {
   beforeAll(async () => {
     test = await testService(await open(migrations));
     const { service, actor } = test;
-    slug = (await createTemplate(service, actor, { name: 'Contacts', columns: [{ name: 'Email' }] })).slug;
+    slug = (await createTemplate(service, actor, { name: 'Contacts', columns: [{ name: 'Email' }] })).body
+      .slug;
     source = (await createSource(service, actor, { name: 'CRM' })).source.id;
   });
   afterAll(() => test.close());

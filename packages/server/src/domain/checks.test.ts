@@ -22,10 +22,11 @@ describe.each(databases)('what descriptions are compiled to, on $name', ({ open 
 
   it('is stored with the version of the template', async () => {
     const { service, actor } = test;
-    const { slug } = await createTemplate(service, actor, {
+    const { body } = await createTemplate(service, actor, {
       name: 'Deals',
       columns: [stage, { name: 'Note' }],
     });
+    const { slug } = body;
     expect(await stored(slug)).toEqual({
       Stage: { version: 1, checks: [expect.objectContaining({ values: ['Open', 'Won'] })] },
     });

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Body, Result } from '@godwit/contract/routes';
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
 import { failures } from './failures.js';
@@ -59,6 +60,29 @@ export async function checkColumns(
       return check ? [[name, check]] : [];
     }),
   );
+}
+
+const mostNamed = 20;
+
+/** An `ai` rule that has nothing to go by lets every value pass: better said when it is written. */
+export function uncheckedWarning(
+  columns: readonly Column[],
+  checks: CompiledChecks,
+): { warning: string } | undefined {
+  const unchecked = columns.filter(
+    ({ name, desiredRule }) => desiredRule === 'ai' && !getOwn(checks, name)?.checks.length,
+  );
+  if (unchecked.length === 0) return undefined;
+  const named = unchecked.slice(0, mostNamed).map(({ name }) => `"${name}"`);
+  const more = unchecked.length - named.length;
+  const names = named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const one = unchecked.length === 1;
+  return {
+    warning:
+      `Every value passes in ${one ? 'column' : 'columns'} ${names}: desiredRule is "ai", and neither the name nor ` +
+      `the description of ${one ? 'the column' : 'these columns'} says what to check. Describe the values (a list, ` +
+      'a type, a range, a format), or choose another rule',
+  };
 }
 
 function checkNames(columns: Column[]): void {

@@ -47,6 +47,7 @@ export async function createCompany(
         companyId: id,
         ownerId: creator,
         templateIds: templates.map((template) => template.id),
+        named: true,
       });
       const link = await mintLink(tx, service, actor, id);
       return {

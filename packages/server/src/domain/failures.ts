@@ -62,6 +62,12 @@ const table = {
     (file: string) =>
       `Ask for the sheet's slug plus .csv, .ndjson, .parquet or .xlsx, such as contacts.csv, not "${file}"`,
   ],
+  previewTooLarge: [
+    400,
+    final,
+    (rows: number) =>
+      `limit: so many rows of so many columns do not fit into one answer: ask for ${rows} rows at most`,
+  ],
   unknownField: [
     400,
     final,
@@ -93,7 +99,14 @@ const table = {
     () => 'file: send the file as a part named "file" with a file name, or send JSON with file_name',
   ],
   // 401, 403
-  keyInvalid: [401, final, () => 'API key missing or invalid'],
+  previewUnhealthy: [
+    409,
+    final,
+    (findings: readonly string[]) =>
+      `The preview has findings, and the account holds such previews: ${findings.slice(0, 5).join('; ')}. ` +
+      'Mend them, or send "accept_findings": true',
+  ],
+  keyInvalid: [401, final, () => 'API key missing or invalid: send it in the x-api-key header'],
   notSignedIn: [401, final, () => 'Sign in first: this needs a session of a person, not an API key'],
   wrongPassword: [401, final, () => 'E-mail or password is wrong'],
   currentPasswordWrong: [403, final, () => 'current_password: this is not your password'],
@@ -199,6 +212,19 @@ const table = {
     409,
     final,
     (id: string) => `run_id: run ${id} never produced a usable recipe, so it cannot be pinned`,
+  ],
+  slugTaken: [
+    409,
+    final,
+    (slug: string, differences: string[]) =>
+      `slug: template "${slug}" exists and differs from what you sent: ${some(differences)}. Change it with ` +
+      `PATCH /templates/${slug}, or choose another slug`,
+  ],
+  slugArchived: [
+    409,
+    final,
+    (slug: string) =>
+      `slug: "${slug}" was the slug of a template that is archived, and no other template gets it: choose another`,
   ],
   templateLocked: [
     409,

@@ -119,7 +119,10 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
       plan: '',
       made: from,
       objects: [],
-      remarks: [],
+      changes: [],
+      notUnderstood: [],
+      isBaseline: true,
+      portable: undefined,
       knowledge: [],
     });
 

@@ -61,7 +61,7 @@ describe.each(databases)('the magic link on $name', ({ open }) => {
     expect(await answerLinkQuestions(service, accepted, answer)).toEqual({ run_id: run, status: 'running' });
     expect(await getRun(service, actor, id, run)).toMatchObject({
       status: 'running',
-      answers: [{ id: 'status' }],
+      answers: { status: 'Active' },
     });
     await expect(answerLinkQuestions(service, accepted, answer)).rejects.toMatchObject({
       code: 'noOpenQuestion',

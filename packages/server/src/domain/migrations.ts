@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Body, Query, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
@@ -28,6 +29,8 @@ interface NewMigration {
   companyId: string | null;
   ownerId: string;
   templateIds: string[];
+  /** Somebody asked for these templates; false: all there were. */
+  named: boolean;
 }
 
 /** Creates, or finds what an earlier call with the same `external_id` and source created. */
@@ -37,13 +40,27 @@ export async function createMigration(
   input: Body<'createMigration'>,
 ): Promise<{ created: boolean; body: Result<'createMigration'> }> {
   return changeAccount(service, actor.accountId, async (tx) => {
-    const source = input.source == null ? null : await findSource(tx, actor, input.source);
+    const source = !input.source ? null : await findSource(tx, actor, input.source);
     const [sourceId, externalId] = [source?.id ?? null, input.external_id ?? null];
     const earlier = externalId && (await sameMigration(tx, actor, externalId, sourceId));
     const id = earlier || (await newMigration(tx, service, actor, input, sourceId, externalId));
     const migration = await shownMigration(tx, actor, id);
-    return { created: !earlier, body: { migration_id: id, migration } };
+    const warning = earlier ? repeatWarning(migration, input) : undefined;
+    return { created: !earlier, body: { migration_id: id, migration, ...(warning && { warning }) } };
   });
+}
+
+/** A repeat changes nothing: what it asks for and does not get is named. Templates that are left out ask for none. */
+function repeatWarning(stored: Migration, { name, templates }: Body<'createMigration'>): string | undefined {
+  const quoted = (slugs: readonly string[]) => slugs.map((slug) => `"${slug}"`).join(', ');
+  const slugs = stored.templates.map(({ slug }) => slug);
+  const isSame = !templates || isDeepStrictEqual(new Set(templates), new Set(slugs));
+  const differences = [
+    ...(name === stored.name ? [] : [`its name is "${stored.name}", not "${name}"`]),
+    ...(isSame ? [] : [`its templates are ${quoted(slugs)}, not ${quoted(templates)}`]),
+  ];
+  if (differences.length === 0) return undefined;
+  return `The migration "${stored.external_id}" exists and stays as it is: ${differences.join('; ')}`;
 }
 
 async function newMigration(
@@ -57,7 +74,8 @@ async function newMigration(
   await requireLiveRegion(tx, service, actor);
   const templateIds = await templatesBySlug(tx, actor, templates);
   const ownerId = actor.userId;
-  const wanted = { name, sourceId, externalId, companyId: null, ownerId, templateIds };
+  const named = templates != null;
+  const wanted = { name, sourceId, externalId, companyId: null, ownerId, templateIds, named };
   return (await insertMigration(tx, service, actor, wanted)).id;
 }
 
@@ -71,9 +89,10 @@ export async function insertMigration(
   const [id, workbookId, now] = [seam.id(), seam.id(), seam.now()];
   await tx.run(sql`
     insert into migrations (id, account_id, workbook_id, company_id, name, source_id, external_id, owner_id,
-                            knowledge_updated_at, last_activity_at, created_at)
+                            named_templates, knowledge_updated_at, last_activity_at, created_at)
     values (${id}, ${actor.accountId}, ${workbookId}, ${migration.companyId}, ${migration.name},
-            ${migration.sourceId}, ${migration.externalId}, ${migration.ownerId}, ${now}, ${now}, ${now})`);
+            ${migration.sourceId}, ${migration.externalId}, ${migration.ownerId}, ${migration.named},
+            ${now}, ${now}, ${now})`);
   const sheetIds = migration.templateIds.map(() => seam.id());
   await tx.run(sql`
     insert into sheets (id, migration_id, template_id, position)
@@ -145,7 +164,7 @@ export async function requireLiveRegion(tx: Queries, { config }: Service, actor:
 }
 
 /** The ids of the templates with these slugs, or of all active ones. */
-export async function templatesBySlug(tx: Queries, actor: Actor, slugs?: string[]): Promise<string[]> {
+export async function templatesBySlug(tx: Queries, actor: Actor, slugs?: string[] | null): Promise<string[]> {
   const active = await tx.rows<{ id: string; slug: string }>(sql`
     select id, slug from templates where account_id = ${actor.accountId} and archived_at is null
     order by created_at, id`);

@@ -1,11 +1,14 @@
+import { parseRecipe } from '@godwit/engine/recipe/recipe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
+import { nothingMade, storeRun } from '../testing/stored-runs.js';
 import { columns, type StoredMigration, sourceRow, storedMigration } from '../testing/stored-sheets.js';
 import { getRow } from './lineage.js';
 import { createMigration } from './migrations.js';
 import { getPreview } from './previews.js';
+import { inputsNow } from './run-inputs.js';
 
 describe.each(databases)('reading what a run made on $name', ({ open }) => {
   let test: TestService;
@@ -34,7 +37,7 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
     });
     const [people, orders] = sheets;
     expect(people).toMatchObject({ row_count: 1250, invalid_row_count: 125 });
-    expect(people!.rows).toEqual([columns, ...Array.from({ length: 200 }, (_, at) => shown(at))]);
+    expect(people!.rows).toEqual([columns, ...Array.from({ length: 1000 }, (_, at) => shown(at))]);
     expect(people!.mapping.map(({ column }) => column)).toEqual(columns);
     expect(orders).toEqual({
       template: { slug: made.empty, name: 'Orders' },
@@ -43,6 +46,7 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
       invalid_row_count: 0,
       invalid_cells: [],
       mapping: [],
+      health: { ok: true, findings: [] },
     });
   });
 
@@ -52,13 +56,49 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
       Array.from({ length: 15 }, (_, at) => `Person ${1001 + at}`),
     );
     const cell = { column: 'Email', value: '', message: 'Required field is empty' };
-    expect(sheets[0]!.invalid_cells).toEqual([
+    const invalid = sheets[0]!.invalid_cells;
+    expect(invalid.slice(0, 3)).toEqual([
       { row: 2, row_index: 1003, ...cell },
       { row: 12, row_index: 1013, ...cell },
+      { row: -998, row_index: 3, ...cell },
     ]);
+    expect(invalid.at(-1)).toEqual({ row: 242, row_index: 1243, ...cell });
+    expect(invalid).toHaveLength(125);
     const beyond = await preview({ offset: 1249, limit: 1000 });
     expect(beyond.sheets[0]!.rows).toHaveLength(2);
     expect((await preview({ offset: 1250 })).sheets[0]).toMatchObject({ rows: [columns], row_count: 1250 });
+  });
+
+  it('gives what fits into one answer: fewer rows by default, a refusal where more were asked for', async () => {
+    const { body } = await createMigration(test.service, test.actor, {
+      name: 'wide',
+      templates: [made.slug],
+    });
+    const id = body.migration_id;
+    const wide = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`);
+    const recipe = parseRecipe({ version: 1, inputs: [], sheets: [] });
+    const sheet = { ...made.sheet, columns: wide, rowCount: 1_000_000 };
+    await storeRun(test.service, id, {
+      kind: 'generate',
+      status: 'awaiting_approval',
+      recipe,
+      made: { ...nothingMade, sheets: [sheet] },
+      inputs: await inputsNow(test.service.db, id),
+    });
+    const asked: number[] = [];
+    const pages = async (_: unknown, { limit }: { limit: number }) => {
+      asked.push(limit);
+      return [{ rows: [], invalidCells: [] }];
+    };
+    const service = { ...test.service, desk: { pages } as unknown as TestService['service']['desk'] };
+    await getPreview(service, test.actor, id, {});
+    await getPreview(service, test.actor, id, { limit: 500 });
+    await getPreview(service, test.actor, id, { limit: 10_000, offset: 999_900 });
+    expect(asked).toEqual([500, 500, 10_000]);
+    await expect(getPreview(service, test.actor, id, { limit: 501 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('500 rows'),
+    });
   });
 
   it('is not there before the first preview, nor for another account', async () => {

@@ -4,7 +4,7 @@ import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { nothingMade, recipeNamed, type StoredRun, storeRun } from '../testing/stored-runs.js';
 import { createMigration, deleteMigration } from './migrations.js';
-import { priorRecipe } from './priors.js';
+import { priorRun } from './priors.js';
 import { createSource, pinRecipe } from './sources.js';
 
 describe.each(databases)('the recipe a generate starts from, on $name', ({ open }) => {
@@ -32,52 +32,53 @@ describe.each(databases)('the recipe a generate starts from, on $name', ({ open 
       status: 'awaiting_approval',
       recipe: recipeNamed(file),
       made: nothingMade,
+      is_baseline: true,
       ...as,
     });
   }
-  const prior = (migration: { id: string; source_id: string | null }) =>
-    priorRecipe(test.service.db, migration);
+  const prior = (migration: { id: string; source_id: string | null }) => priorRun(test.service.db, migration);
 
   it('is none before the first', async () => {
     expect(await prior(await newMigration(await newSource()))).toBeUndefined();
     expect(await prior(await newMigration())).toBeUndefined();
   });
 
-  it("is the newest that worked, of all the source's migrations", async () => {
+  it("is the newest healthy generate of all the source's migrations, and nothing else", async () => {
     const source = await newSource();
     const [first, second] = [await newMigration(source), await newMigration(source)];
     const generated = await run(first, 'a.csv');
     await run(first, 'broken.csv', { status: 'failed' });
     await run(first, 'stopped.csv', { status: 'canceled' });
     await run(first, 'asked.csv', { kind: 'clarify', status: 'completed' });
-    await run(await newMigration(await newSource()), 'of-another-source.csv');
-    expect(await prior(second)).toEqual({ runId: generated, recipe: recipeNamed('a.csv') });
-    await run(second, 'b.csv', { kind: 'update' });
-    expect(await prior(first)).toMatchObject({ recipe: recipeNamed('b.csv') });
+    await run(first, 'hollow.csv', { is_baseline: false });
+    await run(first, 'upper-case.csv', { kind: 'update' });
     await run(first, 'a.csv', { kind: 'execute', status: 'completed' });
-    expect(await prior(second)).toMatchObject({ recipe: recipeNamed('a.csv') });
+    await run(await newMigration(await newSource()), 'of-another-source.csv');
+    expect(await prior(second)).toBe(generated);
+    const newer = await run(second, 'b.csv');
+    expect(await prior(first)).toBe(newer);
   });
 
   it('is the pinned one, which no run replaces, until it is unpinned or gone', async () => {
     const { service, actor } = test;
     const source = await newSource();
     const [first, second] = [await newMigration(source), await newMigration(source)];
-    const pinned = await run(first, 'pinned.csv');
+    const pinned = await run(first, 'pinned.csv', { kind: 'update', is_baseline: false });
     await pinRecipe(service, actor, source.name, pinned);
-    await run(second, 'newer.csv');
-    expect(await prior(second)).toEqual({ runId: pinned, recipe: recipeNamed('pinned.csv') });
+    const newer = await run(second, 'newer.csv');
+    expect(await prior(second)).toBe(pinned);
     await pinRecipe(service, actor, source.name, null);
-    expect(await prior(second)).toMatchObject({ recipe: recipeNamed('newer.csv') });
+    expect(await prior(second)).toBe(newer);
     await pinRecipe(service, actor, source.name, pinned);
     await deleteMigration(service, actor, first.id);
-    expect(await prior(second)).toMatchObject({ recipe: recipeNamed('newer.csv') });
+    expect(await prior(second)).toBe(newer);
   });
 
   it('is its own newest where a migration has no source', async () => {
     const [mine, other] = [await newMigration(), await newMigration()];
-    await run(mine, 'mine.csv');
+    const own = await run(mine, 'mine.csv');
     await run(other, 'other.csv');
-    expect(await prior(mine)).toMatchObject({ recipe: recipeNamed('mine.csv') });
+    expect(await prior(mine)).toBe(own);
   });
 
   it.each<[string, Partial<StoredRun>]>([

@@ -21,7 +21,7 @@ describe.each(databases)('a preview on $name', ({ open }) => {
   async function previewed() {
     const { service, actor } = test;
     const columns = [{ name: 'Email' }, { name: 'Company', linkRule: [] }];
-    const { slug } = await createTemplate(service, actor, { name: 'Contacts', columns });
+    const { slug } = (await createTemplate(service, actor, { name: 'Contacts', columns })).body;
     const { body } = await createMigration(service, actor, { name: 'm', templates: [slug] });
     const id = body.migration_id;
     const file = await storeFile(service, id, 'a.csv');

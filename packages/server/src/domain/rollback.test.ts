@@ -36,7 +36,7 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
     sent = [];
     const slugs: string[] = [];
     for (const name of ['Contacts', 'Companies'])
-      slugs.push((await createTemplate(service, actor, { name, columns: [{ name: 'A' }] })).slug);
+      slugs.push((await createTemplate(service, actor, { name, columns: [{ name: 'A' }] })).body.slug);
     const { body } = await createMigration(service, actor, { name: 'm', templates: slugs });
     return { id: body.migration_id, slugs };
   }
@@ -86,7 +86,7 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
       made,
       inputs,
     });
-    const lease = { runId: run, migrationId: id, worker: '', attempt: 1, time: startWork(0) };
+    const lease = { runId: run, migrationId: id, worker: '', attempt: 1, round: 0, time: startWork(0) };
     await service.db.transaction((tx) => swapSheets(tx, lease, made, { isSound: true, strike() {} }));
     return { run, keys: sheets.map(({ parquet }) => parquet) };
   }

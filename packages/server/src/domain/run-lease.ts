@@ -12,6 +12,8 @@ export interface Lease {
   migrationId: string;
   worker: string;
   attempt: number;
+  /** How often the run was answered. */
+  round: number;
   time: WorkTime;
 }
 
@@ -35,17 +37,23 @@ export async function claimNext(
   room: Room,
 ): Promise<Lease | undefined> {
   return takeInTurn(db, lines.run, room, async (tx, runId) => {
-    const row = await tx.row<{ migration_id: string; attempt: number; worked_seconds: number }>(sql`
+    const row = await tx.row<{
+      migration_id: string;
+      attempt: number;
+      rounds: number;
+      worked_seconds: number;
+    }>(sql`
       update runs set status = 'running', worker = ${worker}, lease_until = ${fresh}, attempt = attempt + 1,
         started_at = coalesce(started_at, ${seam.now()})
       where id = ${runId}
-      returning migration_id, attempt, worked_seconds`);
+      returning migration_id, attempt, rounds, worked_seconds`);
     return (
       row && {
         runId,
         migrationId: row.migration_id,
         worker,
         attempt: row.attempt,
+        round: row.rounds,
         time: startWork(row.worked_seconds),
       }
     );

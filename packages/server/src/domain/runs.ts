@@ -1,15 +1,18 @@
+import { setOwn } from '@godwit/contract/own';
 import { basePath } from '@godwit/contract/route';
 import type { Body, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Said } from '../runner/messages.js';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
+import { sheetFindings } from './agent-words.js';
 import type { Given } from './answered.js';
 import { migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
 import { failures } from './failures.js';
 import { releaseObjects } from './kept-objects.js';
 import { ownMigration, refuseInFlight } from './own-migration.js';
-import { priorRecipe } from './priors.js';
+import { priorRun } from './priors.js';
 import { newestPreview, previewReadiness, recipeDamage } from './readiness.js';
 import { inputsNow } from './run-inputs.js';
 import { runChannel } from './run-lease.js';
@@ -20,6 +23,7 @@ import { say } from './thread.js';
 export type Run = Result<'getRun'>;
 type Kind = Run['kind'];
 type StartRun = Body<'startRun'>;
+type SheetFinding = NonNullable<Result<'startRun'>['findings']>[number];
 
 interface RunRow {
   id: string;
@@ -34,26 +38,29 @@ interface RunRow {
   answer: string | null;
   report: Run['report'] | null;
   error: string | null;
+  changes: string[];
+  not_understood: string[];
 }
 
 export async function startRun(
   service: Service,
   actor: Actor,
   migrationId: string,
-  { kind: asked, message, extract_via_api }: StartRun,
+  { kind: asked, message, extract_via_api, ignore_prior = false, accept_findings = false }: StartRun,
 ): Promise<Result<'startRun'>> {
   const kind: Kind = asked === 'refine' ? 'update' : asked;
   if ((kind === 'update' || kind === 'clarify') && !message?.trim()) throw failures.messageNeeded(kind);
-  const runId = await changeMigration(service, actor, migrationId, async (tx) => {
+  const { runId, findings } = await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
     if (extract_via_api) throw failures.noConnection();
-    const { baseRunId, inputs } = await startingPoint(tx, migrationId, kind);
+    const { baseRunId, inputs, findings } = await startingPoint(tx, migrationId, kind, ignore_prior);
+    if (findings && findings.length > 0 && !accept_findings) await refuseHeld(tx, actor, findings);
     const id = service.seam.id();
     const startedBy = { kind: actor.kind, id: actor.id };
     await tx.run(sql`
-      insert into runs (id, migration_id, kind, status, message, started_by, extract_via_api, inputs, base_run_id, created_at)
+      insert into runs (id, migration_id, kind, status, message, started_by, extract_via_api, inputs, base_run_id, ignore_prior, created_at)
       values (${id}, ${migrationId}, ${kind}, 'queued', ${message?.trim() ?? null}, ${JSON.stringify(startedBy)}::jsonb,
-              ${extract_via_api ?? null}, ${JSON.stringify(inputs)}::jsonb, ${baseRunId}, ${service.seam.now()})`);
+              ${extract_via_api ?? null}, ${JSON.stringify(inputs)}::jsonb, ${baseRunId}, ${ignore_prior}, ${service.seam.now()})`);
     await record(tx, service, migrationChain(migrationId), actor, 'run.started', {
       run: id,
       kind,
@@ -64,10 +71,19 @@ export async function startRun(
         { step: 'start', n: 0, type: 'message', data: { role: 'user', text: message.trim() } },
       ]);
     await service.queue.announce(tx, 'run');
-    return id;
+    return { runId: id, findings };
   });
   const poll_url = `${service.config.publicUrl()}${basePath}/migrations/${migrationId}/runs/${runId}`;
-  return { run_id: runId, status: 'queued', poll_url };
+  return { run_id: runId, status: 'queued', poll_url, ...(findings && { findings }) };
+}
+
+/** An account may want its previews healthy before they are carried out. */
+async function refuseHeld(tx: Queries, actor: Actor, findings: readonly SheetFinding[]): Promise<void> {
+  const account = await tx.row<{ hold_unhealthy: boolean }>(
+    sql`select hold_unhealthy from accounts where id = ${actor.accountId}`,
+  );
+  if (account?.hold_unhealthy)
+    throw failures.previewUnhealthy(findings.map(({ template, message }) => `${template}: ${message}`));
 }
 
 /** What a run of this kind begins with; 409 when that is not there. */
@@ -75,7 +91,8 @@ async function startingPoint(
   tx: Queries,
   migrationId: string,
   kind: Kind,
-): Promise<{ baseRunId: string | null; inputs: RunInputs }> {
+  ignorePrior: boolean,
+): Promise<{ baseRunId: string | null; inputs: RunInputs; findings?: SheetFinding[] }> {
   if (kind === 'generate') {
     const inputs = await inputsNow(tx, migrationId);
     if (inputs.files.length === 0) throw failures.nothingToRead();
@@ -83,8 +100,10 @@ async function startingPoint(
     const migration = await tx.row<{ source_id: string | null }>(
       sql`select source_id from migrations where id = ${migrationId}`,
     );
-    const prior = await priorRecipe(tx, { id: migrationId, source_id: migration?.source_id ?? null });
-    return { baseRunId: prior?.runId ?? null, inputs };
+    const prior = ignorePrior
+      ? undefined
+      : await priorRun(tx, { id: migrationId, source_id: migration?.source_id ?? null });
+    return { baseRunId: prior ?? null, inputs };
   }
   if (kind === 'clarify') {
     // A question is about the preview as it is, whatever changed since.
@@ -96,7 +115,9 @@ async function startingPoint(
   const readiness = await previewReadiness(tx, migrationId);
   if ('missing' in readiness) throw failures.noPreview(kind);
   if ('changed' in readiness) throw failures.previewChanged(readiness.changed);
-  return { baseRunId: readiness.run.id, inputs: await inputsNow(tx, migrationId) };
+  const inputs = await inputsNow(tx, migrationId);
+  const findings = kind === 'execute' ? { findings: sheetFindings(readiness.made) } : {};
+  return { baseRunId: readiness.run.id, inputs, ...findings };
 }
 
 export async function listRuns(
@@ -166,7 +187,7 @@ export async function answerRun(
       update runs set status = 'running', answers = ${JSON.stringify(all)}::jsonb, rounds = rounds + 1,
         blocked_at = null, worker = null, lease_until = null, attempt = 0
       where id = ${runId}`);
-    await say(tx, service, { id: runId, migration_id: migrationId }, given.map(answerSaid(all.length)));
+    await say(tx, service, { id: runId, migration_id: migrationId }, [answersSaid(given, all.length)]);
     await record(tx, service, migrationChain(migrationId), actor, 'run.answered', {
       run: runId,
       answers: given,
@@ -209,13 +230,10 @@ function chosen({ id, question, options, allowCustom }: Question, value: string,
   return { id, question, value: option?.id ?? value, label: option?.label ?? value };
 }
 
-function answerSaid(count: number) {
-  return ({ question, label }: Given, n: number) => ({
-    step: `answer:${count}`,
-    n,
-    type: 'message' as const,
-    data: { role: 'user', text: `${question} ${label}` },
-  });
+/** What a person answered at one time is one message; `count` tells it from that of an earlier round. */
+function answersSaid(given: readonly Given[], count: number): Said {
+  const text = given.map(({ question, label }) => `${question}\n${label}`).join('\n\n');
+  return { step: `answer:${count}`, n: 0, type: 'message', data: { role: 'user', text } };
 }
 
 /** Connections come with a later version: no run waits for credentials yet. */
@@ -242,12 +260,20 @@ export function isInFlight(status: Run['status']): boolean {
 
 const select: Sql = sql`
   select r.id, r.kind, r.status, r.created_at, r.started_at, r.completed_at, r.questions, r.answers, r.answer,
-         r.report, r.error,
+         r.report, r.error, r.changes, r.not_understood,
          case when r.status = 'running' then
            (select t.data->>'message' from thread t where t.run_id = r.id and t.type = 'status'
             order by t.sequence desc limit 1)
          end as doing
   from runs r`;
+
+/** By question, in the words of the option: its id says nothing any more once the question is closed. */
+function taken(answers: readonly Given[]): Run['answers'] {
+  if (answers.length === 0) return null;
+  const byQuestion: Record<string, string> = {};
+  for (const { id, label } of answers) setOwn(byQuestion, id, label);
+  return byQuestion;
+}
 
 function shownRun(row: RunRow): Run {
   const { status } = row;
@@ -261,11 +287,15 @@ function shownRun(row: RunRow): Run {
     ...(status === 'queued' && { message: 'Waiting to start' }),
     ...(status === 'running' && { message: row.doing ?? 'Starting' }),
     ...(status === 'blocked' && {
-      blocked_reason: `Waiting for an answer to ${row.questions.length === 1 ? 'a question' : `${row.questions.length} questions`}`,
+      // Connections come with a later version: no run waits for credentials yet.
+      blocked_reason: 'question' as const,
       questions: row.questions,
     }),
-    ...(row.answers.length > 0 && { answers: row.answers }),
+    answers: taken(row.answers),
     ...(status === 'completed' && row.answer !== null && { answer: row.answer }),
+    ...(row.kind === 'update' && status === 'awaiting_approval' && { changes: row.changes }),
+    ...((row.kind === 'update' || row.kind === 'generate') &&
+      status === 'awaiting_approval' && { not_understood: row.not_understood }),
     ...(status === 'completed' && row.report && { report: row.report }),
     ...(status === 'failed' && { error: row.error ?? 'The run failed' }),
   };

@@ -1,16 +1,18 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Question } from '@godwit/engine/plan/question';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
 import type { Said } from '../runner/messages.js';
 import type { Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
+import { findingsText, previewWords } from './agent-words.js';
 import { migrationChain, record } from './audit.js';
 import { keepObjects, releaseObjects, type StoredObject } from './kept-objects.js';
 import { beginLearning, learn } from './learn.js';
 import { type Lease, underLease } from './run-lease.js';
 import type { Run } from './runs.js';
 import type { Service } from './service.js';
-import { recipeSet } from './sound-recipe.js';
+import { portableSet, recipeSet } from './sound-recipe.js';
 import type { Made } from './stored.js';
 import { standsWhole, swapSheets } from './swap-sheets.js';
 import { say } from './thread.js';
@@ -23,8 +25,11 @@ export interface Preview {
   made: Made;
   /** What was stored for it. */
   objects: readonly StoredObject[];
-  /** What the agent has to say about it. */
-  remarks: string[];
+  changes: string[];
+  notUnderstood: string[];
+  /** Whether other migrations of the source may start from it, and from which recipe: undefined is its own. */
+  isBaseline: boolean;
+  portable: Recipe | undefined;
   /** Lines that the next run should know. */
   knowledge: string[];
 }
@@ -33,19 +38,20 @@ export interface Preview {
 export async function settlePreview(
   service: Service,
   lease: Lease,
-  { recipe, plan, made, objects, remarks, knowledge }: Preview,
+  { recipe, plan, made, objects, changes, notUnderstood, isBaseline, portable, knowledge }: Preview,
 ): Promise<void> {
   await appending(service, lease, knowledge);
   await settled(service, lease, 'awaiting_approval', figuresOf(made), async (tx) => {
     await keepObjects(tx, lease.migrationId, objects);
     await tx.run(sql`
-      update runs set ${recipeSet(recipe)}, plan = ${plan}, made = ${JSON.stringify(made)}::json,
-        questions = '[]'
+      update runs set ${recipeSet(recipe)}, ${portableSet(portable)}, is_baseline = ${isBaseline},
+        plan = ${plan}, made = ${JSON.stringify(made)}::json, questions = '[]',
+        changes = ${JSON.stringify(changes)}::json, not_understood = ${JSON.stringify(notUnderstood)}::json
       where id = ${lease.runId}`);
     await learn(tx, service, { runId: lease.runId, migrationId: lease.migrationId, lines: knowledge });
     return [
-      ...remarks.map((text) => said('message', { role: 'agent', text })),
       said('preview', { run_id: lease.runId, sheets: countsOf(made) }),
+      said('message', { role: 'agent', text: previewWords(made, { changes, notUnderstood }) }),
     ];
   });
 }
@@ -67,8 +73,14 @@ export async function settleExecute(
       update runs set ${recipeSet(recipe)}, made = ${JSON.stringify(made)}::json,
         report = ${JSON.stringify({ ...report, replaced_existing_data: replaced })}::json
       where id = ${lease.runId}`);
-    return [said('completed', { report })];
+    return [...findingsSaid(made), said('completed', { report })];
   });
+}
+
+/** Whoever reads of an import reads first what may be wrong with it. */
+function findingsSaid(made: Made): Omit<Said, 'step' | 'n'>[] {
+  const text = findingsText(made);
+  return text === undefined ? [] : [said('message', { role: 'agent', text })];
 }
 
 export async function settleAnswer(service: Service, lease: Lease, answer: string): Promise<void> {
@@ -154,11 +166,12 @@ function said(type: Said['type'], data: Record<string, unknown>): Omit<Said, 'st
   return { type, data };
 }
 
-function countsOf({ sheets }: Made) {
+function countsOf({ sheets, health }: Made) {
   return sheets.map(({ template, rowCount, invalidRowCount }) => ({
     slug: template.slug,
     row_count: rowCount,
     invalid_row_count: invalidRowCount,
+    ...(getOwn(health, template.slug) && { health: getOwn(health, template.slug) }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Result } from '@godwit/contract/routes';
+import type { Healths } from '@godwit/engine/health/health';
 import type { Table } from '@godwit/engine/read/reader';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
 
@@ -31,6 +32,7 @@ export interface RunInputs {
 }
 
 export type Coverage = NonNullable<Result<'getRun'>['report']>['coverage'];
+export type Health = Result<'getPreview'>['sheets'][number]['health'];
 export type Mapping = Result<'getPreview'>['sheets'][number]['mapping'];
 
 /** What a generate, an update or an execute made (`runs.made`). */
@@ -42,4 +44,6 @@ export interface Made {
   /** By template slug. */
   mapping: Record<string, Mapping>;
   coverage: Coverage;
+  /** By template slug; versions before did not judge. */
+  health?: Healths;
 }

@@ -2,6 +2,7 @@ import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import { keysIn } from '../runner/stored-paths.js';
 import type { Queries } from '../store/database.js';
+import { sheetFindings } from './agent-words.js';
 import { damagedAmong } from './digests.js';
 import type { Lease } from './run-lease.js';
 import type { Service } from './service.js';
@@ -64,6 +65,7 @@ export async function swapSheets(
       perSheet,
       invalidCellCount: sum('invalidRowCount'),
       coverage: made.coverage,
+      ...(made.health && { findings: sheetFindings(made) }),
     },
     replaced: !same && rows.some(({ file }) => file !== null),
   };

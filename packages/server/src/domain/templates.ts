@@ -14,11 +14,13 @@ import {
   completeColumns,
   type LinkTarget,
   linkedTemplates,
+  uncheckedWarning,
 } from './columns.js';
 import { failures } from './failures.js';
 import { merge } from './merge.js';
 import { sameCrossCellRules, sameRules, templateChanged } from './revalidation.js';
 import { checkRules, goneColumns, namesOf, type Rule, type StoredRule, shownRules } from './rules.js';
+import { templateDifferences, type WrittenTemplate } from './same-template.js';
 import type { Service } from './service.js';
 
 type Template = Result<'getTemplate'>;
@@ -45,27 +47,55 @@ export async function getTemplate({ db }: Service, actor: Actor, slug: string): 
   return shown(await findTemplate(db, actor, slug));
 }
 
+/** Creates, or finds what an earlier call with the same `slug` and body created. */
 export async function createTemplate(
   service: Service,
   actor: Actor,
   input: Body<'createTemplate'>,
-): Promise<Result<'createTemplate'>> {
+): Promise<{ created: boolean; body: Result<'createTemplate'> }> {
   const { seam } = service;
   const columns = completeColumns(input.columns);
-  const checks = JSON.stringify(await checkColumns(service, actor.accountId, columns));
-  const id = seam.id();
+  const checks = await checkColumns(service, actor.accountId, columns);
   const { name, description = null, grouping = null } = input;
+  const written = { name, description, grouping, columns };
   return changeAccount(service, actor.accountId, async (tx) => {
-    const slug = await freeSlug(tx, actor, name);
+    const earlier = input.slug && (await sameTemplate(tx, actor, input.slug, written));
+    if (earlier)
+      return {
+        created: false,
+        body: { id: earlier.id, ...shown(earlier), ...uncheckedWarning(earlier.columns, earlier.checks) },
+      };
+    const id = seam.id();
+    const slug = input.slug ?? (await freeSlug(tx, actor, name));
     checkLinks(input.columns, [...(await linkTargets(tx, actor, input.columns)), { id, slug, columns }]);
     const now = seam.now();
     await tx.run(sql`
       insert into templates (id, account_id, slug, name, description, "grouping", columns, checks, created_at, updated_at)
       values (${id}, ${actor.accountId}, ${slug}, ${name}, ${description}, ${grouping},
-              ${JSON.stringify(columns)}::jsonb, ${checks}::jsonb, ${now}, ${now})`);
+              ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(checks)}::jsonb, ${now}, ${now})`);
     await record(tx, service, accountChain(actor), actor, 'template.created', { template: id, slug });
-    return { id, slug, name, description, columns };
+    return {
+      created: true,
+      body: { id, slug, name, description, columns, ...uncheckedWarning(columns, checks) },
+    };
   });
+}
+
+/** Under the account's lock: of two that create the same at once, the second finds what the first made. */
+async function sameTemplate(
+  tx: Queries,
+  actor: Actor,
+  slug: string,
+  written: WrittenTemplate,
+): Promise<TemplateRow | undefined> {
+  const stored = await tx.row<TemplateRow & { archived_at: Date | null }>(sql`
+    select id, slug, name, description, "grouping", columns, rules, checks, archived_at from templates
+    where account_id = ${actor.accountId} and slug = ${slug}`);
+  if (!stored) return undefined;
+  if (stored.archived_at) throw failures.slugArchived(slug);
+  const differences = templateDifferences(stored, written);
+  if (differences.length > 0) throw failures.slugTaken(slug, differences);
+  return stored;
 }
 
 export async function updateTemplate(
@@ -73,7 +103,7 @@ export async function updateTemplate(
   actor: Actor,
   slug: string,
   change: Body<'updateTemplate'>,
-): Promise<Template> {
+): Promise<Result<'updateTemplate'>> {
   const before = await findTemplate(service.db, actor, slug);
   // Before the transaction: patterns and descriptions may take seconds to judge, and transactions stay short. What is
   // kept of the stored columns are their links, which are not judged here.
@@ -100,7 +130,10 @@ export async function updateTemplate(
       template: stored.id,
       changed: Object.keys(change),
     });
-    return shown({ ...stored, name, description, columns });
+    return {
+      ...shown({ ...stored, name, description, columns }),
+      ...uncheckedWarning(columns, checks ?? stored.checks),
+    };
   });
 }
 

@@ -38,8 +38,29 @@ describe.each(databases)('reading a thread on $name', ({ open }) => {
     expect((await read({})).events.map(({ type }) => type)).toEqual([...typesOf.user, ...typesOf.user]);
     expect((await read({ include: 'tools' })).events).toHaveLength(18);
     const rest = await read({ after: 20, include: 'user' });
-    expect(rest).toEqual({ events: [], last_sequence: 22 });
-    expect((await read({ after: 99 })).events).toEqual([]);
+    expect(rest).toEqual({ events: [], last_sequence: 20 });
+    expect(await read({ after: 99 })).toEqual({ events: [], last_sequence: 99 });
+  });
+
+  it('is read once by a client that polls from `last_sequence`, whatever it does not see between', async () => {
+    const id = await newMigration(test);
+    const run = await startSpokenRun(test, id);
+    const heard: number[] = [];
+    let after = 0;
+    const poll = async () => {
+      const page = await getThread(test.service, test.actor, id, { after });
+      heard.push(...page.events.map(({ sequence }) => sequence));
+      const moved = page.last_sequence > after;
+      after = page.last_sequence;
+      return moved;
+    };
+    await run.say(5, ['status', 'tool_call', 'thinking', 'tool_result', 'task']);
+    expect([await poll(), await poll()]).toEqual([true, false]);
+    await run.say(3, ['tool_call', 'tool_result', 'status']);
+    expect([await poll(), await poll()]).toEqual([true, false]);
+    await run.say(1, ['thinking']);
+    expect(await poll()).toBe(false);
+    expect(heard).toEqual([1, 6]);
   });
 
   it('cuts a very long thread and says where to go on', async () => {

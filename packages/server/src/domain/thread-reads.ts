@@ -39,8 +39,7 @@ export async function getThread(
       and type = any(${[...typesOf[include]]})
     order by sequence limit ${mostEvents}`);
   const events = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-  const isWhole = events.length < mostEvents;
-  return { events, last_sequence: (!isWhole && events.at(-1)?.sequence) || migration.thread_seq };
+  return { events, last_sequence: events.at(-1)?.sequence ?? after };
 }
 
 export interface StoredEvent {

@@ -40,7 +40,9 @@ describe('the desk', () => {
     );
     await objects.putFile(parquet, path);
     const empty = emptySheet({ slug: 'rows', name: 'Rows' }, [{ name: 'Row' }, { name: 'Hash' }]);
-    sheet = { ...empty, parquet, rowCount, invalidRowCount: rowCount / 1000 };
+    const count = rowCount / 1000;
+    const errors = [{ column: 'Hash', rule: 'strict' as const, count }];
+    sheet = { ...empty, parquet, rowCount, invalidRowCount: count, errors };
   });
   afterAll(async () => {
     await desk.close();
@@ -53,7 +55,8 @@ describe('the desk', () => {
     const [read] = await page(200_006);
     expect(read!.rows.map(([row]) => row)).toEqual(['row 200006', 'row 200007']);
     expect(read!.rows[0]![1]).toMatch(/^\ufeff[0-9a-f]{32}$/);
-    expect(read!.invalidCells).toEqual([
+    const [own, ...elsewhere] = read!.invalidCells;
+    expect([own]).toEqual([
       {
         row: 1,
         rowIndex: 200_007,
@@ -63,6 +66,11 @@ describe('the desk', () => {
         message: 'no match',
       },
     ]);
+    expect(elsewhere[0]).toMatchObject({
+      row: 7 - 200_006,
+      rowIndex: 7,
+      value: expect.stringMatching(/^\ufeff/),
+    });
   });
 
   it('goes on after a process of it died, and tells whoever waited', async () => {

@@ -1,3 +1,4 @@
+import type { Healths } from '@godwit/engine/health/health';
 import type { Answer, Question } from '@godwit/engine/plan/question';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
 import type { OcrSettings, Table } from '@godwit/engine/read/reader';
@@ -25,8 +26,12 @@ export interface RunSpec {
   source: string | null;
   /** The source's, then the migration's. */
   knowledge: string;
-  /** Given in this run, then those of earlier runs of the migration. */
+  /** Those of this run, the newest first, then those of earlier runs of the migration. */
   answers: Answer[];
+  /** generate: plan a recipe for other migrations of the source too, from what was not said for this customer alone. */
+  portable?: { knowledge: string; answers: Answer[] };
+  /** Whether somebody asked for these templates; false: all there were. */
+  named: boolean;
   /** How often this run was answered: steps of different rounds have different names. */
   round: number;
   /** generate: the recipe it starts from. */
@@ -64,7 +69,10 @@ export interface ReadStep {
 export interface PlanStep {
   recipe: Recipe;
   questions: Question[];
-  plan: string;
+  /** Undefined where this customer's knowledge and answers had no part in it, or it is no good without them. */
+  portable: Recipe | undefined;
+  /** Answers that nothing could be made of, by the id of their question. */
+  noAnswers: string[];
   /** Undefined where only a part of large tables was tried, or questions come first: the make step follows. */
   sheets: SheetFile[] | undefined;
 }
@@ -76,7 +84,6 @@ export interface RefineStep {
   questions: Question[];
   /** Lines worth keeping. */
   knowledge: string[];
-  plan: string;
 }
 
 export type ThreadType =
@@ -111,6 +118,11 @@ export type RunResult =
       /** By template slug. */
       mapping: Record<string, Mapping>;
       coverage: Coverage;
+      health: Healths;
+      /** generate: the recipe without what this customer said, where that is another one. */
+      portable: Recipe | undefined;
+      /** generate: answers that nothing could be made of; they are not learned. */
+      noAnswers: string[];
       /** update: what changed and what was not understood, for the thread. */
       changes: string[];
       notUnderstood: string[];

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelRun } from '../domain/runs.js';
@@ -69,6 +71,37 @@ describe.each(databases)('a run on $name', ({ open }) => {
     const said = thread.map(({ step, n }) => `${step} ${n}`);
     expect(new Set(said).size).toBe(said.length);
     expect(thread.filter(({ step }) => step.startsWith('attempt:'))).toHaveLength(1);
+  });
+
+  it('says that it was taken before anything is fetched or started, once, whoever takes it', async () => {
+    const migration = await newMigration(test);
+    await test.points.set('claimed', migration, 'hold');
+    const run = await start(test, migration, 'generate');
+    await expect.poll(() => test.points.isHeld('claimed', migration)).toBe(true);
+    expect(await threadOf(test, migration)).toMatchObject([{ step: 'taken:0', n: 0, type: 'status' }]);
+    // Its worker stops and gives it back: no try of the run's own, so no second beginning.
+    await orphan(test, run, 0);
+    await test.points.release('claimed', migration);
+    expect(await settled(test, migration, run)).toMatchObject({ status: 'awaiting_approval' });
+    const told = (await threadOf(test, migration)).filter(({ step }) => /^(taken|attempt):/.test(step));
+    expect(told).toHaveLength(1);
+  });
+
+  it('says it within a second of being taken, also where every processor is busy', async () => {
+    const spin = () => new Worker('for (;;);', { eval: true });
+    const load = Array.from({ length: 2 * availableParallelism() }, spin);
+    try {
+      const crowd = [await newMigration(test), await newMigration(test), await newMigration(test)];
+      const runs = await Promise.all(crowd.map((migration) => start(test, migration, 'generate')));
+      for (const [at, run] of runs.entries()) await settled(test, crowd[at]!, run);
+      const delays = await test.service.db.rows<{ seconds: number }>(sql`
+        select extract(epoch from t.created_at - r.started_at)::float8 as seconds
+        from runs r join thread t on t.run_id = r.id and t.sequence = 1 where r.id = any(${runs}::uuid[])`);
+      expect(delays).toHaveLength(3);
+      for (const { seconds } of delays) expect(seconds).toBeLessThan(1);
+    } finally {
+      await Promise.all(load.map((worker) => worker.terminate()));
+    }
   });
 
   it('fails with a reason after three workers died over it', async () => {

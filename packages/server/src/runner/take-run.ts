@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { engineVersion } from '@godwit/engine/version';
 import sql from 'sql-template-tag';
 import { answerLine } from '../domain/answered.js';
@@ -50,6 +51,7 @@ export async function takeRun(
   // Never the folder of an earlier try: an answer that comes at once would meet the removal of it.
   const scratch = join(scratchRoot, service.seam.id());
   try {
+    if (lease.attempt <= mostTries) await tellTaken(service, lease);
     await service.points.reach('claimed', lease.migrationId);
     if (lease.attempt > mostTries) return await failAfterTries(service, lease);
     await mkdir(scratch, { recursive: true });
@@ -99,9 +101,6 @@ async function failAfterTries(service: Service, lease: Lease): Promise<void> {
 
 async function work(service: Service, lease: Lease, scratch: string, signal: AbortSignal): Promise<void> {
   const asked = await workOrder(service, lease);
-  if (lease.attempt > 1) {
-    await tell(service, lease, `attempt:${lease.attempt}`, 'Taken up again where it stopped');
-  }
   if (asked.kind === 'execute' && (await executeAsTested(service, lease, asked))) return;
   const order = await withoutDamage(service, lease, asked);
   const paths = new StoredPaths();
@@ -120,13 +119,14 @@ async function settleResult(
 ): Promise<void> {
   if (result.kind === 'questions') return block(service, lease, result.questions);
   if (result.kind === 'answer') return settleAnswer(service, lease, result.answer);
-  const { recipe, plan, mapping, coverage, changes, notUnderstood, knowledge } = result;
+  const { recipe, plan, mapping, coverage, health, changes, notUnderstood, knowledge } = result;
   const made: Made = {
     engine: engineVersion,
     tables: paths.toKeys(result.tables),
     sheets: paths.toKeys(result.sheets),
     mapping,
     coverage,
+    health,
   };
   if (order.kind === 'execute') return settleExecute(service, lease, recipe, made, objects);
   await settlePreview(service, lease, {
@@ -134,9 +134,35 @@ async function settleResult(
     plan,
     made,
     objects,
-    remarks: [...changes, ...notUnderstood],
-    knowledge: [...order.given.map(answerLine), ...knowledge],
+    changes,
+    notUnderstood,
+    ...baselineOf(order, result),
+    knowledge: [
+      ...order.given.filter(({ id }) => !result.noAnswers.includes(id)).map(answerLine),
+      ...knowledge,
+    ],
   });
+}
+
+/** One customer never spoils the next: others start from what is healthy and holds nothing that this one alone said. */
+function baselineOf(
+  order: WorkOrder,
+  { health, portable }: Extract<RunOutcome['result'], { kind: 'made' }>,
+): { isBaseline: boolean; portable: Recipe | undefined } {
+  if (order.kind !== 'generate') return { isBaseline: false, portable: undefined };
+  if (order.isOwn) return { isBaseline: portable !== undefined, portable };
+  return { isBaseline: Object.values(health).every(({ ok }) => ok), portable: undefined };
+}
+
+/**
+ * Before anything is looked up, fetched or started: whoever follows hears within a second that the run was taken, on
+ * a busy machine too. Once for each try of each round.
+ */
+async function tellTaken(service: Service, lease: Lease): Promise<void> {
+  const { attempt, round } = lease;
+  const again = 'Taken up again where it stopped';
+  if (attempt > 1) return tell(service, lease, `attempt:${round}:${attempt}`, again);
+  await tell(service, lease, `taken:${round}`, round > 0 ? 'Going on with the answers' : 'The run has begun');
 }
 
 async function tell(service: Service, lease: Lease, step: string, message: string): Promise<void> {

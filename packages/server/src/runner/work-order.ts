@@ -6,7 +6,7 @@ import { engineTemplates } from '../domain/run-inputs.js';
 import type { Lease } from '../domain/run-lease.js';
 import { underLease } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
-import { soundRecipe } from '../domain/sound-recipe.js';
+import { soundPortable, soundRecipe } from '../domain/sound-recipe.js';
 import type { Made, RunInputs, RunTemplate } from '../domain/stored.js';
 import type { Queries } from '../store/database.js';
 import { FinalFailure } from './failed.js';
@@ -16,6 +16,8 @@ import { type RunSpec, steps } from './messages.js';
 export interface WorkOrder
   extends Omit<RunSpec, 'scratch' | 'memoryMb' | 'threads' | 'readLimits' | 'ocr' | 'files'> {
   inputs: RunInputs;
+  /** This customer said something that the recipe may hold: knowledge or answers beyond those of the source. */
+  isOwn: boolean;
   /** The answers that were given to this run. */
   given: Given[];
   base: { id: string; made: Made | null; plan: string | null; templates: RunTemplate[] } | undefined;
@@ -31,6 +33,7 @@ interface RunRow {
   source: string | null;
   knowledge: string;
   source_knowledge: string | null;
+  named_templates: boolean;
 }
 
 /** What a step of another version of the engine came to is not trusted. */
@@ -43,7 +46,7 @@ export async function workOrder(service: Service, lease: Lease): Promise<WorkOrd
   const { db } = service;
   const run = await db.row<RunRow>(sql`
     select r.kind, r.message, r.inputs, r.answers, r.rounds, r.base_run_id, m.knowledge,
-           s.name as source, s.knowledge as source_knowledge
+           s.name as source, s.knowledge as source_knowledge, m.named_templates
     from runs r join migrations m on m.id = r.migration_id left join sources s on s.id = m.source_id
     where r.id = ${lease.runId}`);
   if (!run) throw new Error(`run ${lease.runId} is gone`);
@@ -53,18 +56,32 @@ export async function workOrder(service: Service, lease: Lease): Promise<WorkOrd
     throw new FinalFailure(
       'The stored recipe is missing or damaged: start a run of kind "generate" to make it again',
     );
-  const prior = run.kind === 'generate' && base?.is_sound ? base.recipe : undefined;
   const recipe = run.kind === 'generate' ? undefined : base?.recipe;
   const sheets = run.kind === 'clarify' || run.kind === 'update' ? base?.made?.sheets : undefined;
   const told = answersIn([run.source_knowledge, run.knowledge].filter(Boolean).join('\n'));
+  const ofSource = answersIn(run.source_knowledge ?? '');
+  const isOwn =
+    run.answers.length > 0 ||
+    told.answers.length > ofSource.answers.length ||
+    told.rest.trim() !== ofSource.rest.trim();
+  const isPlanned = run.kind === 'generate';
+  // A recipe that fits is taken as it is: it would not hold what this customer says. A pinned one is wanted so.
+  const prior = isPlanned && base && (base.is_pinned || !isOwn) ? startingRecipe(base) : undefined;
+  const portable =
+    isPlanned && isOwn && !base
+      ? { knowledge: ofSource.rest, answers: ofSource.answers.toReversed() }
+      : undefined;
   return {
     kind: run.kind,
     inputs: run.inputs,
     templates: await engineTemplates(db, lease.migrationId),
     source: run.source,
     knowledge: told.rest,
-    // The first one that fits counts: this run's own, then the migration's, then the source's.
-    answers: [...run.answers, ...told.answers.reverse()],
+    // The first one that fits counts: this run's own, the newest first, then the migration's, then the source's.
+    answers: [...run.answers.toReversed(), ...told.answers.toReversed()],
+    ...(portable && { portable }),
+    named: run.named_templates,
+    isOwn,
     given: run.answers,
     round: run.rounds,
     ...(prior && { prior }),
@@ -85,11 +102,20 @@ interface Base {
   inputs: RunInputs;
   previous: Recipe | null;
   is_sound: boolean;
+  portable: Recipe | null;
+  is_pinned: boolean;
+}
+
+/** A pinned recipe as it is; of any other what is not its customer's own. */
+function startingRecipe({ recipe, portable, is_sound, is_pinned }: Base): Recipe | undefined {
+  return (!is_pinned && portable) || (is_sound && recipe) || undefined;
 }
 
 function baseOf(db: Queries, id: string): Promise<Base | undefined> {
   return db.row<Base>(sql`
-    select r.id, r.recipe, r.plan, r.made, r.inputs, b.recipe as previous, ${soundRecipe} as is_sound
+    select r.id, r.recipe, r.plan, r.made, r.inputs, b.recipe as previous, ${soundRecipe} as is_sound,
+           case when ${soundPortable} then r.portable end as portable,
+           exists (select 1 from sources s where s.pinned_run_id = r.id) as is_pinned
     from runs r left join runs b on b.id = r.base_run_id and r.kind = 'update'
     where r.id = ${id}`);
 }

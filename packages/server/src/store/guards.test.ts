@@ -71,7 +71,11 @@ describe.each(databases)('what the store refuses by itself, on $name', ({ open }
 
   it('changing a template while a migration that uses it has a run in flight', async () => {
     const { service, actor } = test;
-    const { slug } = await createTemplate(service, actor, { name: 'Locked', columns: [{ name: 'A' }] });
+    const { body: template } = await createTemplate(service, actor, {
+      name: 'Locked',
+      columns: [{ name: 'A' }],
+    });
+    const { slug } = template;
     const { body } = await createMigration(service, actor, { name: 'm', templates: [slug] });
     const run = await queue(body.migration_id);
     const locked = { status: 409, code: 'templateLocked' };

@@ -56,7 +56,7 @@ export async function newMigration(
   { service, actor }: TestService,
   files: Record<string, string> = { 'people.csv': peopleCsv },
 ): Promise<string> {
-  const template = await createTemplate(service, actor, {
+  const { body: template } = await createTemplate(service, actor, {
     name: `People ${service.seam.id()}`,
     columns: [
       { name: 'Full name', required: true },

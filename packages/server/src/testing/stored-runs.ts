@@ -18,6 +18,7 @@ export interface StoredRun {
   plan?: string;
   report?: object;
   error?: string;
+  is_baseline?: boolean;
 }
 
 export const nothingMade: Made = {
@@ -34,11 +35,11 @@ export async function storeRun({ db, seam }: Service, migrationId: string, run: 
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await db.run(sql`
     insert into runs (id, migration_id, kind, status, created_at, started_by, inputs, recipe, made, questions,
-                      answers, plan, report, error)
+                      answers, plan, report, error, is_baseline)
     values (${id}, ${migrationId}, ${run.kind}, 'queued', ${seam.now()}, ${json(run.startedBy)}::jsonb,
             ${json(run.inputs ?? { files: [], templates: [] })}::jsonb, ${json(run.recipe)}::jsonb,
             ${json(run.made)}::jsonb, ${json(run.questions ?? [])}::jsonb, ${json(run.answers ?? [])}::jsonb,
-            ${run.plan ?? null}, ${json(run.report)}::jsonb, ${run.error ?? null})`);
+            ${run.plan ?? null}, ${json(run.report)}::jsonb, ${run.error ?? null}, ${run.is_baseline ?? false})`);
   await moveRun({ db, seam }, id, run.status);
   return id;
 }

@@ -42,11 +42,11 @@ export async function storedMigration(
   lines = Array.from({ length: rows }, (_, at) => sourceRow(at)),
 ): Promise<StoredMigration> {
   const scratch = await mkdtemp(join(tmpdir(), 'godwit-made-'));
-  const filled = await createTemplate(service, actor, {
+  const { body: filled } = await createTemplate(service, actor, {
     name: 'People',
     columns: [{ name: 'Name' }, { name: 'Email', required: true }, { name: 'City' }, { name: 'Note' }],
   });
-  const other = await createTemplate(service, actor, {
+  const { body: other } = await createTemplate(service, actor, {
     name: 'Orders',
     columns: [{ name: 'No' }, { name: 'Sum' }],
   });

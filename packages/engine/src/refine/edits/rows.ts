@@ -112,7 +112,10 @@ export const deduplicate: Edit<'deduplicate'> = (scene, told) => {
   const changes: string[] = [];
   for (const { sheet, by } of found) {
     const keep = told.keep ?? sheet.deduplicate?.keep ?? 'first';
-    recipe = withSheet(recipe, { ...sheet, deduplicate: { ...sheet.deduplicate, by, keep } });
+    recipe = withSheet(recipe, {
+      ...sheet,
+      deduplicate: { ...sheet.deduplicate, by, keep, said: told.sentence },
+    });
     const kept = keep === 'most_complete' ? 'most complete' : keep;
     changes.push(
       `${templateOf(scene, sheet).name} keeps the ${kept} of the rows with the same ${by.join(' and ')}.`,

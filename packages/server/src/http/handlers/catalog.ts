@@ -23,7 +23,10 @@ export function catalogHandlers(service: Service): Handlers<keyof typeof catalog
     pinRecipe: async ({ service, actor, params, body }) =>
       ok(await pinRecipe(service, actor, params.source, body.run_id)),
     listTemplates: async ({ service, actor }) => ok(await listTemplates(service, actor)),
-    createTemplate: async ({ service, actor, body }) => created(await createTemplate(service, actor, body)),
+    createTemplate: async ({ service, actor, body }) => {
+      const { created: fresh, body: answer } = await createTemplate(service, actor, body);
+      return { status: fresh ? 201 : 200, body: answer };
+    },
     getTemplate: async ({ service, actor, params }) =>
       ok(await getTemplate(service, actor, params.template_slug)),
     updateTemplate: async ({ service, actor, params, body }) =>

@@ -35,7 +35,7 @@ export function threadHandlers(tails: Tails): Handlers<'getThread' | 'openThread
 
 function lastEventId({ headers }: FastifyRequest): number {
   const sent = headers['last-event-id'] ?? '';
-  if (!/^\d{0,9}$/.test(String(sent))) {
+  if (!/^(-?\d{1,9})?$/.test(String(sent))) {
     throw failures.malformed('Last-Event-ID must be the id of an event of this thread, a whole number');
   }
   return Number(sent);

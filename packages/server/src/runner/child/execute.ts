@@ -1,4 +1,3 @@
-import { explain } from '@godwit/engine/recipe/explain';
 import type { RunResult, RunSpec } from '../messages.js';
 import { given } from './given.js';
 import { madeOf, makeSheets, sheetsText } from './make.js';
@@ -12,7 +11,6 @@ export async function execute(spec: RunSpec, work: RunWork): Promise<RunResult> 
   const sheets = await makeSheets(spec, work, recipe, tables, 'execute_import');
   const made = await madeOf(spec, work, {
     recipe,
-    plan: explain(recipe, { templates: spec.templates, tables }),
     tables,
     sheets,
   });

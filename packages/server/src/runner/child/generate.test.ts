@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { writeExport } from '@godwit/engine/export/export';
 import { describe, expect, it } from 'vitest';
 import { steps } from '../messages.js';
+import { mostRounds } from './generate.js';
 import { ruledPdf } from './testing/ruled-pdf.js';
 import { ranOf, resultOf, rowsOf, scratchFolder, specOf, toolsIn } from './testing/specs.js';
 
@@ -35,6 +36,11 @@ describe('a generate', () => {
       ...lines,
       '9|Noether|e@example.com|',
       '10|Curie|m@example.com|',
+    ]);
+    const calls = ran.said.filter(({ step, type }) => step === steps.read('f0') && type === 'tool_call');
+    expect(calls.map(({ data }) => [data.name, data.args])).toEqual([
+      ['read_source', { fileName: 'people.pdf' }],
+      ['extract_tables', { fileName: 'people.pdf' }],
     ]);
     expect(ran.said).toContainEqual({
       step: `${steps.read('f0')}:progress`,
@@ -70,6 +76,7 @@ describe('a generate', () => {
       'read_source',
       'read_source',
       'profile_source',
+      'profile_source',
       'read_source_notes',
       'get_template',
       'write_recipe',
@@ -91,6 +98,17 @@ describe('a generate', () => {
       const numbers = said.filter((each) => each.step === step).map(({ n }) => n);
       expect(numbers).toEqual(numbers.map((_, at) => at));
     }
+    const argsOf = (name: string) =>
+      said
+        .filter(({ type, data }) => type === 'tool_call' && data.name === name)
+        .map(({ data }) => data.args);
+    expect(argsOf('profile_source')).toEqual([{ fileName: 'people.csv' }, { fileName: 'more.csv' }]);
+    const template = { templateId: 'customers', templateName: 'Customers' };
+    expect(argsOf('get_template')).toEqual([template]);
+    expect(argsOf('write_recipe')).toEqual([template]);
+    expect(argsOf('profile_columns')).toEqual([
+      { columnName: 'Customer Number, Last Name, Email, Favourite Colour' },
+    ]);
     const calls = said.filter(({ type }) => type === 'tool_call').map(({ data }) => data.id);
     expect(new Set(calls).size).toBe(calls.length);
     expect(Object.keys(done)).toEqual([steps.read('f0'), steps.read('f1'), steps.plan(0)]);
@@ -113,7 +131,10 @@ describe('a generate', () => {
   });
 
   it('makes all rows of tables that were too large to be tried as a whole', async () => {
-    const rows = Array.from({ length: 60_000 }, (_, at) => `${at + 1},Name ${at},n${at}@example.com,40`);
+    const rows = Array.from(
+      { length: 60_000 },
+      (_, at) => `${at + 1},${['Berg', 'Holm', 'Lund'][at % 3]},n${at}@example.com,40`,
+    );
     const large = `Customer No,Last Name,E-Mail,Shoe size\n${rows.join('\n')}\n`;
     const spec = specOf(folder, { 'people.csv': large }, customers);
     const ran = await ranOf(spec);
@@ -140,9 +161,12 @@ describe('a generate', () => {
   });
 
   it('makes nothing where nothing fits, and says so', async () => {
-    const spec = specOf(folder, { 'pixels.csv': 'zq,xv\n0.1,0.7\n0.2,0.9\n' }, customers);
-    const ran = await ranOf(spec);
+    const pixels = { 'pixels.csv': 'zq,xv\n0.1,0.7\n0.2,0.9\n' };
+    const asked = resultOf(await ranOf(specOf(folder, pixels, customers)), 'questions');
+    expect(asked.questions).toMatchObject([{ id: 'table:customers', about: { template: 'customers' } }]);
+    const ran = await ranOf(specOf(folder, pixels, customers, { round: mostRounds }));
     const made = resultOf(ran, 'made');
+    expect(made.health.customers?.findings.map(({ kind }) => kind)).toEqual(['no_source', 'taken_unasked']);
     expect(made.sheets).toEqual([]);
     expect(made.mapping.customers?.map(({ confidence }) => confidence)).toEqual([0, 0, 0, 0]);
     expect(made.coverage.unused_inputs).toEqual(['pixels.csv / zq', 'pixels.csv / xv']);

@@ -1,7 +1,10 @@
 import { coverageOf } from '@godwit/engine/coverage/coverage';
+import { type Finding, type Healths, healthOf } from '@godwit/engine/health/health';
+import { judge } from '@godwit/engine/health/judge';
 import { mappingOf } from '@godwit/engine/mapping/mapping';
 import type { ToolName } from '@godwit/engine/plan/events';
 import type { Table } from '@godwit/engine/read/reader';
+import { explain } from '@godwit/engine/recipe/explain';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
@@ -9,6 +12,8 @@ import { type RunResult, type RunSpec, steps } from '../messages.js';
 import { sheetPaths } from './paths.js';
 import type { RunWork } from './run-work.js';
 import { sessionShare } from './session-share.js';
+
+const shownColumns = 5;
 
 type Made = Extract<RunResult, { kind: 'made' }>;
 
@@ -41,13 +46,21 @@ export function makeSheets(
 export async function madeOf(
   spec: RunSpec,
   work: RunWork,
-  made: Pick<Made, 'recipe' | 'plan' | 'tables' | 'sheets'> &
-    Partial<Pick<Made, 'changes' | 'notUnderstood' | 'knowledge'>>,
+  {
+    open = [],
+    ...made
+  }: Pick<Made, 'recipe' | 'tables' | 'sheets'> &
+    Partial<Pick<Made, 'changes' | 'notUnderstood' | 'knowledge' | 'portable' | 'noAnswers'>> & {
+      /** What else is to be said of sheets. */
+      open?: readonly { template: string; finding: Finding }[];
+    },
 ): Promise<Made> {
   const { recipe, tables, sheets } = made;
+  const { templates, named } = spec;
+  const health = withMore(await judge({ recipe, templates, sheets, named }), open);
   const coverage = await work.telling(`cover:${spec.round}`).tool(
     'profile_columns',
-    { tables: tables.length, sheets: sheets.length },
+    { columnName: firstOf(sheets.flatMap(({ columns }) => columns)) },
     () => coverageOf(recipe, tables, sheets, { ...limitsOf(spec), scratch: spec.scratch }),
     ({ unused_inputs: unused }) =>
       unused.length === 0 ? 'every column is used' : `${unused.length} columns of the files are not used`,
@@ -57,10 +70,27 @@ export async function madeOf(
     changes: [],
     notUnderstood: [],
     knowledge: [],
+    portable: undefined,
+    noAnswers: [],
     ...made,
+    plan: explain(recipe, { templates, tables, health }),
+    health,
     mapping: mappingOf(recipe, tables, spec.templates),
     coverage,
   };
+}
+
+function withMore(healths: Healths, more: readonly { template: string; finding: Finding }[]): Healths {
+  const all = new Map(Object.entries(healths));
+  for (const { template, finding } of more)
+    all.set(template, healthOf([...(all.get(template)?.findings ?? []), finding]));
+  return Object.fromEntries(all);
+}
+
+/** All columns are looked at in one pass: the first ones stand for them. */
+function firstOf(columns: readonly string[]): string {
+  const shown = columns.slice(0, shownColumns).join(', ');
+  return columns.length > shownColumns ? `${shown} and ${columns.length - shownColumns} more` : shown;
 }
 
 export function sheetsText(sheets: readonly SheetFile[]): string {

@@ -4,6 +4,7 @@ import { type ReadStep, type RunSpec, steps } from '../messages.js';
 import { NothingRead } from './failure.js';
 import { withoutPaths } from './paths.js';
 import type { RunWork } from './run-work.js';
+import type { Telling } from './telling.js';
 
 export interface FilesRead {
   tables: Table[];
@@ -21,22 +22,7 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
       async (telling) => {
         telling.status(`Reading ${file.name}`, at / spec.files.length);
         try {
-          const found = await telling.tool(
-            'read_source',
-            { fileName: file.name },
-            () =>
-              readGuarded(file, spec.scratch, {
-                limits: spec.readLimits,
-                ocr: spec.ocr,
-                onPage: (done, of) =>
-                  telling.progress(
-                    `Reading ${file.name}: page ${done} of ${of}`,
-                    (at + done / of) / spec.files.length,
-                  ),
-              }),
-            summaryOf,
-          );
-          return { tables: found };
+          return { tables: await readTold(file, spec, telling, at / spec.files.length) };
         } catch (error) {
           if (!(error instanceof UnreadableFile)) throw error;
           const reason = withoutPaths(error.reason, spec);
@@ -50,6 +36,37 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
   }
   if (read.tables.length === 0) throw new NothingRead(read.notRead);
   return read;
+}
+
+/** A file that has pages is a document: then its tables are looked for, page by page. */
+async function readTold(
+  file: RunSpec['files'][number],
+  { scratch, readLimits: limits, ocr, files }: RunSpec,
+  telling: Telling,
+  begun: number,
+): Promise<Table[]> {
+  const args = { fileName: file.name };
+  let extracting: Promise<unknown> | undefined;
+  const onPage = (done: number, of: number) => {
+    // What goes wrong is told by both and thrown by the reading.
+    extracting ??= telling.tool('extract_tables', args, () => reading, summaryOf).catch(() => {});
+    telling.progress(`Reading ${file.name}: page ${done} of ${of}`, begun + done / of / files.length);
+  };
+  const read = () => readGuarded(file, scratch, { limits, ocr, onPage });
+  let reading: Promise<Table[]> = Promise.resolve([]);
+  try {
+    return await telling.tool(
+      'read_source',
+      args,
+      () => {
+        reading = read();
+        return reading;
+      },
+      summaryOf,
+    );
+  } finally {
+    await extracting;
+  }
 }
 
 function summaryOf(tables: readonly Table[]): string {

@@ -1,5 +1,4 @@
 import { builtIn } from '@godwit/engine/agent/agent';
-import { explain } from '@godwit/engine/recipe/explain';
 import { type RefineStep, type RunResult, type RunSpec, steps } from '../messages.js';
 import { mayAsk } from './generate.js';
 import { given } from './given.js';
@@ -23,15 +22,14 @@ export async function update(spec: RunSpec, work: RunWork): Promise<RunResult> {
         { answers, scratch, ...(previous ? { previous } : {}) },
         telling.emit,
       );
-      return { ...done, plan: explain(done.recipe, { templates, tables }) };
+      return done;
     },
   );
-  const { recipe, plan, changes, notUnderstood, knowledge, questions } = refined;
+  const { recipe, changes, notUnderstood, knowledge, questions } = refined;
   if (mayAsk(spec) && questions.length > 0) return { kind: 'questions', questions };
   const kept = changes.length === 0 ? spec.sheets : undefined;
   return madeOf(spec, work, {
     recipe,
-    plan,
     tables,
     sheets: kept ?? (await makeSheets(spec, work, recipe, tables, 'dry_run')),
     changes,

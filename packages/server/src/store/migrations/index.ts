@@ -6,6 +6,7 @@ import { extractions } from './004_extractions.js';
 import { accounts } from './005_accounts.js';
 import { fairness } from './006_fairness.js';
 import { objects } from './007_objects.js';
+import { health } from './008_health.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   accounts,
   fairness,
   objects,
+  health,
 ];

@@ -43,6 +43,7 @@ export function specOf(
     source: null,
     knowledge: '',
     answers: [],
+    named: true,
     round: 0,
     done: {},
     ...more,

@@ -1,0 +1,297 @@
+import type { BodyInput, Operation, Result, SuccessStatus } from '../routes.js';
+import { connection, connector, credentialRequest, credentials } from './live-sources.js';
+import * as of from './resources.js';
+import * as made from './results.js';
+import { cursor, ids, service, teammate, times, tokens } from './values.js';
+
+/** A body that is sent, and what is answered; one answer stands for every status. */
+interface Example<O extends Operation> {
+  body?: BodyInput<O>;
+  /** For members of the body that the first one leaves out. */
+  also?: Partial<BodyInput<O>>[];
+  answer?: Result<O>;
+  answers?: { [S in SuccessStatus<O>]?: Result<O> };
+}
+
+const created = { migration_id: ids.migration, migration: of.migration };
+const createdTemplate = { ...of.template, id: ids.template };
+const uploads = { files: [{ name: 'contacts.csv', content_type: 'text/csv' }] };
+const answered = { answers: [{ id: of.question.id, value: 'Day/month/year' }] };
+const inOwnWords = { answers: 'The day comes first' };
+const resumed = { run_id: ids.run, status: 'running' } as const;
+const knowledge = { knowledge: 'Dates are written day first.', updated_at: times.later };
+const written = { knowledge: knowledge.knowledge, if_unmodified_since: times.created };
+const session = {
+  user: of.member,
+  account: of.account,
+  session_token: 'gws_7hQx2Lm9Tz4Wk8Rv1Yc6Pb3N',
+  expires_at: times.weekLater,
+};
+const secret = { webhook: of.webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
+const deleted = { deleted: true } as const;
+
+export const examples: { [O in Operation]?: Example<O> } = {
+  listSources: { answer: { sources: [of.source] } },
+  createSource: { body: of.sourceDetail, answer: { source: { ...of.sourceDetail, id: ids.source } } },
+  updateSource: { body: { name: 'Old CRM' }, also: [of.sourceDetail], answer: { source: of.sourceDetail } },
+  pinRecipe: {
+    body: { run_id: ids.run },
+    answer: { source: of.source.name, pinned_recipe_run_id: ids.run },
+  },
+  listTemplates: { answer: { templates: [of.template] } },
+  createTemplate: {
+    body: { ...of.template, grouping: 'CRM' },
+    answer: {
+      ...createdTemplate,
+      warning:
+        'Every value passes in column "Remark": desiredRule is "ai", and neither the name nor the description of the column says what to check',
+    },
+    answers: { 201: createdTemplate },
+  },
+  getTemplate: { answer: of.template },
+  updateTemplate: {
+    body: { name: 'Contacts', description: of.template.description, grouping: 'CRM' },
+    also: [{ columns: of.template.columns }],
+    answer: {
+      ...of.template,
+      warning:
+        'Every value passes in column "Remark": desiredRule is "ai", and neither the name nor the description of the column says what to check',
+    },
+  },
+  archiveTemplate: { answer: { archived: true } },
+  getTemplateRules: { answer: { rules: [{ ...of.rule, active: true }] } },
+  replaceTemplateRules: { body: { rules: [of.rule] }, answer: { rules: [{ ...of.rule, active: true }] } },
+
+  listCompanies: { answer: { companies: [of.company], next_cursor: cursor } },
+  createCompany: {
+    body: {
+      name: of.company.name,
+      source: ids.source,
+      email: teammate,
+      external_id: 'acme-1',
+      template_ids: [ids.template],
+    },
+    answer: {
+      company: of.companyFields,
+      workbook_id: ids.workbook,
+      migration_id: ids.migration,
+      sheets: [of.sheet],
+      magic_link_url: of.magicLink,
+    },
+  },
+  getCompany: { answer: { company: of.company } },
+  refreshMagicLink: { answer: { magic_link_url: of.magicLink, expires_at: times.weekLater } },
+  openLink: {
+    answer: {
+      company: { name: of.company.name },
+      sheets: [
+        { name: 'Contacts', description: of.template.description, columns: ['Email', 'Company', 'Since'] },
+      ],
+      files: [{ id: ids.file, name: 'contacts.csv', size: of.file.size, uploaded_at: times.uploaded }],
+      questions: [of.question],
+      accepted_at: times.created,
+      expires_at: times.weekLater,
+    },
+  },
+  acceptLink: { answer: { accepted_at: times.created } },
+  requestLinkUploads: { body: uploads, answer: { files: [of.upload] } },
+  answerLinkQuestions: { body: answered, also: [inOwnWords], answer: resumed },
+
+  createMigration: {
+    body: { name: 'Acme', source: of.source.name, external_id: 'acme-1', templates: ['contacts'] },
+    answer: {
+      ...created,
+      warning: 'The migration "acme-1" exists and stays as it is: its name is "Acme", not "Acme Ltd"',
+    },
+    answers: { 201: created },
+  },
+  listMigrations: { answer: { migrations: [of.migration], next_cursor: cursor } },
+  getMigration: {
+    answer: {
+      migration: {
+        ...of.migration,
+        status: 'ready',
+        active_run_id: ids.run,
+        last_run: of.blocked,
+        knowledge: knowledge.knowledge,
+        files: [of.file],
+        sheets: [{ slug: 'contacts', row_count: 1204, invalid_row_count: 17 }],
+      },
+    },
+  },
+  deleteMigration: { answer: deleted },
+  requestUploads: { body: uploads, answer: { files: [of.upload] } },
+  listFiles: { answer: { files: [of.file] } },
+  getFile: {
+    answer: {
+      file: {
+        ...of.file,
+        download_url: `${service}/api/v1/downloads/${tokens.download}`,
+        download_expires_at: times.hourLater,
+      },
+    },
+  },
+  deleteFile: { answer: deleted },
+  putUpload: { answer: of.file },
+  getMigrationKnowledge: { answer: { migration_id: ids.migration, ...knowledge } },
+  updateMigrationKnowledge: { body: written, answer: { migration_id: ids.migration, ...knowledge } },
+  getSourceKnowledge: { answer: { source: of.source.name, ...knowledge } },
+  updateSourceKnowledge: { body: written, answer: { source: of.source.name, ...knowledge } },
+
+  getSourceConnection: { answer: { source_connection: connection } },
+  saveSourceConnection: {
+    body: {
+      source_key: connection.source_key,
+      profile_id: connection.profile_id,
+      config: connection.config,
+      selected_streams: connection.selected_streams,
+      stream_state: connection.stream_state,
+      credentials,
+    },
+    answer: { source_connection: connection },
+  },
+  deleteSourceConnection: { answer: deleted },
+  listConnectors: { answer: { connectors: [connector] } },
+
+  startRun: {
+    body: { kind: 'generate' },
+    also: [
+      { kind: 'update', message: 'Write names in upper case', extract_via_api: false },
+      { kind: 'execute', accept_findings: true, ignore_prior: false },
+    ],
+    answer: {
+      run_id: ids.run,
+      status: 'queued',
+      poll_url: `${service}/api/v1/migrations/${ids.migration}/runs/${ids.run}`,
+      findings: [{ ...of.finding, template: 'contacts' }],
+    },
+  },
+  listRuns: { answer: { runs: [made.executed, of.preview] } },
+  getRun: { answer: of.blocked },
+  cancelRun: { body: { status: 'cancel_requested' }, answer: of.canceled },
+  answerRun: { body: answered, also: [inOwnWords], answer: resumed },
+  giveCredentials: { body: { credentials, connection_id: ids.connection }, answer: resumed },
+  getPreview: { answer: made.previewed },
+  getRecipe: { answer: made.recipe },
+  diffRecipes: {
+    answer: { from: ids.run, to: ids.updateRun, changes: ['Since is now written as YYYY-MM-DD'] },
+  },
+  rollback: { answer: { sheets: [{ slug: 'contacts', row_count: 1198 }] } },
+  getRow: { answer: made.row },
+  getThread: { answer: made.thread },
+  getLog: { answer: made.log },
+  verifyLog: { answer: { ok: false, entries: 14, head: made.log.integrity.head, broken_at: 9 } },
+
+  createExport: {
+    body: { slug: 'contacts', format: 'csv', filter: 'valid', fields: ['Email', 'Since'], omit_empty: true },
+    also: [{ slugs: ['contacts', 'companies'], safe: true }],
+    answer: {
+      job_id: ids.exportJob,
+      status: 'pending',
+      format: 'csv',
+      total_rows: 1187,
+      status_url: `${service}/api/v1/migrations/${ids.migration}/exports/jobs/${ids.exportJob}`,
+    },
+  },
+  getExportJob: { answer: made.exportJob },
+  createExtraction: {
+    body: {
+      file_name: 'invoices.pdf',
+      content_type: 'application/pdf',
+      templates: ['invoices'],
+      instruction: 'Only the table of totals',
+    },
+    answer: {
+      ...made.processing,
+      upload: { ...of.upload, name: 'invoices.pdf', content_type: 'application/pdf' },
+    },
+  },
+  getExtraction: { answer: made.extracted },
+
+  exportWorkbook: {
+    body: { channel: 'production', mode: 'flat' },
+    answer: { export_id: ids.webhookExport, batches: 3 },
+  },
+  listWebhooks: { answer: { webhooks: [of.webhook] } },
+  createWebhook: {
+    body: {
+      url: of.webhook.url,
+      events: of.webhook.events,
+      description: of.webhook.description,
+      enabled: true,
+    },
+    answer: secret,
+  },
+  updateWebhook: {
+    body: { enabled: false },
+    also: [{ url: of.webhook.url, events: of.webhook.events, description: of.webhook.description }],
+    answer: { webhook: { ...of.webhook, enabled: false } },
+  },
+  deleteWebhook: { answer: deleted },
+  rotateWebhookSecret: { answer: secret },
+  listDeliveries: { answer: { deliveries: [of.delivery], next_cursor: cursor } },
+  replayDelivery: { answer: { delivery: of.delivery } },
+  testWebhook: { answer: { delivery: of.delivery } },
+
+  signIn: {
+    body: { email: teammate, password: 'correct horse battery staple', account_id: ids.account },
+    answer: session,
+  },
+  signOut: { answer: { signed_out: true } },
+  me: { answer: { user: of.member, account: of.account } },
+  changePassword: {
+    body: { current_password: 'correct horse battery staple', new_password: 'seven geese over the bay' },
+    answer: { changed: true, sessions_ended: 2 },
+  },
+  listSessions: {
+    answer: {
+      sessions: [
+        {
+          id: ids.session,
+          created_at: times.created,
+          last_used_at: times.later,
+          expires_at: times.weekLater,
+          user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          address: '203.0.113.24',
+          current: true,
+        },
+      ],
+    },
+  },
+  endOtherSessions: { answer: { deleted: true, sessions_ended: 2 } },
+  endSession: { answer: deleted },
+  listTeam: { answer: { members: [of.member, of.invited] } },
+  inviteMember: {
+    body: { email: 'ben@example.com', role: 'member', name: 'Ben Okafor' },
+    answer: {
+      member: of.invited,
+      invite_url: `${service}/invite/${tokens.invitation}`,
+      token: tokens.invitation,
+      expires_at: times.weekLater,
+    },
+  },
+  removeMember: { answer: deleted },
+  acceptInvitation: {
+    body: { token: tokens.invitation, password: 'seven geese over the bay', name: 'Ben Okafor' },
+    answer: session,
+  },
+  getAccount: { answer: { account: of.account } },
+  updateAccount: {
+    body: { name: of.account.name, retention: 90, safe_csv: true, hold_unhealthy: true },
+    also: [{ region: 'eu' }],
+    answer: { account: { ...of.account, safe_csv: true, hold_unhealthy: true } },
+  },
+  listApiKeys: { answer: { api_keys: [of.apiKey] } },
+  createApiKey: {
+    body: { name: 'Backend' },
+    answer: { api_key: of.apiKey, key: 'gw_4Kd9xTz7Qm2LwRv8Yb3NcPh6JsFg1XaE' },
+  },
+  revokeApiKey: { answer: deleted },
+};
+
+/** More of the members of some schemas, for what the answers above leave out. */
+export const further: Record<string, readonly unknown[]> = {
+  ...made.further,
+  Run: [...made.further.Run, { credential_request: credentialRequest }],
+  Extraction: [...made.further.Extraction, made.extracting],
+};

@@ -1,0 +1,194 @@
+import type { Result } from '../routes.js';
+import { ids, service, sha256, teammate, times, tokens } from './values.js';
+
+type Template = Result<'getTemplate'>;
+type Migration = Result<'listMigrations'>['migrations'][number];
+type Run = Result<'getRun'>;
+type Question = NonNullable<Run['questions']>[number];
+type File = Result<'listFiles'>['files'][number];
+type Upload = Result<'requestUploads'>['files'][number];
+type Account = Result<'getAccount'>['account'];
+type Member = Result<'listTeam'>['members'][number];
+type Webhook = Result<'listWebhooks'>['webhooks'][number];
+type Delivery = Result<'listDeliveries'>['deliveries'][number];
+
+export const source = { name: 'Old CRM', logo_url: 'https://old-crm.example.com/logo.png' };
+export const sourceDetail = { ...source, auth_url: 'https://old-crm.example.com/oauth/authorize' };
+
+export const template: Template = {
+  slug: 'contacts',
+  name: 'Contacts',
+  description: 'One row for each person that we write to.',
+  columns: [
+    {
+      name: 'Email',
+      description: 'Lower case.',
+      required: true,
+      unique: true,
+      desiredRule: 'strict',
+      strictRule: '^[^@ ]+@[^@ ]+$',
+    },
+    {
+      name: 'Company',
+      description: 'Code of the company the person works for.',
+      required: false,
+      unique: false,
+      desiredRule: 'link',
+      linkRule: [{ templateId: 'companies', columnName: 'Code' }],
+    },
+    {
+      name: 'Since',
+      description: 'Date of the first contact, YYYY-MM-DD.',
+      required: false,
+      unique: false,
+      desiredRule: 'ai',
+    },
+  ],
+};
+export const templateMention = { slug: template.slug, name: template.name };
+export const rule = {
+  name: 'Ends after it begins',
+  expression: '"End" >= "Since"',
+  message: 'End lies before Since',
+  columns: ['End'],
+};
+
+export const sheet = { id: ids.sheet, name: 'Contacts', template_id: ids.template };
+export const companyFields = {
+  id: ids.company,
+  name: 'Acme Ltd',
+  external_id: 'acme-1',
+  created_at: times.created,
+};
+export const company = {
+  ...companyFields,
+  source: source.name,
+  created_by: teammate,
+  workbook_id: ids.workbook,
+  migration_id: ids.migration,
+  sheets: [sheet],
+  magic_link_expires_at: times.weekLater,
+};
+export const magicLink = `${service}/l/${tokens.link}`;
+
+const fileAddress = `workbooks/${ids.workbook}/${ids.file}-contacts.csv`;
+export const file: File = {
+  id: ids.file,
+  name: 'contacts.csv',
+  storage_path: fileAddress,
+  size: 48_213,
+  content_type: 'text/csv',
+  sha256,
+  uploaded_at: times.uploaded,
+};
+export const upload: Upload = {
+  id: ids.file,
+  name: 'contacts.csv',
+  storage_path: fileAddress,
+  signed_url: `${service}/api/v1/uploads/${tokens.upload}`,
+  token: tokens.upload,
+  content_type: 'text/csv',
+  expires_at: times.hourLater,
+};
+
+export const question: Question = {
+  id: 'dates-since',
+  question: 'Is the day first, or the month, in "Kunde seit" of contacts.csv?',
+  context: 'Every date fits both.',
+  about: { template: 'contacts', column: 'Since' },
+  options: [
+    { id: '1', label: 'Day/month/year', sample: ['03/12/2020 becomes 2020-12-03'] },
+    { id: '2', label: 'Month/day/year', sample: ['03/12/2020 becomes 2020-03-12'] },
+  ],
+  allowCustom: true,
+};
+
+const runFields = { run_id: ids.run, kind: 'generate', created_at: times.started } as const;
+const settled = { started_at: times.started, completed_at: times.settled };
+export const preview: Run = {
+  ...runFields,
+  ...settled,
+  status: 'awaiting_approval',
+  answers: { [question.id]: 'Day/month/year' },
+};
+export const blocked: Run = {
+  ...runFields,
+  started_at: times.started,
+  completed_at: null,
+  status: 'blocked',
+  blocked_reason: 'question',
+  questions: [question],
+  answers: null,
+};
+export const canceled: Run = { ...runFields, ...settled, status: 'canceled', answers: null };
+
+export const finding = {
+  kind: 'rows_differ',
+  column: 'Email',
+  rows: 3,
+  message: '3 rows have the same Email as another and differ in Company',
+};
+
+export const migration: Migration = {
+  id: ids.migration,
+  workbook_id: ids.workbook,
+  name: 'Acme',
+  source: source.name,
+  external_id: 'acme-1',
+  owner: { id: ids.user, email: teammate },
+  status: 'awaiting_files',
+  templates: [templateMention],
+  created_at: times.created,
+};
+
+export const account: Account = {
+  id: ids.account,
+  name: 'Example Inc',
+  region: 'eu',
+  retention: 90,
+  safe_csv: false,
+  hold_unhealthy: false,
+  created_at: times.created,
+};
+export const member: Member = {
+  id: ids.user,
+  email: teammate,
+  name: 'Anna Bergmann',
+  role: 'admin',
+  status: 'active',
+  created_at: times.created,
+};
+export const invited: Member = {
+  id: ids.teammate,
+  email: 'ben@example.com',
+  name: 'Ben Okafor',
+  role: 'member',
+  status: 'invited',
+  created_at: times.later,
+};
+export const apiKey = {
+  id: ids.apiKey,
+  name: 'Backend',
+  prefix: 'gw_4Kd9',
+  created_by: teammate,
+  created_at: times.created,
+  last_used_at: times.later,
+};
+
+export const webhook: Webhook = {
+  id: ids.webhook,
+  url: 'https://example.com/hooks/godwit',
+  events: ['workbook.production.export'],
+  description: 'Loads clean rows',
+  enabled: true,
+  disabled_reason: null,
+  created_at: times.created,
+};
+export const delivery: Delivery = {
+  id: ids.delivery,
+  event: 'workbook.production.export',
+  status: 'pending',
+  attempts: [{ at: times.later, status: 503, error: 'The endpoint answered 503', ms: 412 }],
+  next_attempt_at: times.hourLater,
+  created_at: times.later,
+};

@@ -1,0 +1,195 @@
+import { getOwn } from '@godwit/contract/own';
+import type { Finding, Healths } from '../health/health.js';
+import { resolveColumn } from '../instruct/naming.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
+import type { Open } from './ask.js';
+import type { Draft } from './draft.js';
+import { couldBe } from './fit.js';
+import { conversionOf, type Knowing } from './match-view.js';
+import type { Feed, Member } from './member.js';
+import type { Option } from './question.js';
+import type { ViewColumn } from './view.js';
+
+const mostOptions = 8;
+const shownValues = 3;
+/** Less than that of its values fits the column: it is not meant. */
+const fitting = 0.5;
+
+/** Of a column of the template: what might feed it, the likeliest first; what feeds it now is in front. */
+interface Choice {
+  source: ViewColumn;
+  called: string;
+  probability: number;
+  isNow: boolean;
+}
+
+/** For every column that something else could feed: which column of the files is it? Asked where its sheet is not well. */
+export function columnsInDoubt(drafts: readonly Draft[], knowing: Knowing): Open[] {
+  return drafts.flatMap((draft) =>
+    draft.template.columns.flatMap((column) => {
+      const choices = choicesFor(draft, column, knowing);
+      if (choices.length === 0 || (choices.length === 1 && choices[0]?.isNow)) return [];
+      return [askFor(draft, column, choices, knowing)];
+    }),
+  );
+}
+
+/** Less likely, and nobody has to be told of it. */
+const plausible = 0.02;
+
+/** By column of the template: what might be meant where nothing feeds it, or as likely as what does. */
+export function maybeOf(draft: Draft, knowing: Knowing): Record<string, string[]> {
+  return Object.fromEntries(
+    draft.template.columns.flatMap((column) => {
+      const names = maybeFor(draft, column, knowing);
+      return names.length > 0 ? [[column.name, names]] : [];
+    }),
+  );
+}
+
+function maybeFor(draft: Draft, column: TemplateColumn, knowing: Knowing): string[] {
+  const feeds = draft.members.flatMap((member) => member.feeds.get(column.name) ?? []);
+  if (feeds.length > 0) return [...new Set(feeds.flatMap(({ rival }) => rival?.called ?? []))];
+  return choicesFor(draft, column, knowing)
+    .filter(({ probability, called }) => probability >= plausible || isCalled(column, called))
+    .map(({ called }) => called);
+}
+
+function isCalled({ name }: TemplateColumn, called: string): boolean {
+  return resolveColumn(name, [called]) !== undefined;
+}
+
+function askFor(draft: Draft, column: TemplateColumn, choices: readonly Choice[], knowing: Knowing): Open {
+  const { template, members } = draft;
+  const isFed = choices.some(({ isNow }) => isNow);
+  const none = isFed ? 'None of these: leave it empty' : 'None of these: it stays empty';
+  const options: Option[] = [
+    ...choices.map(({ called, source, isNow }, at) => ({
+      id: String(at + 1),
+      label: `"${called}"${isNow ? ', as it is now' : ''}`,
+      sample: sampleOf(source),
+    })),
+    { id: 'none', label: none },
+  ];
+  const take = (choice: Choice) => {
+    for (const member of members) feedBy(member, choice, template, column, knowing);
+  };
+  return {
+    question: {
+      id: `source:${template.slug}:${column.name}`,
+      question: `Which column of ${labels(members)} is the ${column.name} of ${template.name}?`,
+      ...(column.description && { context: column.description.slice(0, 300) }),
+      about: { template: template.slug, column: column.name },
+      options,
+      allowCustom: true,
+    },
+    ...(!isFed && { asPlanned: none }),
+    // Where every row depends on it, it comes before what only some do.
+    rows: rowsOf(members) * (column.required || column.unique ? 2 : 1),
+    isNeeded: (healths) =>
+      findingsOn(healths, template.slug, column.name).some(({ kind }) => asks.includes(kind)),
+    settle: (option) => {
+      const choice = choices[Number(option) - 1];
+      if (choice) take(choice);
+      else for (const { feeds } of members) feeds.delete(column.name);
+    },
+    settleByWords: (words) => {
+      const named = resolveColumn(
+        words,
+        choices.map(({ called }) => called),
+      );
+      const choice = named && choices.find(({ called }) => called === named.name);
+      if (choice) take(choice);
+      return choice !== undefined;
+    },
+  };
+}
+
+/** What another column may mend. */
+const asks: readonly Finding['kind'][] = [
+  'required_empty',
+  'key_empty',
+  'column_empty',
+  'column_in_doubt',
+  'link_not_found',
+  'rule_broken',
+  'not_unique',
+];
+
+function findingsOn(healths: Healths, slug: string, column: string): Finding[] {
+  return (getOwn(healths, slug)?.findings ?? []).filter((finding) => finding.column === column);
+}
+
+function choicesFor({ template, members }: Draft, column: TemplateColumn, knowing: Knowing): Choice[] {
+  const wish = knowing.wishes.of(template, column);
+  const found = new Map<string, Choice>();
+  const add = (choice: Choice) => {
+    const known = found.get(choice.called);
+    if (!known || choice.isNow || (!known.isNow && choice.probability > known.probability))
+      found.set(choice.called, choice);
+  };
+  for (const member of members) {
+    const { candidates, feeds } = member;
+    const now = feeds.get(column.name);
+    for (const source of now?.sources ?? [])
+      add({ source, called: nameOf(source), probability: now?.probability ?? 0, isNow: true });
+    const used = new Set([...feeds.values()].flatMap(({ sources }) => sources));
+    const likely = new Map(
+      (candidates.get(column.name) ?? []).map((candidate) => [candidate.source, candidate] as const),
+    );
+    const own = member.columns.filter((each) => !each.via || likely.has(each));
+    for (const source of own) {
+      if (used.has(source) || source.profile.filled === 0) continue;
+      const { probability = 0, conversion } = likely.get(source) ?? {};
+      const isFitting = couldBe(source, wish.wanted) || (conversion?.valid ?? 0) >= fitting;
+      if (!isFitting && !isCalled(column, source.called)) continue;
+      add({ source, called: nameOf(source), probability, isNow: false });
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => Number(b.isNow) - Number(a.isNow) || b.probability - a.probability)
+    .slice(0, mostOptions);
+}
+
+/** The column of that name, in each of the tables that the sheet is made from. */
+function feedBy(
+  member: Member,
+  { called }: Choice,
+  template: Template,
+  column: TemplateColumn,
+  knowing: Knowing,
+): void {
+  const source = member.columns.find((each) => nameOf(each) === called);
+  if (!source) return;
+  const wish = knowing.wishes.of(template, column);
+  const conversion = conversionOf(member.view, source, template, wish, knowing);
+  const feed: Feed = {
+    expression: conversion.expression,
+    probability: 1,
+    reason: ['somebody said so', conversion.reason].filter(Boolean).join('; '),
+    sources: [source],
+    conversion,
+  };
+  member.feeds.set(column.name, feed);
+}
+
+function nameOf({ called, via }: ViewColumn): string {
+  return via ? `${called} of ${via.label}` : called;
+}
+
+function sampleOf({ profile }: ViewColumn): string[] {
+  return profile.sample
+    .filter(({ value }) => value.trim() !== '')
+    .slice(0, shownValues)
+    .map(({ value }) => (value.length > 60 ? `${value.slice(0, 60)}…` : value));
+}
+
+function labels(members: readonly Member[]): string {
+  const all = [...new Set(members.map(({ view }) => view.label))];
+  const more = all.length - 3;
+  return more > 0 ? `${all.slice(0, 3).join(', ')} and ${more} more` : all.join(' and ');
+}
+
+function rowsOf(members: readonly Member[]): number {
+  return members.reduce((sum, { view }) => sum + view.rows, 0);
+}

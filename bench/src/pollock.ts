@@ -76,7 +76,7 @@ async function runSet(folder: string, scratch: string): Promise<Result[]> {
     const gold = parseGold(await readFile(join(folder, 'clean', file), 'utf8'));
     try {
       const tables = await csvReader.read({ path: join(folder, 'csv', file), name: file }, scratch);
-      results.push({ file, measures: measure(gold, await written(tables, gold)) });
+      results.push({ file, measures: measure(gold, await written(tables)) });
     } catch (error) {
       results.push({ file, measures: failed, error: String(error) });
     }
@@ -85,34 +85,25 @@ async function runSet(folder: string, scratch: string): Promise<Result[]> {
 }
 
 /**
- * What a reading looks like as one CSV, in the conventions of the gold, which are not the product's: columns without
- * a name are `col_0`, … or there is no header line at all; several tables in a file are its first, or all of them one
- * below the other with their headers.
+ * What a reading looks like as one CSV: columns of a file without a header are `col_0`, …, and the tables of a file
+ * stand one below the other with their headers. The gold has both these and other conventions; what is written is the
+ * same whatever the gold says.
  */
-async function written(tables: Table[], gold: string[][]): Promise<string[][]> {
-  const [first, ...others] = tables;
-  if (!first) return [];
-  const rows = [...headerOf(first, gold), ...(await rowsOf(first))];
-  const goldKeepsAll = gold.length > rows.length * 1.1;
-  if (goldKeepsAll) {
-    for (const other of others) rows.push(...headerOf(other, gold), ...(await rowsOf(other)));
-  }
+async function written(tables: Table[]): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const each of tables) rows.push(headerOf(each), ...(await rowsOf(each)));
   return rows;
 }
 
-function headerOf({ columns, dialect }: Table, gold: string[][]): string[][] {
-  if (dialect.headerRows === 0) {
-    return gold[0]?.[0] === 'col_0' ? [columns.map((_, at) => `col_${at}`)] : [];
-  }
+function headerOf({ columns, dialect }: Table): string[] {
+  if (dialect.headerRows === 0) return columns.map((_, at) => `col_${at}`);
   const names = new Set(columns);
   // The reader gives every column a name of its own; the gold has them as in the file.
-  return [
-    columns.map((name, at) => {
-      if (name === `column_${at + 1}`) return '';
-      const base = name.replace(/_\d+$/, '');
-      return base !== name && names.has(base) && columns.indexOf(base) < at ? base : name;
-    }),
-  ];
+  return columns.map((name, at) => {
+    if (name === `column_${at + 1}`) return '';
+    const base = name.replace(/_\d+$/, '');
+    return base !== name && names.has(base) && columns.indexOf(base) < at ? base : name;
+  });
 }
 
 /** Cells a row does not have are not written, nor rows that are no data; totals are rows like others in the gold. */

@@ -18,6 +18,7 @@ import { pdf } from './pdf.js';
 import { plan } from './plan.js';
 import { pollock } from './pollock.js';
 import { readers } from './readers.js';
+import { real } from './real.js';
 import { restructure } from './restructure.js';
 import { scan } from './scan.js';
 import { sheets } from './sheets.js';
@@ -55,6 +56,7 @@ const benchmarks: Record<string, Benchmark> = {
   columns,
   gdc,
   migrations,
+  real,
   plan,
   'fit-match': fitMatch,
 };

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceColumn, TargetColumn } from '@godwit/engine/match/match';
 import { parse } from 'csv-parse';
@@ -45,7 +45,6 @@ export async function glossaryTasks(folder: string): Promise<Task[]> {
   return [...tasks.values()];
 }
 
-const studies = ['cao', 'clark', 'dou', 'gilette'];
 const mostValues = 1000;
 
 /** One task for each study; targets that the template has not are no gold. */
@@ -54,7 +53,10 @@ export async function studyTasks(folder: string): Promise<Task[]> {
   const names = target.map(({ name }) => name);
   const targets = target.map(({ name, values }) => ({ name, values, template: 'target', neighbours: names }));
   const tasks: Task[] = [];
-  for (const name of studies.filter((study) => existsSync(join(folder, study)))) {
+  const studies = (await readdir(folder))
+    .filter((name) => existsSync(join(folder, name, 'source.csv')))
+    .sort();
+  for (const name of studies) {
     const columns = await readColumns(join(folder, name, 'source.csv'));
     const neighbours = columns.map((own) => own.name);
     const pairs = await readColumns(join(folder, name, 'groundtruth.csv'), true);

@@ -1,39 +1,41 @@
 import { mkdir, readdir, readFile as readText, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeExport } from '@godwit/engine/export/export';
-import { plan } from '@godwit/engine/plan/plan';
-import type { Answer, Question } from '@godwit/engine/plan/question';
+import type { Healths } from '@godwit/engine/health/health';
+import { judge } from '@godwit/engine/health/judge';
+import { type Planned, plan } from '@godwit/engine/plan/plan';
+import type { Answer } from '@godwit/engine/plan/question';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import { serialize } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
 import type { SheetFile } from '@godwit/engine/sheet/sheet';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
+import type { Answering, Asked } from './answering.js';
+import { readCase } from './case.js';
 
 export interface Attempt {
-  questions: { question: string; answer: string }[];
+  asked: Asked[];
+  health: Healths;
   seconds: number;
   /** Why nothing came of it. */
   failed: string | undefined;
 }
 
-export interface Case {
-  name: string;
-  source?: string;
-  knowledge?: string;
-  templates: unknown[];
-  answers?: { about: string[]; value: string }[];
-}
+/** As often as a run may be answered. */
+const mostRounds = 3;
 
 /** What an onboarding engineer does: files, templates and knowledge in; answers where it asks; sheets out. */
-export async function migrate(folder: string, out: string): Promise<Attempt> {
-  const given = JSON.parse(await readText(join(folder, 'case.json'), 'utf8')) as Case;
+export async function migrate(folder: string, out: string, answering: Answering): Promise<Attempt> {
+  const { source, knowledge, templates: given } = await readCase(folder);
   const scratch = join(out, '.working');
+  await rm(out, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });
   const started = performance.now();
-  const asked: Attempt['questions'] = [];
-  const done = (failed?: string): Attempt => ({
-    questions: asked,
+  const asked: Asked[] = [];
+  const done = (health: Healths, failed?: string): Attempt => ({
+    asked,
+    health,
     seconds: (performance.now() - started) / 1000,
     failed,
   });
@@ -41,39 +43,29 @@ export async function migrate(folder: string, out: string): Promise<Attempt> {
     const tables: Table[] = [];
     for (const name of (await readdir(join(folder, 'files'))).sort())
       tables.push(...(await readFile({ path: join(folder, 'files', name), name }, scratch)));
-    const templates = parseTemplates(given.templates);
-    const context = { source: given.source ?? null, knowledge: given.knowledge ?? '', scratch };
-    let planned = await plan(tables, templates, context);
-    if (planned.questions.length > 0) {
-      const answers: Answer[] = planned.questions.map((question) => {
-        const value = answerTo(question, given.answers ?? []);
-        asked.push({ question: question.question, answer: value });
-        return { id: question.id, question: question.question, value };
-      });
+    const templates = parseTemplates(given);
+    const context = { source: source ?? null, knowledge: knowledge ?? '', scratch };
+    let planned: Planned = await plan(tables, templates, context);
+    const answers: Answer[] = [];
+    for (let round = 0; round < mostRounds && planned.questions.length > 0; round += 1) {
+      for (const answer of answering(planned.questions)) {
+        const question = planned.questions.find(({ id }) => id === answer.id);
+        if (question) asked.push({ question, answer: answer.value });
+        // The newest one counts.
+        answers.unshift(answer);
+      }
       planned = await plan(tables, templates, { ...context, answers });
     }
     await writeFile(join(out, 'recipe.json'), serialize(planned.recipe));
     await writeFile(join(out, 'plan.md'), planned.plan);
     const sheets = planned.sheets ?? (await run(planned.recipe, tables, templates, { out: scratch }));
     for (const sheet of sheets) await writeSheet(sheet, out, scratch);
-    return done();
+    return done(await judge({ recipe: planned.recipe, templates, sheets, named: true }));
   } catch (error) {
-    return done(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return done({}, error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-/** As the cases say: the entry with the most words that all stand in the question. */
-export function answerTo(
-  { question }: Pick<Question, 'question'>,
-  answers: readonly { about: string[]; value: string }[],
-): string {
-  const asked = question.toLowerCase();
-  const fitting = answers
-    .filter(({ about }) => about.every((word) => asked.includes(word.toLowerCase())))
-    .sort((a, b) => b.about.length - a.about.length);
-  return fitting[0]?.value ?? 'Please follow the column descriptions.';
 }
 
 async function writeSheet(sheet: SheetFile, out: string, scratch: string): Promise<void> {

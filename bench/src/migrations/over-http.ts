@@ -1,20 +1,35 @@
 import { createWriteStream } from 'node:fs';
-import { readdir, readFile as readText, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from '@godwit/client/client';
 import { GodwitError } from '@godwit/client/errors';
-import { makeTemplates, runThrough, sendFile, type TemplateWrite, wellSettled } from '../runs.js';
-import { type Attempt, answerTo, type Case, invalidCells } from './migrate.js';
+import {
+  makeTemplates,
+  type Question,
+  runThrough,
+  sendFile,
+  type TemplateWrite,
+  wellSettled,
+} from '../runs.js';
+import type { Answering, Asked } from './answering.js';
+import { readCase } from './case.js';
+import { type Attempt, invalidCells } from './migrate.js';
 
 /** The same as `migrate`, by the routes that an integrator has. */
-export async function migrateOverHttp(client: Client, folder: string, out: string): Promise<Attempt> {
-  const given = JSON.parse(await readText(join(folder, 'case.json'), 'utf8')) as Case;
+export async function migrateOverHttp(
+  client: Client,
+  folder: string,
+  out: string,
+  answering: Answering,
+): Promise<Attempt> {
+  const given = await readCase(folder);
   const started = performance.now();
-  const asked: Attempt['questions'] = [];
-  const done = (failed?: string): Attempt => ({
-    questions: asked,
+  const asked: Asked[] = [];
+  const done = (health: Attempt['health'], failed?: string): Attempt => ({
+    asked,
+    health,
     seconds: (performance.now() - started) / 1000,
     failed,
   });
@@ -31,12 +46,19 @@ export async function migrateOverHttp(client: Client, folder: string, out: strin
       await client.updateMigrationKnowledge({ params, body: { knowledge: given.knowledge } });
     const generated = await runThrough(client, migration_id, 'generate', {
       answer: (question) => {
-        const answer = answerTo(question, given.answers ?? []);
-        asked.push({ question: question.question, answer });
-        return answer;
+        const [answer] = answering([question]);
+        asked.push({ question: withOwnSlug(question, slugs), answer: answer?.value ?? '' });
+        return answer?.value ?? '';
       },
     });
     wellSettled(generated);
+    const { sheets } = await client.getPreview({ params, query: { limit: 1 } });
+    const health = Object.fromEntries(
+      [...slugs].flatMap(([slug, stored]) => {
+        const sheet = sheets.find(({ template }) => template.slug === stored);
+        return sheet ? [[slug, sheet.health as Attempt['health'][string]]] : [];
+      }),
+    );
     wellSettled(await runThrough(client, migration_id, 'execute'));
     for (const [slug, stored] of slugs) {
       const sheet = await client.exportSheet({
@@ -51,9 +73,9 @@ export async function migrateOverHttp(client: Client, folder: string, out: strin
       });
       await writeFile(join(out, `${slug}.invalid.json`), JSON.stringify(invalidCells(await invalid.text())));
     }
-    return done();
+    return done(health);
   } catch (error) {
-    return done(error instanceof Error ? error.message : String(error));
+    return done({}, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -68,4 +90,12 @@ async function newSource(client: Client, wanted: string): Promise<string> {
       if (!(error instanceof GodwitError) || error.status !== 409) throw error;
     }
   }
+}
+
+/** The case knows its templates by their own slugs. */
+function withOwnSlug(question: Question, slugs: ReadonlyMap<string, string>): Question {
+  const [own] = [...slugs].find(([, stored]) => stored === question.about?.template) ?? [];
+  return own === undefined || !question.about
+    ? question
+    : { ...question, about: { ...question.about, template: own } };
 }

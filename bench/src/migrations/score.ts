@@ -1,63 +1,131 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** What the scorer of the cases says of one. */
 export interface Score {
-  f1: number;
-  accuracy: number;
-  recall: number;
-  precision: number;
+  /** Of all its cells: F1, or the share of its columns that are right. */
+  figure: number;
+  sheets: SheetScore[];
   flags: { gold: number; given: number; right: number };
-  /** The columns that are least right, for people. */
-  worst: string[];
+  columns: { all: number; right: number };
 }
 
-interface Scored {
+export interface SheetScore {
+  slug: string;
+  figure: number;
+  /** Under 90 %: somebody has to be told. */
+  isWrong: boolean;
+  /** Nothing is wrong with it: nobody is to be bothered. */
+  isGood: boolean;
+  /** Too few or too many rows: it is not single columns that are wrong. */
+  rowsWrong: boolean;
+  /** How much of each column is right. */
+  columns: Map<string, number>;
+  wrongColumns: string[];
+  /** For people. */
+  told: string[];
+}
+
+export type Scorer = (caseFolder: string, out: string) => Score;
+
+interface CellScores {
+  overall: { cell_f1: number };
+  flags: { gold: number; output: number; hit: number };
   sheets: Record<
     string,
     {
       gold_rows: number;
       output_rows: number;
       matched_rows: number;
+      cell_f1: number;
       column_accuracy: Record<string, number>;
       wrong_examples: unknown[];
     }
   >;
-  overall: { cell_f1: number; cell_accuracy: number };
-  flags: { gold: number; output: number; hit: number; recall: number; precision: number };
 }
 
-/** By the program beside the cases, unchanged. */
-export function scoreAll(
-  scorer: string,
-  data: string,
-  out: string,
-  names: readonly string[],
-): Map<string, Score> {
-  return new Map(
-    names.map((name) => {
-      const printed = execFileSync(
-        process.execPath,
-        [join(scorer, 'score.mjs'), '--case', join(data, name), '--out', join(out, name)],
-        { encoding: 'utf8', maxBuffer: 1 << 28 },
-      );
-      const { overall, flags, sheets } = JSON.parse(printed) as Scored;
-      return [
-        name,
-        {
-          f1: overall.cell_f1,
-          accuracy: overall.cell_accuracy,
-          recall: flags.recall,
-          precision: flags.precision,
-          flags: { gold: flags.gold, given: flags.output, right: flags.hit },
-          worst: Object.entries(sheets).flatMap(([slug, sheet]) => worst(slug, sheet)),
-        },
-      ];
-    }),
-  );
+/** By the program beside the cases, unchanged: cell by cell. */
+export async function cellScorer(program: string): Promise<Scorer> {
+  const { scoreCase } = (await import(pathToFileURL(program).href)) as {
+    scoreCase(caseFolder: string, out: string): CellScores;
+  };
+  return (caseFolder, out) => {
+    const { overall, flags, sheets } = scoreCase(caseFolder, out);
+    const scored = Object.entries(sheets).map(([slug, sheet]): SheetScore => {
+      const columns = new Map(Object.entries(sheet.column_accuracy));
+      const wrongColumns = [...columns].filter(([, share]) => share < 0.9).map(([name]) => name);
+      return {
+        slug,
+        figure: sheet.cell_f1,
+        isWrong: sheet.cell_f1 < 0.9,
+        isGood: sheet.cell_f1 >= 0.98,
+        rowsWrong: isOff(sheet.matched_rows, sheet.gold_rows) || isOff(sheet.gold_rows, sheet.output_rows),
+        columns,
+        wrongColumns,
+        told: worst(slug, sheet),
+      };
+    });
+    const all = scored.flatMap(({ columns }) => [...columns.values()]);
+    return {
+      figure: overall.cell_f1,
+      sheets: scored,
+      flags: { gold: flags.gold, given: flags.output, right: flags.hit },
+      columns: { all: all.length, right: all.filter((share) => share >= 0.98).length },
+    };
+  };
 }
 
-function worst(slug: string, sheet: Scored['sheets'][string]): string[] {
+interface ColumnScores {
+  sheets: {
+    slug: string;
+    gold_rows: number;
+    rows: number;
+    columns: {
+      name: string;
+      state: 'right' | 'partly' | 'empty' | 'wrong';
+      share: number;
+      example: string | null;
+    }[];
+  }[];
+}
+
+/** The same for cases that are scored by the columns that are right. */
+export async function columnScorer(program: string): Promise<Scorer> {
+  const { scoreCase } = (await import(pathToFileURL(program).href)) as {
+    scoreCase(caseFolder: string, out: string): ColumnScores;
+  };
+  return (caseFolder, out) => {
+    const { sheets } = scoreCase(caseFolder, out);
+    const scored = sheets.map(({ slug, gold_rows, rows, columns }): SheetScore => {
+      const wrong = columns.filter(({ state }) => state !== 'right');
+      const figure = 1 - wrong.length / Math.max(1, columns.length);
+      return {
+        slug,
+        figure,
+        isWrong: figure < 0.9,
+        isGood: wrong.length === 0,
+        rowsWrong: isOff(rows, gold_rows) || isOff(gold_rows, rows),
+        columns: new Map(columns.map(({ name, share }) => [name, share])),
+        wrongColumns: wrong.map(({ name }) => name),
+        told: wrong.map(({ name, state, example }) => `${slug}.${name}: ${state}, ${example ?? ''}`),
+      };
+    });
+    const all = sheets.flatMap(({ columns }) => columns);
+    const right = all.filter(({ state }) => state === 'right').length;
+    return {
+      figure: right / Math.max(1, all.length),
+      sheets: scored,
+      flags: { gold: 0, given: 0, right: 0 },
+      columns: { all: all.length, right },
+    };
+  };
+}
+
+/** More than a tenth is missing. */
+function isOff(there: number, wanted: number): boolean {
+  return there < 0.9 * wanted;
+}
+
+function worst(slug: string, sheet: CellScores['sheets'][string]): string[] {
   const rows =
     sheet.matched_rows < Math.max(sheet.gold_rows, sheet.output_rows)
       ? [

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Case {
+  name: string;
+  source?: string;
+  knowledge?: string;
+  templates: { slug: string; name: string }[];
+  answers?: { about: string[]; value: string }[];
+}
+
+export async function readCase(folder: string): Promise<Case> {
+  return JSON.parse(await readFile(join(folder, 'case.json'), 'utf8')) as Case;
+}
+
+/** The folders of a folder that hold a case. */
+export async function caseNames(data: string, wanted?: string): Promise<string[]> {
+  return (await readdir(data))
+    .filter((name) => existsSync(join(data, name, 'case.json')))
+    .filter((name) => wanted === undefined || name.includes(wanted))
+    .sort();
+}
+
+/** Where the program that scores the cases is: beside them, or one folder up. */
+export function scorerOf(data: string, file: string): string | undefined {
+  return [join(data, file), join(data, '..', file)].find((path) => existsSync(path));
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Tally, tallyOf } from './tally.js';
+import { failuresIn, type Tally, tallyOf } from './tally.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -9,6 +9,8 @@ export interface Ended {
   isWell: boolean;
   seconds: number;
   tally: Tally;
+  /** What failed, for the end of the log. */
+  failures: string[];
 }
 
 /** Runs a script of package.json to its end, whatever that is. */
@@ -28,7 +30,13 @@ export function runPhase(name: string, print: (text: string) => void): Promise<E
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take);
     const end = (isWell: boolean) => {
       const seconds = Math.round((performance.now() - began) / 1000);
-      resolve({ name, isWell, seconds, tally: tallyOf(printed, isWell) });
+      resolve({
+        name,
+        isWell,
+        seconds,
+        tally: tallyOf(printed, isWell),
+        failures: isWell ? [] : failuresIn(printed),
+      });
     };
     child.once('error', (error) => {
       take(`npm run ${name} did not start: ${error.message}\n`);

@@ -16,6 +16,7 @@ async function main(): Promise<boolean> {
   const ended: Ended[] = [];
   for (const lanes of lists) ended.push(...(await Promise.all(lanes.map(inTurn))).flat());
   write('\n');
+  for (const { failures } of ended) for (const line of failures) write(`${line}\n`);
   for (const { name, isWell, seconds } of ended)
     write(`${name.padEnd(16)} ${isWell ? 'passed' : 'FAILED'} in ${seconds} s\n`);
   const sum = (of: 'passed' | 'failed') => ended.reduce((total, { tally }) => total + tally[of], 0);

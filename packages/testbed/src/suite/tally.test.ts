@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tallyOf } from './tally.js';
+import { failuresIn, tallyOf } from './tally.js';
 
 it.each([
   ['a suite that passed', ' Test Files  3 passed (3)\n      Tests  69 passed (69)\n', true, 69, 0],
@@ -23,4 +23,19 @@ it.each([
   ['one that failed before any test', 'error TS2322: Tests are not strings\n', false, 0, 1],
 ])('counts %s', (_, printed, isWell, passed, failed) => {
   expect(tallyOf(printed, isWell)).toEqual({ passed, failed });
+});
+
+it('the failures of a log are its end: what failed and why', () => {
+  const printed = [
+    ' FAIL  src/health.test.ts > a sheet is judged',
+    'AssertionError: expected 3 to be 2',
+    ' ❯ src/health.test.ts:12:3',
+    'ledger: 409 of POST /runs was never answered',
+    ' ✓ src/other.test.ts',
+  ].join('\n');
+  expect(failuresIn(printed)).toEqual([
+    'FAIL  src/health.test.ts > a sheet is judged',
+    '  AssertionError: expected 3 to be 2',
+    'ledger: 409 of POST /runs was never answered',
+  ]);
 });

@@ -13,7 +13,7 @@ const summary = /^ *Tests +(?:(\d+) failed)?(?: \| )?(?:(\d+) passed)?/;
  */
 export function tallyOf(printed: string, isWell: boolean): Tally {
   const tally = { passed: 0, failed: 0 };
-  for (const line of printed.replace(colours, '').split('\n')) {
+  for (const line of linesOf(printed)) {
     const [, failed = 0, passed = 0] = summary.exec(line) ?? [];
     tally.failed += Number(failed);
     tally.passed += Number(passed);
@@ -21,4 +21,22 @@ export function tallyOf(printed: string, isWell: boolean): Tally {
   if (isWell && tally.passed === 0) tally.passed = 1;
   if (!isWell && tally.failed === 0) tally.failed = 1;
   return tally;
+}
+
+/**
+ * What failed and why, two lines each: a log of which only the end is kept has to end with them. Vitest prints
+ * ` FAIL  file > name` and the error below it, the ledger `ledger: what nobody exercised`.
+ */
+export function failuresIn(printed: string): string[] {
+  const lines = linesOf(printed);
+  return lines.flatMap((line, at) => {
+    if (/^(ledger|log): /.test(line)) return [line];
+    if (!/^ *FAIL {2}/.test(line)) return [];
+    const why = lines.slice(at + 1, at + 4).find((below) => /^\w*(Error|Exception)\b/.test(below));
+    return why ? [line.trim(), `  ${why}`] : [line.trim()];
+  });
+}
+
+function linesOf(printed: string): string[] {
+  return printed.replace(colours, '').split('\n');
 }

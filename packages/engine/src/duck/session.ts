@@ -100,11 +100,15 @@ export class DuckSession {
    * it touches a fifth: with one thread 900 columns fail at 1,000 MB and really hold 235, 5,000 hold 820.
    */
   async withRoomFor<Made>(columns: number, work: () => Promise<Made>): Promise<Made> {
-    if (columns <= 200) return work();
+    return columns <= 200 ? work() : this.withMemory(columns * 1.5, work);
+  }
+
+  /** With one thread, and so much by its own account: for work that sets much more aside than it touches. */
+  async withMemory<Made>(wantedMb: number, work: () => Promise<Made>): Promise<Made> {
     const { threads, memoryMb } = this.usual;
     const bound = (most: number, mb: number) =>
       this.run(`SET threads = ${most}; SET memory_limit = '${Math.round(mb)}MB'`);
-    await bound(1, Math.max(memoryMb, columns * 1.5));
+    await bound(1, Math.max(memoryMb, wantedMb));
     try {
       return await work();
     } finally {

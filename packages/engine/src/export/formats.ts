@@ -36,12 +36,15 @@ function distinct(names: readonly string[]): string[] {
   });
 }
 
+/** What we call a thing of ours beside columns of these names: a column of that name goes first, ours gets a mark. */
+export function freeName(columns: readonly string[], name: string): string {
+  return columns.some((each) => each.toLowerCase() === name) ? freeName(columns, `_${name}`) : name;
+}
+
 export const ndjson: FileFormat = {
   select: (sheet, columns) => {
     const names = columns.map((at) => sheet.columns[at] ?? '');
-    // A column of that name goes first; ours gets a mark.
-    const free = (name: string): string =>
-      names.some((each) => each.toLowerCase() === name) ? free(`_${name}`) : quoteIdent(name);
+    const free = (name: string) => quoteIdent(freeName(names, name));
     const all = `[${sheet.columns.map(quoteText).join(', ')}]`;
     const errors = `list_transform(coalesce(errors, []), lambda error: {'column': ${all}[error."column" + 1], 'rule': error."rule", 'message': error."message"})`;
     return [

@@ -1,9 +1,10 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { getOwn } from '@godwit/contract/own';
 import { defaultLimits } from '@godwit/engine/read/guard/limits';
 import { languageFiles, languagesIn, UnknownLanguage, usualOcr } from '@godwit/engine/read/ocr/languages';
 import type { OcrSettings } from '@godwit/engine/read/reader';
+import { type Allowed, allowedIn, NotANetwork, parseNetwork } from '../outbound/addresses.js';
+import type { OutboundConfig } from '../outbound/check-url.js';
 
 /** Everything the environment decides. docs/configuration.md lists the variables; a test keeps it whole. */
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   /** Bytes that an account may keep; undefined: as many as it likes. */
   accountQuota: number | undefined;
   bodyLimit: number;
+  /** Attempts to deliver to webhooks that this process makes at a time; none: others make them. */
+  deliverySlots: number;
   /** What reading one file may cost. */
   readLimits: { seconds: number; memoryMb: number };
   /** How characters of scans are recognised. */
@@ -41,6 +44,8 @@ export interface Config {
   desk: { processes: number; memoryMb: number };
   /** The processes that check templates. */
   checks: { processes: number; memoryMb: number };
+  /** Where requests may go whose address people give. */
+  outbound: OutboundConfig;
   metricsOpen: boolean;
   trustProxy: TrustedProxies;
   logLevel: string;
@@ -102,6 +107,7 @@ export function readConfig(env: Environment): Config {
       limitSeconds: wholeNumber(env, 'RUN_LIMIT_SECONDS', 6 * 3600, 0, 14 * 86_400),
     },
     spareSlots: wholeNumber(env, 'SPARE_SLOTS', 1, 0, 1000),
+    deliverySlots: wholeNumber(env, 'DELIVERY_SLOTS', 64, 0, 1000),
     extractions: {
       slots: wholeNumber(env, 'EXTRACTION_SLOTS', 1, 0, 1000),
       fileLimit: wholeNumber(env, 'EXTRACTION_LIMIT_BYTES', 100 * 1024 ** 2, 1, 1024 ** 4),
@@ -114,6 +120,7 @@ export function readConfig(env: Environment): Config {
       processes: wholeNumber(env, 'CHECK_PROCESSES', 2, 1, 256),
       memoryMb: wholeNumber(env, 'CHECK_MEMORY_MB', 512, 300, 1024 ** 2),
     },
+    outbound: { allowed: privateNetworks(env), plainHttp: yes(env, 'PLAIN_HTTP') },
     metricsOpen: yes(env, 'METRICS_OPEN'),
     trustProxy: trustedProxies(text(env, 'TRUST_PROXY') ?? '0'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
@@ -167,7 +174,7 @@ function trustedProxies(value: string): TrustedProxies {
   if (/^\d{1,2}$/.test(value)) return Number(value) > 0 && ((_, hop) => hop < Number(value));
   if (['false', 'no', 'off'].includes(value.toLowerCase())) return false;
   const addresses = value.split(',').map((address) => address.trim());
-  const wrong = addresses.find((address) => !proxyNames.includes(address) && !isNetwork(address));
+  const wrong = addresses.find((address) => !proxyNames.includes(address) && !parseNetwork(address));
   if (wrong === undefined) return addresses;
   throw new ConfigError(
     `TRUST_PROXY must be the number of proxies in front of the service (1, where there is one) or a list of their ` +
@@ -175,12 +182,13 @@ function trustedProxies(value: string): TrustedProxies {
   );
 }
 
-/** An address, or a network of less than all addresses. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (most === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+function privateNetworks(env: Environment): Allowed {
+  try {
+    return allowedIn(text(env, 'PRIVATE_NETWORKS') ?? '');
+  } catch (error) {
+    if (error instanceof NotANetwork) throw new ConfigError(`PRIVATE_NETWORKS: ${error.message}`);
+    throw error;
+  }
 }
 
 function tlsFiles(env: Environment): Config['tls'] {

@@ -66,7 +66,15 @@ async function aimed(operation: string): Promise<{ target: Target; as: Identity 
   );
   const target = targets({ ...nowhere, link: await link })[operation]!;
   const person = await admin();
-  const callers = { account: ours, key: ours, link: nobody, open: nobody, session: person, admin: person };
+  const callers = {
+    account: ours,
+    key: ours,
+    keyOrAdmin: ours,
+    link: nobody,
+    open: nobody,
+    session: person,
+    admin: person,
+  };
   return { target, as: callers[target.caller] };
 }
 let link: Promise<string> | undefined;

@@ -34,7 +34,15 @@ beforeAll(async () => {
 
 function aimed(operation: string): { target: Target; as: Identity } {
   const target = targets({ ...nowhere, link })[operation]!;
-  const callers = { account: key, key, session: person, admin: session, link: nobody, open: nobody };
+  const callers = {
+    account: key,
+    key,
+    keyOrAdmin: key,
+    session: person,
+    admin: session,
+    link: nobody,
+    open: nobody,
+  };
   // A malformed request is counted all the same, makes nothing, and spares the slow hash of a sign-in.
   const cheap = target.body && !target.owned ? { ...target, body: {} } : target;
   return { target: cheap, as: callers[target.caller] };

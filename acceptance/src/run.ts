@@ -72,6 +72,9 @@ async function runBackend(backend: Backend, print: Print): Promise<boolean> {
       GODWIT_API_KEY: accounts.API_KEY,
       UPLOAD_LIMIT_BYTES: accounts.UPLOAD_LIMIT_BYTES,
       EXTRACTION_LIMIT_BYTES: accounts.EXTRACTION_LIMIT_BYTES,
+      // Receivers of webhooks are on this machine.
+      PRIVATE_NETWORKS: '127.0.0.1',
+      PLAIN_HTTP: '1',
       ...needs.env,
     };
     const log = join(folder, 'service.log');

@@ -13,6 +13,7 @@ import {
   tokenOf,
   upload,
 } from './things.js';
+import { newDelivery } from './webhooks.js';
 
 /** A full set of things in an account. */
 export async function furnish(
@@ -50,6 +51,7 @@ export async function furnish(
     member_id: (await newTeammate('member', boss)).id,
     key_id: (await newKey(boss)).api_key.id,
     session_id: (await listSessions(boss)).find(({ current }) => current)?.id ?? '',
+    ...(await newDelivery(as)),
     email,
   };
 }

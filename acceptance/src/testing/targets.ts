@@ -19,10 +19,12 @@ export interface Aims {
   member_id: string;
   key_id: string;
   session_id: string;
+  webhook_id: string;
+  delivery_id: string;
   email: string;
 }
 
-export type Caller = 'account' | 'key' | 'session' | 'admin' | 'link' | 'open';
+export type Caller = 'account' | 'key' | 'keyOrAdmin' | 'session' | 'admin' | 'link' | 'open';
 
 export interface Target {
   method: string;
@@ -44,6 +46,9 @@ export function targets(at: Aims): Record<string, Target> {
   const migration = `/migrations/${at.migration_id}`;
   const run = `${migration}/runs/${at.run_id}`;
   const link = `/links/${at.link}`;
+  const workbook = `/workbooks/${at.workbook_id}`;
+  const webhook = `/webhooks/${at.webhook_id}`;
+  const delivery = `${webhook}/deliveries/${at.delivery_id}`;
   return {
     listSources: { method: 'GET', path: '/sources', caller: 'account' },
     createSource: { method: 'POST', path: '/sources', caller: 'account', body: { name: at.source } },
@@ -119,6 +124,25 @@ export function targets(at: Aims): Record<string, Target> {
     getExtraction: owned('GET', `/extractions/${at.extraction_id}`),
     putUpload: { method: 'PUT', path: `/uploads/${at.upload}`, caller: 'open' },
     download: { method: 'GET', path: `/downloads/${at.download}`, caller: 'open' },
+    getWorkbook: owned('GET', workbook),
+    exportWorkbook: owned('POST', `${workbook}/exports`, { channel: 'production', mode: 'flat' }),
+    listWorkbookExports: owned('GET', `${workbook}/exports`),
+    getWorkbookExport: owned('GET', `${workbook}/exports/${noId}`),
+    listWebhooks: { method: 'GET', path: '/webhooks', caller: 'keyOrAdmin' },
+    createWebhook: {
+      method: 'POST',
+      path: '/webhooks',
+      caller: 'keyOrAdmin',
+      body: { url: 'not an address', events: ['workbook.production.export'] },
+    },
+    updateWebhook: owned('PATCH', webhook, { description: 'Changed' }, 'keyOrAdmin'),
+    deleteWebhook: owned('DELETE', webhook, undefined, 'keyOrAdmin'),
+    rotateWebhookSecret: owned('POST', `${webhook}/rotate`, undefined, 'keyOrAdmin'),
+    testWebhook: owned('POST', `${webhook}/test`, {}, 'keyOrAdmin'),
+    recoverWebhook: owned('POST', `${webhook}/recover`, { since: '2026-01-01T00:00:00.000Z' }, 'keyOrAdmin'),
+    listDeliveries: owned('GET', `${webhook}/deliveries`, undefined, 'keyOrAdmin'),
+    getDelivery: owned('GET', delivery, undefined, 'keyOrAdmin'),
+    replayDelivery: owned('POST', `${delivery}/replay`, undefined, 'keyOrAdmin'),
     getMigrationKnowledge: owned('GET', `${migration}/knowledge`),
     updateMigrationKnowledge: owned('PATCH', `${migration}/knowledge`, { knowledge: 'Changed' }),
     getSourceKnowledge: owned('GET', `${source}/knowledge`),
@@ -175,5 +199,7 @@ export const nowhere: Aims = {
   member_id: noId,
   key_id: noId,
   session_id: noId,
+  webhook_id: noId,
+  delivery_id: noId,
   email: 'nobody@nowhere.test',
 };

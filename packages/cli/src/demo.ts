@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@godwit/client/client';
 import type { Command } from './command.js';
+import { deliver } from './demo/deliver.js';
 import { follow } from './demo/follow.js';
 import { createTemplates, knowledge, type Template, uploadSamples } from './demo/samples.js';
-import { openDemoService } from './demo/service.js';
+import { type DemoService, openDemoService } from './demo/service.js';
 import { heading, line, lineageLines, previewLines, reportLines, tableLines } from './demo/show.js';
 import { count } from './terminal/columns.js';
 
@@ -18,7 +19,7 @@ export const demo: Command = {
   usage:
     'godwit demo [--out DIR]\n\n' +
     'Takes two messy exports (examples/demo) through the whole flow over HTTP and shows what happens: templates, upload,\n' +
-    'plan, question, preview, rows, where a cell came from. Leaves the clean CSV files in DIR (demo-output).\n' +
+    'plan, question, preview, rows, where a cell came from, a signed delivery. Leaves the clean CSV files in DIR (demo-output).\n' +
     'It starts a service of its own in a temporary folder and ends it; with BASE_URL and API_KEY it uses a running one.',
   async run(args) {
     const { values } = parseArgs({ args, options: { out: { type: 'string', default: 'demo-output' } } });
@@ -29,7 +30,7 @@ export const demo: Command = {
     try {
       heading(1, service.isOwn ? 'A service of its own, in a temporary folder' : 'The service at BASE_URL');
       line(service.baseUrl);
-      await migrateSamples(service.client, values.out);
+      await migrateSamples(service, values.out);
       line(
         `\nDone in ${Math.round((Date.now() - started) / 1000)} s. Your own files: npm start, then docs/guide.md.`,
         0,
@@ -41,7 +42,7 @@ export const demo: Command = {
   },
 };
 
-async function migrateSamples(client: Client, out: string): Promise<void> {
+async function migrateSamples({ client, isOwn }: DemoService, out: string): Promise<void> {
   heading(2, 'What is wanted: two templates');
   const templates = await createTemplates(client);
   for (const { name, columns } of templates)
@@ -61,6 +62,10 @@ async function migrateSamples(client: Client, out: string): Promise<void> {
     for (const template of templates) await exportRows(client, migrationId, template, out);
     heading(8, 'Where did this come from?');
     await showOrigin(client, migrationId, templates);
+    // A service of somebody else's may not be allowed to reach this machine.
+    if (!isOwn) return;
+    heading(9, 'Delivered: each customer with their orders, signed, to a receiver on this machine');
+    await deliver(client, migrationId);
   } finally {
     // The catalog is as it was; the sheets of the migration keep working.
     // Refused while a run is in flight: then something else went wrong, and that is what is told.

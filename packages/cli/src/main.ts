@@ -24,6 +24,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'Show the whole flow on two sample files',
     load: async () => (await import('./demo.js')).demo,
   },
+  listen: {
+    summary: 'Receive webhooks on this machine, verify and show them',
+    load: async () => (await import('./listen.js')).listen,
+  },
   account: {
     summary: 'Add an account to a deployment',
     load: async () => (await import('./account.js')).account,

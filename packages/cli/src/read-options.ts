@@ -2,6 +2,7 @@ import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import type { OcrSettings } from '@godwit/engine/read/reader';
 import { ConfigError, ocrSettings, readLimits } from '@godwit/server/start/config';
 import { UsageError } from './usage-error.js';
+import { wholeNumber } from './whole-number.js';
 
 /** For commands that read files; the environment decides where they are not given. */
 export const readFlags = {
@@ -40,12 +41,4 @@ function ocrOf(languages: string | undefined): OcrSettings {
     if (!(error instanceof ConfigError)) throw error;
     throw new UsageError(error.message.replace('OCR_LANGUAGES', '--ocr-languages'));
   }
-}
-
-function wholeNumber(name: string, value: string | undefined, min: number): number | undefined {
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min)
-    throw new UsageError(`--${name} must be a whole number, ${min} or more, not "${value}"`);
-  return number;
 }

@@ -19,6 +19,10 @@ const holdUnhealthy = z.boolean().meta({
   description: 'Whether an execute is refused while its preview has findings, unless it accepts them',
 });
 
+const deliverOnExecute = z.enum(['off', 'flat', 'nested']).meta({
+  description: "Whether each execute of a company's workbook is delivered to the webhooks by itself, and how",
+});
+
 export const account = z
   .object({
     id,
@@ -27,6 +31,7 @@ export const account = z
     retention,
     safe_csv: safeCsv,
     hold_unhealthy: holdUnhealthy,
+    deliver_on_execute: deliverOnExecute,
     created_at: timestamp,
   })
   .meta({ id: 'Account' });
@@ -217,9 +222,10 @@ export const accountRoutes = {
         retention: retention.optional(),
         safe_csv: safeCsv.optional(),
         hold_unhealthy: holdUnhealthy.optional(),
+        deliver_on_execute: deliverOnExecute.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, {
-        error: 'send at least one of name, region, retention, safe_csv, hold_unhealthy',
+        error: 'send at least one of name, region, retention, safe_csv, hold_unhealthy, deliver_on_execute',
       }),
     responses: { 200: z.object({ account }) },
   }),

@@ -4,7 +4,7 @@ import { signedUpload, uploadRequest } from './files.js';
 import { route } from './route.js';
 import { answersBody, question } from './runs.js';
 
-const sheet = z.object({ id, name: z.string(), template_id: id }).meta({ id: 'Sheet' });
+export const sheet = z.object({ id, name: z.string(), template_id: id }).meta({ id: 'Sheet' });
 
 const companyFields = z.object({
   id,

@@ -26,6 +26,15 @@ export const timestamp = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   .meta({ format: 'date-time', description: 'ISO 8601, UTC, with milliseconds' });
 
+/** A moment that somebody names: with or without seconds, in any zone. */
+export const moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/, {
+    error: 'must be a time such as 2026-09-14T08:21:05Z',
+  })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: 'is no time that there is' })
+  .meta({ format: 'date-time' });
+
 export const externalId = text(255)
   .min(1, { error: 'must not be empty' })
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'may hold letters, digits, hyphens and underscores only' })

@@ -12,6 +12,7 @@ import {
   tags,
 } from './route.js';
 import { routes } from './routes.js';
+import { eventType, flatPayload, nestedPayload } from './webhook-payloads.js';
 
 type Json = Record<string, unknown>;
 
@@ -38,6 +39,7 @@ export function openapi(server: string): Json {
     setOwn(methods, route.method.toLowerCase(), describe(operation, route, components));
     setOwn(paths, route.path, methods);
   }
+  const sent = webhooks(components);
   // When all schemas are there: each call of `jsonSchema` writes those that it refers to anew.
   const examples = new Examples(components);
   for (const [operation, route] of Object.entries<Route>(routes)) {
@@ -58,6 +60,7 @@ export function openapi(server: string): Json {
     tags: tags.map((name) => ({ name, description: tagTexts[name] })),
     security: [{ apiKey: [] }],
     paths,
+    webhooks: sent,
     components: {
       schemas: components,
       securitySchemes: {
@@ -83,6 +86,45 @@ function describe(operation: string, route: Route, components: Json): Json {
   };
 }
 
+/** What the service sends to the endpoints of an account. */
+function webhooks(components: Json): Json {
+  const schema = { oneOf: [flatPayload, nestedPayload].map((payload) => jsonSchema(payload, components)) };
+  const parameters = Object.entries(sentHeaders).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  return Object.fromEntries(
+    eventType.options.map((event) => [
+      event,
+      {
+        post: {
+          operationId: event,
+          tags: ['Webhooks'],
+          summary: `A batch of rows of a workbook (${event.split('.')[1]})`,
+          description: 'Signed as the Standard Webhooks specification says; `svix-` headers carry the same.',
+          security: [],
+          parameters,
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+          responses: {
+            '2XX': { description: 'Taken, within 15 seconds. Anything else is tried again' },
+            '410': { description: 'The endpoint wants nothing any more: it is switched off' },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+const sentHeaders = {
+  'webhook-id': 'The same at every attempt: drop what was taken before',
+  'webhook-timestamp': 'Seconds since 1970, of this attempt',
+  'webhook-signature': '`v1,` and the signature; several with a space between while a secret is rotated',
+  'godwit-event': 'The type of the event',
+};
+
 function descriptionOf({ description, planned }: Route): Json {
   const lines = [planned && '**Not in this version yet:** answers `501`.', description].filter(Boolean);
   return lines.length > 0 ? { description: lines.join('\n\n') } : {};
@@ -92,7 +134,7 @@ const key = { apiKey: [] };
 const session = [{ session: [] }, { sessionCookie: [] }];
 
 function security(route: Route): Json[] {
-  if (route.auth === 'account') return [key, ...session];
+  if (route.auth === 'account' || route.auth === 'keyOrAdmin') return [key, ...session];
   if (route.auth === 'key') return [key];
   if (route.auth === 'link' || route.auth === 'open') return [];
   return session;
@@ -122,7 +164,8 @@ function requestBody(route: Route, components: Json): Json {
   const media = route.bodyMedia ?? ['application/json'];
   const content: Json = Object.fromEntries(media.map((type) => [type, { schema }]));
   if (route.form) content['multipart/form-data'] = { schema: jsonSchema(route.form, components) };
-  return { requestBody: { required: true, content } };
+  const required = !route.body?.safeParse(undefined).success;
+  return { requestBody: { required, content } };
 }
 
 function responses(route: Route, components: Json): Json {

@@ -21,12 +21,13 @@ export const tags = [
  * Who may call a route.
  * - `account`: an API key or a signed-in person
  * - `key`: an API key only
+ * - `keyOrAdmin`: an API key or a signed-in admin
  * - `session`: a signed-in person
  * - `admin`: a signed-in admin
  * - `link`: whoever holds the magic link in the path
  * - `open`: anybody (what is opened is named by a signed token, or is public)
  */
-export type Auth = 'account' | 'key' | 'session' | 'admin' | 'link' | 'open';
+export type Auth = 'account' | 'key' | 'keyOrAdmin' | 'session' | 'admin' | 'link' | 'open';
 
 /** A response that is not a JSON document, or not always. */
 export interface Stream {
@@ -78,8 +79,8 @@ export function errorsOf(route: Route): ErrorStatus[] {
   if (route.body || route.query) errors.add(400);
   if (route.body) errors.add(413);
   if (route.params && route.auth !== 'open') errors.add(404);
-  if (['account', 'key', 'session', 'admin'].includes(route.auth)) errors.add(401);
-  if (route.auth === 'admin') errors.add(403);
+  if (['account', 'key', 'keyOrAdmin', 'session', 'admin'].includes(route.auth)) errors.add(401);
+  if (route.auth === 'admin' || route.auth === 'keyOrAdmin') errors.add(403);
   if (route.auth === 'link') errors.add(404).add(410);
   if (route.auth !== 'open' || route.limited) errors.add(429);
   if (route.planned) errors.add(501);

@@ -11,6 +11,7 @@ import { migrationRoutes } from './migrations.js';
 import { runRoutes } from './runs.js';
 import { threadRoutes } from './thread.js';
 import { webhookRoutes } from './webhooks.js';
+import { workbookRoutes } from './workbooks.js';
 
 /** The whole API: operation name → route. Server, client and OpenAPI document all come from here. */
 export const routes = {
@@ -25,6 +26,7 @@ export const routes = {
   ...threadRoutes,
   ...exportRoutes,
   ...extractionRoutes,
+  ...workbookRoutes,
   ...webhookRoutes,
   ...accountRoutes,
 };

@@ -34,7 +34,9 @@ async function ownService({ LOG_LEVEL = 'silent' }: Environment): Promise<DemoSe
   const home = await mkdtemp(join(tmpdir(), 'godwit-demo-'));
   const removeHome = () => rm(home, { recursive: true, force: true });
   try {
-    const running = await serve(readConfig({ PORT: '0', GODWIT_HOME: home, LOG_LEVEL }));
+    // The demo itself receives what is delivered.
+    const reachable = { PRIVATE_NETWORKS: '127.0.0.1', PLAIN_HTTP: '1' };
+    const running = await serve(readConfig({ PORT: '0', GODWIT_HOME: home, LOG_LEVEL, ...reachable }));
     const baseUrl = `${running.address}/api/v1`;
     const client = createClient({ baseUrl, apiKey: running.secrets?.apiKey });
     let closing: Promise<void> | undefined;

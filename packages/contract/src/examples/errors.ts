@@ -8,6 +8,8 @@ const missing: Record<string, string> = {
   source: 'No source named "Old CRM" in this account: GET /sources lists them',
   template_slug: 'No active template with slug "contacts" in this account: GET /templates lists them',
   company_id: `No company with id ${ids.company} in this account`,
+  workbook_id: `No workbook with id ${ids.workbook} in this account`,
+  webhook_id: `No webhook with id ${ids.webhook} in this account`,
   run_id: `No run with id ${ids.run} in this account`,
 };
 

@@ -208,9 +208,39 @@ export const examples: { [O in Operation]?: Example<O> } = {
   },
   getExtraction: { answer: made.extracted },
 
+  getWorkbook: {
+    answer: {
+      workbook_id: ids.workbook,
+      company: of.company,
+      migration: of.migration,
+      sheets: of.company.sheets.map((sheet) => ({ ...sheet, row_count: 4137, invalid_row_count: 17 })),
+    },
+  },
   exportWorkbook: {
-    body: { channel: 'production', mode: 'flat' },
+    body: { channel: 'production', mode: 'flat', filter: 'valid' },
     answer: { export_id: ids.webhookExport, batches: 3 },
+  },
+  listWorkbookExports: { answer: { exports: [of.workbookExport], next_cursor: cursor } },
+  getWorkbookExport: {
+    answer: {
+      export: of.workbookExport,
+      batches: [
+        {
+          index: 1,
+          rows: 1502,
+          bytes: 262_017,
+          deliveries: [
+            {
+              delivery_id: ids.delivery,
+              webhook_id: ids.webhook,
+              status: 'pending',
+              attempts: 1,
+              next_attempt_at: times.hourLater,
+            },
+          ],
+        },
+      ],
+    },
   },
   listWebhooks: { answer: { webhooks: [of.webhook] } },
   createWebhook: {
@@ -230,8 +260,33 @@ export const examples: { [O in Operation]?: Example<O> } = {
   deleteWebhook: { answer: deleted },
   rotateWebhookSecret: { answer: secret },
   listDeliveries: { answer: { deliveries: [of.delivery], next_cursor: cursor } },
+  getDelivery: {
+    answer: {
+      delivery: {
+        ...of.delivery,
+        request: {
+          url: of.webhook.url,
+          headers: {
+            'content-type': 'application/json',
+            'webhook-id': ids.delivery,
+            'webhook-timestamp': '1789376531',
+          },
+          bytes: 262_017,
+          body: '{"version":"1.0"}',
+        },
+        attempts: of.delivery.attempts.map((attempt) => ({
+          ...attempt,
+          response: { headers: { 'content-type': 'text/plain' }, body: 'Back in a minute' },
+        })),
+      },
+    },
+  },
   replayDelivery: { answer: { delivery: of.delivery } },
-  testWebhook: { answer: { delivery: of.delivery } },
+  testWebhook: {
+    body: { event: 'workbook.production.export' },
+    answer: { deliveries: [{ ...of.delivery, export_id: null, batch_index: null }] },
+  },
+  recoverWebhook: { body: { since: times.created }, answer: { deliveries: 12 } },
 
   signIn: {
     body: { email: teammate, password: 'correct horse battery staple', account_id: ids.account },

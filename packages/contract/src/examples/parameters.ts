@@ -7,6 +7,7 @@ export const parameters: Record<string, string> = {
   company_id: ids.company,
   cursor,
   delivery_id: ids.delivery,
+  export_id: ids.webhookExport,
   extraction_id: ids.extraction,
   fields: 'Email,Since',
   file: 'contacts.csv',
@@ -35,6 +36,7 @@ export const parameters: Record<string, string> = {
   token: tokens.link,
   webhook_id: ids.webhook,
   workbook_id: ids.workbook,
+  status: 'failed',
   'putUpload.token': tokens.upload,
   'download.token': tokens.download,
 };

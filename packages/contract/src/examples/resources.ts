@@ -11,6 +11,7 @@ type Account = Result<'getAccount'>['account'];
 type Member = Result<'listTeam'>['members'][number];
 type Webhook = Result<'listWebhooks'>['webhooks'][number];
 type Delivery = Result<'listDeliveries'>['deliveries'][number];
+type WorkbookExport = Result<'getWorkbookExport'>['export'];
 
 export const source = { name: 'Old CRM', logo_url: 'https://old-crm.example.com/logo.png' };
 export const sourceDetail = { ...source, auth_url: 'https://old-crm.example.com/oauth/authorize' };
@@ -148,6 +149,7 @@ export const account: Account = {
   retention: 90,
   safe_csv: false,
   hold_unhealthy: false,
+  deliver_on_execute: 'off',
   created_at: times.created,
 };
 export const member: Member = {
@@ -182,13 +184,29 @@ export const webhook: Webhook = {
   description: 'Loads clean rows',
   enabled: true,
   disabled_reason: null,
+  failing_since: times.later,
+  old_secret_until: times.dayLater,
   created_at: times.created,
 };
 export const delivery: Delivery = {
   id: ids.delivery,
+  webhook_id: ids.webhook,
   event: 'workbook.production.export',
+  export_id: ids.webhookExport,
+  batch_index: 1,
   status: 'pending',
   attempts: [{ at: times.later, status: 503, error: 'The endpoint answered 503', ms: 412 }],
   next_attempt_at: times.hourLater,
+  delivered_at: null,
+  created_at: times.later,
+};
+export const workbookExport: WorkbookExport = {
+  export_id: ids.webhookExport,
+  channel: 'production',
+  mode: 'flat',
+  filter: 'valid',
+  rows: 4120,
+  batches: 3,
+  deliveries: { pending: 2, delivered: 3, failed: 1 },
   created_at: times.later,
 };

@@ -1,4 +1,5 @@
 import type { Result } from '../routes.js';
+import { flat, nested } from './payloads.js';
 import { finding, preview, question, templateMention } from './resources.js';
 import { ids, service, sha256, teammate, times, tokens } from './values.js';
 
@@ -220,6 +221,10 @@ export const further = {
   ],
   Extraction: [{ ...extractionFields, status: 'failed', error: 'The file is protected by a password' }],
   Webhook: [{ disabled_reason: 'Every delivery of the last 5 days failed' }],
+  Delivery: [{ delivered_at: times.later }],
+  DeliveryDetail: [{ delivered_at: times.later }],
+  FlatPayload: [flat],
+  NestedPayload: [nested],
   ExportJob: [{ error: 'The disk of the server is full' }],
   Log: [{ runs: [{ outcome: { error: 'contacts.csv was not read' } }] }],
   CrossCellRule: [{ active: false, inactive_reason: 'Column "End" is gone' }],

@@ -58,9 +58,11 @@ export async function accountOf(db: Queries, id: string): Promise<Account> {
     retention_days: number | null;
     safe_csv: boolean;
     hold_unhealthy: boolean;
+    deliver_on_execute: Account['deliver_on_execute'];
     created_at: Date;
   }>(
-    sql`select id, name, region, retention_days, safe_csv, hold_unhealthy, created_at from accounts where id = ${id}`,
+    sql`select id, name, region, retention_days, safe_csv, hold_unhealthy, deliver_on_execute, created_at
+        from accounts where id = ${id}`,
   );
   if (!row) throw failures.keyInvalid();
   const { retention_days, created_at, ...rest } = row;
@@ -77,14 +79,14 @@ export async function updateAccount(
   change: Body<'updateAccount'>,
 ): Promise<Account> {
   return changeAccount(service, actor.accountId, async (tx) => {
-    const { name, region, retention, safe_csv, hold_unhealthy } = merge<Account>(
+    const { name, region, retention, safe_csv, hold_unhealthy, deliver_on_execute } = merge<Account>(
       await accountOf(tx, actor.accountId),
       change,
     );
     await tx.run(sql`
       update accounts set name = ${name}, region = ${region},
         retention_days = ${retention === 'forever' ? null : retention}, safe_csv = ${safe_csv},
-        hold_unhealthy = ${hold_unhealthy}
+        hold_unhealthy = ${hold_unhealthy}, deliver_on_execute = ${deliver_on_execute}
       where id = ${actor.accountId}`);
     await record(tx, service, accountChain(actor), actor, 'account.updated', change);
     return accountOf(tx, actor.accountId);

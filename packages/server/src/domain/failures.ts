@@ -56,6 +56,12 @@ const table = {
       `message: a run of kind "${kind}" needs one: ${kind === 'update' ? 'what to change' : 'what you want to know'}`,
   ],
   badCursor: [400, final, () => 'cursor: use the next_cursor of the page before, unchanged'],
+  eventNotWanted: [
+    400,
+    final,
+    (event: string, events: string[]) =>
+      `event: the webhook does not want ${event}, but ${events.join(', ')}`,
+  ],
   exportFile: [
     400,
     final,
@@ -168,6 +174,14 @@ const table = {
   ],
   rowIndexMissing: [404, final, (index: string) => `There is no row "${index}": rows are counted from 0`],
   exportMissing: [404, final, (id: string) => `No export job with id ${id} in this migration`],
+  workbookMissing: [404, final, (id: string) => `No workbook with id ${id} in this account`],
+  workbookExportMissing: [404, final, (id: string) => `No export with id ${id} of this workbook`],
+  webhookMissing: [
+    404,
+    final,
+    (id: string) => `No webhook with id ${id} in this account: GET /webhooks lists them`,
+  ],
+  deliveryMissing: [404, final, (id: string) => `No delivery with id ${id} at this webhook`],
   extractionMissing: [404, final, (id: string) => `No extraction with id ${id} in this account`],
   bytesMissing: [404, final, () => 'The file behind this link was deleted'],
   bytesDamaged: [
@@ -309,6 +323,30 @@ const table = {
     () =>
       'The rows from before the last execute are missing or damaged: there is nothing whole to go back to',
   ],
+  tooManyWebhooks: [
+    409,
+    final,
+    (most: number) => `The account has ${most} webhooks, and no account has more: delete one first`,
+  ],
+  webhookOff: [
+    409,
+    final,
+    (why: string | null) =>
+      `The webhook is switched off${why ? ` (${why})` : ''}: switch it on first (PATCH /webhooks/{webhook_id})`,
+  ],
+  noEndpoint: [
+    409,
+    final,
+    (event: string) =>
+      `No enabled webhook of this account wants ${event}: create one first (POST /webhooks), or switch one on`,
+  ],
+  nothingExecuted: [
+    409,
+    final,
+    () => 'The sheets hold no rows yet: start a run of kind "execute" first, or export the preview',
+  ],
+  batchTooLarge: [409, final, (why: string) => why],
+  exportedAlready: [409, final, () => 'The rows of this execute were exported already'],
   quotaReached: [
     409,
     final,
@@ -333,6 +371,7 @@ const table = {
   ],
   // 410, 412, 413, 429
   linkExpired: [410, final, () => 'This link has expired or was replaced: ask for a new one'],
+  deliveryPurged: [410, final, () => 'The rows of this delivery were purged: export the workbook again'],
   extractionExpired: [
     410,
     final,

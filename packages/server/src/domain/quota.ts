@@ -28,6 +28,9 @@ async function quotaOf(
       select j.file_size from export_jobs j join migrations m on m.id = j.migration_id
       where m.account_id = ${accountId} and j.object_key is not null
       union all
+      select e.bytes from workbook_exports e join migrations m on m.id = e.migration_id
+      where m.account_id = ${accountId} and e.object_key is not null
+      union all
       select size from extractions where account_id = ${accountId} and object_key is not null
     ) kept`);
   return { used: kept?.bytes ?? 0, limit };

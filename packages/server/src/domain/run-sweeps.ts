@@ -13,6 +13,7 @@ export async function endLeases({ db }: Pick<Service, 'db'>): Promise<void> {
   if (db.kind !== 'pglite') return;
   await db.run(sql`update runs set lease_until = null, worker = null where status = 'running'`);
   await db.run(sql`update export_jobs set lease_until = null, worker = null where status = 'running'`);
+  await db.run(sql`update deliveries set lease_until = null, worker = null where lease_until is not null`);
   await db.run(sql`update extractions set lease_until = null, worker = null where status = 'running'`);
 }
 

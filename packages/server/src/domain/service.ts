@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
+import type { Outbound } from '../outbound/request.js';
 import type { Checker } from '../runner/checker.js';
 import type { Desk } from '../runner/desk.js';
 import type { LocalFiles } from '../runner/local-files.js';
@@ -11,6 +12,7 @@ import type { Database } from '../store/database.js';
 import type { PasswordTries } from './password-tries.js';
 import type { Principals } from './principals.js';
 import type { Revisions } from './revisions.js';
+import type { Sealer } from './sealer.js';
 import type { Signer } from './signer.js';
 
 /** What every domain function works with. */
@@ -23,6 +25,8 @@ export interface Service {
   principals: Principals;
   passwordTries: PasswordTries;
   signer: Signer;
+  sealer: Sealer;
+  outbound: Outbound;
   revisions: Revisions;
   checker: Checker;
   queue: Pick<Queue, 'announce' | 'send' | 'wake'>;

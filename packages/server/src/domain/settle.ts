@@ -16,6 +16,7 @@ import { portableSet, recipeSet } from './sound-recipe.js';
 import type { Made } from './stored.js';
 import { standsWhole, swapSheets } from './swap-sheets.js';
 import { say } from './thread.js';
+import { oweExport } from './webhooks/owed.js';
 import { workedSeconds } from './work-time.js';
 
 /** What a generate or an update comes to. */
@@ -73,6 +74,7 @@ export async function settleExecute(
       update runs set ${recipeSet(recipe)}, made = ${JSON.stringify(made)}::json,
         report = ${JSON.stringify({ ...report, replaced_existing_data: replaced })}::json
       where id = ${lease.runId}`);
+    await oweExport(tx, service, lease);
     return [...findingsSaid(made), said('completed', { report })];
   });
 }

@@ -29,7 +29,8 @@ export function objectsOf(migrationId: string): Sql {
   return sql`
     select object_key from files where migration_id = ${migrationId} and object_key is not null
     union select key from stored_objects where migration_id = ${migrationId}
-    union select object_key from export_jobs where migration_id = ${migrationId} and object_key is not null`;
+    union select object_key from export_jobs where migration_id = ${migrationId} and object_key is not null
+    union select object_key from workbook_exports where migration_id = ${migrationId} and object_key is not null`;
 }
 
 /** Whether the object is not wanted any more, though its bytes may still be there. */

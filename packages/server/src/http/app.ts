@@ -16,6 +16,7 @@ import { migrationHandlers } from './handlers/migrations.js';
 import { runHandlers } from './handlers/runs.js';
 import { sheetHandlers } from './handlers/sheets.js';
 import { threadHandlers } from './handlers/thread.js';
+import { webhookHandlers } from './handlers/webhooks.js';
 import { takeJson } from './json-body.js';
 import { metrics } from './metrics.js';
 import { operationRoutes } from './operations.js';
@@ -98,6 +99,7 @@ async function fitOut(app: FastifyInstance, service: Service, options: AppOption
     ...accountHandlers,
     ...sheetHandlers,
     ...threadHandlers(tails),
+    ...webhookHandlers,
   };
   registerRoutes(app, service, handlers, options.limits, bytes);
   await app.register((scope) => byteRoutes(scope, service));

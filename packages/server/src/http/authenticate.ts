@@ -33,7 +33,8 @@ function admit(principal: Principal | undefined, auth: Auth): Principal {
   if (!principal || (auth === 'key' && principal.kind !== 'key')) throw failures.keyInvalid();
   const forPeople = auth === 'session' || auth === 'admin';
   if (forPeople && principal.kind !== 'session') throw failures.notSignedIn();
-  if (auth === 'admin' && principal.role !== 'admin') throw failures.adminsOnly();
+  const needsAdmin = auth === 'admin' || (auth === 'keyOrAdmin' && principal.kind === 'session');
+  if (needsAdmin && principal.role !== 'admin') throw failures.adminsOnly();
   return principal;
 }
 

@@ -167,6 +167,10 @@ const missingThings: Record<string, (value: string) => Error> = {
   member_id: failures.memberMissing,
   key_id: failures.keyMissing,
   session_id: failures.sessionMissing,
+  workbook_id: failures.workbookMissing,
+  export_id: failures.workbookExportMissing,
+  webhook_id: failures.webhookMissing,
+  delivery_id: failures.deliveryMissing,
 };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

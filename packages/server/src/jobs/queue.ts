@@ -6,9 +6,10 @@ import type { Database, Queries } from '../store/database.js';
 import { BossDatabase, bossQueries } from './boss-database.js';
 
 /** What there is to do in the background without a row of its own that says so: a job names what it is about. */
-export const queueNames = ['revalidate'] as const;
+export const queueNames = ['revalidate', 'deliver'] as const;
 export type QueueName = (typeof queueNames)[number];
-type LineName = Line['name'];
+/** Deliveries are rows that wait too; they are taken by endpoint, not by account (domain/webhooks/due.ts). */
+type LineName = Line['name'] | 'delivery';
 
 export interface Queue {
   /** Inside the transaction that makes a row wait: whoever has a free slot looks as soon as it is committed. */

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { claimNext as claimRun, runChannel } from '../domain/run-lease.js';
 import type { Service } from '../domain/service.js';
 import type { Line } from '../domain/turns.js';
+import { payExport } from '../domain/webhooks/owed.js';
 import { ownScratch } from '../runner/own-scratch.js';
 import { type Taken, takeRun } from '../runner/take-run.js';
+import { Deliverer } from './deliver.js';
 import { type ExportJob, exportJobs, runExport } from './export-job.js';
 import { type ExtractionJob, extractionJobs, runExtraction } from './extraction-job.js';
 import { claimNext } from './leased-job.js';
@@ -60,13 +62,16 @@ export async function startWorkers(service: Service, queue: Queue): Promise<Work
     return job && (() => runExtraction(service, job, scratch, stopping.signal));
   });
   await queue.work('revalidate', slots, (id) => revalidateSheet(service, id));
+  await queue.work('deliver', slots, (id) => payExport(service, id));
+  const deliverer = new Deliverer(service, config.deliverySlots);
+  queue.watch('delivery', () => deliverer.look());
   return {
     async stop() {
       // First, so that nothing is taken that nobody would tell to stop.
       await Promise.all(all.map((places) => places.close()));
       stopping.abort();
       for (const run of taken) run.giveUp();
-      await Promise.all(all.map((places) => places.done()));
+      await Promise.all([deliverer.stop(), ...all.map((places) => places.done())]);
       await queue.stop();
       await unlisten();
       await rm(scratch, { recursive: true, force: true });

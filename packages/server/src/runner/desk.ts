@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { Batches } from '@godwit/engine/deliver/batches';
 import { readGrowing } from '@godwit/engine/export/read-growing';
 import type { MadeFrom, RowLineage } from '@godwit/engine/sheet/lineage';
 import type { SheetPage } from '@godwit/engine/sheet/page';
@@ -134,6 +135,11 @@ export class Desk {
       { ...wanted, entries: rows },
       { seconds: seconds.export, isLong: true, ...asked, onTold: onProgress },
     );
+  }
+
+  /** Cuts sheets into the batches of webhooks, into a file at this path. */
+  batches(wanted: Input<'batches'>, asked: Asked = {}): Promise<Batches> {
+    return this.run('batches', wanted, { seconds: seconds.export, isLong: true, ...asked });
   }
 
   /** Any task: `stored` names objects where the task has paths. They stay in place for as long as it takes. */

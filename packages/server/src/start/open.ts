@@ -5,11 +5,13 @@ import { PasswordTries } from '../domain/password-tries.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
 import { endLeases } from '../domain/run-sweeps.js';
+import { sealer } from '../domain/sealer.js';
 import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
 import { openQueue, type Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
 import { openObjects } from '../objects/open.js';
+import { openOutbound } from '../outbound/request.js';
 import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
@@ -55,6 +57,7 @@ export async function openService(config: Config): Promise<Opened> {
     const checker = new Checker(config.checks);
     const local = await openLocalFiles(objects, join(config.home, 'cache'), config.cacheLimit, digestsIn(db));
     const desk = await openDesk(local, join(config.home, 'scratch', 'desk'), config.desk);
+    const outbound = openOutbound(config.outbound);
     const queue = await openQueue(db, log);
     return {
       queue,
@@ -67,6 +70,8 @@ export async function openService(config: Config): Promise<Opened> {
         principals,
         passwordTries: new PasswordTries(db, seam),
         signer: signer(key),
+        sealer: sealer(key),
+        outbound,
         revisions: new Revisions(),
         checker,
         queue,
@@ -78,6 +83,7 @@ export async function openService(config: Config): Promise<Opened> {
       writeLine,
       async close() {
         await queue.stop();
+        outbound.close();
         await desk.close();
         await principals.flushLastUse();
         await checker.close();

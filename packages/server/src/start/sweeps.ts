@@ -7,6 +7,8 @@ import { failUnanswered } from '../domain/run-sweeps.js';
 import type { Service } from '../domain/service.js';
 import { sweepSessions } from '../domain/sessions.js';
 import { emptyTrash } from '../domain/trash.js';
+import { wakeOwed } from '../domain/webhooks/owed.js';
+import { purgeDeliveries } from '../domain/webhooks/purge.js';
 import type { RateLimits } from '../http/rate-limits.js';
 
 export interface Sweeps {
@@ -48,6 +50,8 @@ export function startSweeps(service: Service, limits?: RateLimits): Sweeps {
     await sweepUnusedLinks(service);
     await sweepSessions(service);
     await wakeOutdated(service);
+    await wakeOwed(service);
+    await purgeDeliveries(service);
     await emptyTrash(service);
   }
 

@@ -8,10 +8,12 @@ import { digestsIn } from '../domain/digests.js';
 import { PasswordTries } from '../domain/password-tries.js';
 import { openPrincipals } from '../domain/principals.js';
 import { Revisions } from '../domain/revisions.js';
+import { sealer } from '../domain/sealer.js';
 import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
 import { openQueue } from '../jobs/queue.js';
 import { openFolder } from '../objects/folder.js';
+import { openOutbound } from '../outbound/request.js';
 import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
@@ -56,7 +58,7 @@ export async function testService(db: Database): Promise<TestService> {
   const objects = await openFolder(folder);
   const principals = openPrincipals(db, seam);
   const log = pino({ level: 'silent' });
-  const config = readConfig({ GODWIT_HOME: folder });
+  const config = readConfig({ GODWIT_HOME: folder, PRIVATE_NETWORKS: '127.0.0.1', PLAIN_HTTP: '1' });
   const local = await openLocalFiles(objects, join(folder, 'cache'), 1e9, digestsIn(db));
   const service = {
     config,
@@ -67,6 +69,8 @@ export async function testService(db: Database): Promise<TestService> {
     principals,
     passwordTries: new PasswordTries(db, seam),
     signer: signer(Buffer.alloc(32, 1)),
+    sealer: sealer(Buffer.alloc(32, 1)),
+    outbound: openOutbound(config.outbound),
     revisions: new Revisions(),
     checker: new Checker(config.checks),
     queue: await openQueue(db, log),
@@ -91,6 +95,7 @@ export async function testService(db: Database): Promise<TestService> {
     apiKey,
     async close() {
       await service.queue.stop();
+      service.outbound.close();
       await service.desk.close();
       await service.checker.close();
       await objects.close();

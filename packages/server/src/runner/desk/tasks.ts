@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { Batches, DeliveredSheet } from '@godwit/engine/deliver/batches';
 import { withSession } from '@godwit/engine/duck/session';
 import { writeArchive } from '@godwit/engine/export/archive';
 import type { ExportFormat } from '@godwit/engine/export/content-types';
 import { writeExport } from '@godwit/engine/export/export';
-import type { Selection } from '@godwit/engine/export/selection';
+import type { RowFilter, Selection } from '@godwit/engine/export/selection';
 import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
 import { writeEmptySheet } from '@godwit/engine/sheet/empty-sheet';
 import type { MadeFrom, RowLineage } from '@godwit/engine/sheet/lineage';
@@ -87,7 +88,23 @@ const revalidate: Task<
   SheetFile
 > = ({ sheet, template, ...options }) => checkAgain(sheet, template, options);
 
-export const tasks = { pages, lineage, write, store, revalidate };
+/** Batches of webhooks. Loaded when they are asked for. */
+const batches: Task<
+  {
+    sheets: DeliveredSheet[];
+    mode: 'flat' | 'nested';
+    filter: RowFilter;
+    frameBytes: number;
+    path: string;
+    scratch: string;
+  },
+  Batches
+> = async ({ sheets, ...options }) => {
+  const { writeBatches } = await import('@godwit/engine/deliver/batches');
+  return writeBatches(sheets, options);
+};
+
+export const tasks = { batches, pages, lineage, write, store, revalidate };
 
 export type Tasks = typeof tasks;
 export type DeskTask = TaskName<Tasks>;

@@ -7,6 +7,7 @@ import { accounts } from './005_accounts.js';
 import { fairness } from './006_fairness.js';
 import { objects } from './007_objects.js';
 import { health } from './008_health.js';
+import { webhooks } from './009_webhooks.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   fairness,
   objects,
   health,
+  webhooks,
 ];

@@ -27,6 +27,7 @@ import { sse } from './sse.js';
 import { stop } from './stop.js';
 import { structure } from './structure.js';
 import { upload } from './upload.js';
+import { webhooks } from './webhooks.js';
 import { xlsx } from './xlsx.js';
 
 const benchmarks: Record<string, Benchmark> = {
@@ -42,6 +43,7 @@ const benchmarks: Record<string, Benchmark> = {
   sse,
   soak,
   stop,
+  webhooks,
   engine,
   pollock,
   readers,

@@ -23,6 +23,7 @@ export class Site {
   constructor(
     readonly setup: Setup,
     private readonly processes: number,
+    private readonly env: Readonly<Record<string, string>> = {},
   ) {}
 
   async start(): Promise<void> {
@@ -31,7 +32,7 @@ export class Site {
 
   async #start(at: number): Promise<void> {
     const began = performance.now();
-    const env = { GODWIT_TEST_CLOCK: '1', GODWIT_HOME: this.homes[at] ?? this.setup.home };
+    const env = { ...this.env, GODWIT_TEST_CLOCK: '1', GODWIT_HOME: this.homes[at] ?? this.setup.home };
     const service = await this.setup.start({ env });
     if (this.#isStopping) return service.kill9();
     this.startMs.push(performance.now() - began);

@@ -35,7 +35,8 @@ export class Known {
   /** Whatever an answer names can be asked for: `run_id`, the `id` of a `company`, the `token` of an upload. */
   learn(path: string, answer: unknown, inside = ''): void {
     if (Array.isArray(answer)) {
-      for (const each of answer.slice(0, 20)) this.learn(path, each, inside.replace(/s$/, ''));
+      for (const each of answer.slice(0, 20))
+        this.learn(path, each, inside.replace(/ies$/, 'y').replace(/s$/, ''));
       return;
     }
     if (typeof answer !== 'object' || answer === null) return;

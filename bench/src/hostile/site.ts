@@ -8,6 +8,7 @@ import type { HostileRequest } from './request.js';
 
 export const adminPassword = 'hostile-admin-password';
 const keepMs = 3000;
+const event = 'workbook.production.export';
 const rows = 'Code,Title,Amount\nA-1,One,1.50\nA-2,Two,2\nA-3,,x\n';
 const columns = [
   { name: 'Code', required: true, unique: true, strictRule: '^[A-Z]-\\d+$' },
@@ -39,6 +40,9 @@ export class Site {
       '',
       await this.#call('POST', `/migrations/${migrationId}/exports`, { slugs: ['things'] }),
     );
+    const { migration } = await client.getMigration({ params: { migration_id: migrationId } });
+    const wanted = { channel: 'production', mode: 'flat' };
+    await this.#learn('POST', `/workbooks/${migration.workbook_id}/exports`, wanted);
   }
 
   /** Requests change, delete and sign out: what is gone is made again now and then, until `close`. */
@@ -97,6 +101,9 @@ export class Site {
     await this.#learn('POST', '/extractions', { file_name: 'a.csv' });
     await this.#learn('POST', '/team', { email: `m${this.#made}@hostile.test` });
     await this.#learn('POST', '/api-keys', { name: 'A key' });
+    // Refused once there are 50.
+    await this.#learn('POST', '/webhooks', { url: 'https://example.com/', events: [event] }).catch(() => {});
+    await this.#learn('POST', `/webhooks/${known.newest('webhook_id')}/test`, {}).catch(() => {});
     return migration_id;
   }
 

@@ -59,6 +59,19 @@ export interface BatchOptions {
   memoryMb?: number;
 }
 
+/** What both modes are given, and what they find beside the batches. */
+export interface Cutting {
+  filter: RowFilter;
+  /** A folder of its own, removed afterwards. */
+  folder: string;
+  frameBytes: number;
+}
+
+export interface Cut {
+  rootSheets: string[];
+  oversized: OversizedRow[];
+}
+
 /**
  * Cuts the rows of several sheets into batches. A body is a frame, a segment and the frame's end; a segment is what
  * stands inside `"sheets":[…]` (flat) or `"data":{…}` (nested). Throws BatchTooLarge; what failed leaves no file.

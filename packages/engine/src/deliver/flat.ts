@@ -1,25 +1,13 @@
 import { join } from 'node:path';
 import type { DuckSession } from '../duck/session.js';
-import { countRows, type RowFilter } from '../export/selection.js';
-import type { DeliveredSheet, OversizedRow } from './batches.js';
+import { countRows } from '../export/selection.js';
+import type { Cut, Cutting, DeliveredSheet, OversizedRow } from './batches.js';
 import { endOfLine, rowIndexAt } from './copied-lines.js';
 import { FlatBatch } from './flat-batch.js';
 import { BatchTooLarge, flatBytes, largeBytes, mostBytes } from './limits.js';
 import type { SegmentWriter } from './segment-writer.js';
 import { sheetLines } from './sheet-lines.js';
 import { TextBuffer } from './text-buffer.js';
-
-export interface Cutting {
-  filter: RowFilter;
-  /** A folder of its own, removed afterwards. */
-  folder: string;
-  frameBytes: number;
-}
-
-export interface Cut {
-  rootSheets: string[];
-  oversized: OversizedRow[];
-}
 
 const comma = 0x2c;
 

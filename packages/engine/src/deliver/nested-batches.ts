@@ -1,6 +1,5 @@
 import { freeName } from '../export/formats.js';
-import type { DeliveredSheet, OversizedRow } from './batches.js';
-import type { Cut } from './flat.js';
+import type { Cut, DeliveredSheet, OversizedRow } from './batches.js';
 import { BatchTooLarge, largeBytes, mostBytes, mostRoots } from './limits.js';
 import type { Places } from './places.js';
 import type { SegmentWriter } from './segment-writer.js';

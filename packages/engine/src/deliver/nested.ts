@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { DuckSession } from '../duck/session.js';
 import { countRows } from '../export/selection.js';
-import type { DeliveredSheet } from './batches.js';
+import type { Cut, Cutting, DeliveredSheet } from './batches.js';
 import { endOfLine, rowIndexAt } from './copied-lines.js';
-import type { Cut, Cutting } from './flat.js';
 import { Forest } from './forest.js';
 import { NestedBatches } from './nested-batches.js';
 import { findParents } from './parents.js';

@@ -35,7 +35,7 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
   const madeOf = (table: string, sheet: string) =>
     ({ ...nothingMade, tables: [{ parquet: table }], sheets: [{ parquet: sheet }] }) as Made;
 
-  /** Two previews and their executes, each with a table, a step and a sheet of its own, and an export. */
+  /** Two previews and their executes, each with a table, a step and a sheet of its own, an export and one to webhooks. */
   async function worked() {
     const { service, actor } = test;
     const id = (await createMigration(service, actor, { name: 'm' })).body.migration_id;
@@ -68,13 +68,18 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
         await releaseObjects(tx, service, id);
       });
     }
-    const exported = await object();
-    kept.push(exported, file.object_key);
+    const [exported, delivered] = [await object(), await object()];
+    kept.push(exported, delivered, file.object_key);
     await service.db.transaction(async (tx) => {
       await tx.run(sql`
         insert into export_jobs (id, migration_id, status, format, request, total_rows, object_key, created_at)
         values (${randomUUID()}, ${id}, 'completed', 'csv', '{"sheets":[]}', 4, ${exported}, now())`);
       await keepObject(tx, exported);
+      await tx.run(sql`
+        insert into workbook_exports (id, migration_id, channel, mode, filter, frame, rows, batches, object_key, bytes,
+                                      created_at)
+        values (${randomUUID()}, ${id}, 'production', 'flat', 'all', '{}', 1, 1, ${delivered}, 4, now())`);
+      await keepObject(tx, delivered);
     });
     return { id, file, kept: kept.sort() };
   }
@@ -85,13 +90,13 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
   }
   async function rowsOf(id: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const table of ['runs', 'files', 'export_jobs', 'thread']) {
+    for (const table of ['runs', 'files', 'export_jobs', 'workbook_exports', 'thread']) {
       const rows = await test.service.db.rows(sql`select 1 from ${raw(table)} where migration_id = ${id}`);
       counts[table] = rows.length;
     }
     return counts;
   }
-  const nothing = { runs: 0, files: 0, export_jobs: 0, thread: 0 };
+  const nothing = { runs: 0, files: 0, export_jobs: 0, workbook_exports: 0, thread: 0 };
 
   it('is everything it kept when it is deleted, and nothing of another', async () => {
     const { service, actor } = test;

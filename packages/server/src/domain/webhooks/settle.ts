@@ -52,14 +52,17 @@ async function letOthersFollow(
   { seam, queue }: Service,
   ended: readonly Ended[],
 ): Promise<void> {
-  for (const { due } of ended) {
-    if (due.batch_index !== 0 || due.tries > 0) continue;
-    const due_now = await tx.run(sql`
-      update deliveries set next_attempt_at = ${seam.now()}
-      where export_id = ${due.export_id} and webhook_id = ${due.webhook_id} and batch_index > 0
-        and status = 'pending' and tries = 0 and next_attempt_at is null`);
-    if (due_now > 0) await queue.announce(tx, 'delivery');
-  }
+  const first = ended
+    .map(({ due }) => due)
+    .filter(({ batch_index, tries }) => batch_index === 0 && tries === 0);
+  if (first.length === 0) return;
+  const following = await tx.run(sql`
+    update deliveries d set next_attempt_at = ${seam.now()}
+    from unnest(${first.map(({ export_id }) => export_id)}::uuid[],
+                ${first.map(({ webhook_id }) => webhook_id)}::uuid[]) as f (export_id, webhook_id)
+    where d.export_id = f.export_id and d.webhook_id = f.webhook_id and d.batch_index > 0
+      and d.status = 'pending' and d.tries = 0 and d.next_attempt_at is null`);
+  if (following > 0) await queue.announce(tx, 'delivery');
 }
 
 async function judgeEndpoints(tx: Queries, ended: readonly Ended[]): Promise<void> {

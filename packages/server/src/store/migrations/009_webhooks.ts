@@ -77,6 +77,7 @@ create table deliveries (
   created_at timestamptz not null,
   foreign key (export_id, batch_index) references export_batches on delete cascade
 );
+create index deliveries_next on deliveries (next_attempt_at) where status = 'pending';
 create index deliveries_due on deliveries (webhook_id, next_attempt_at, batch_index) where status = 'pending';
 create index deliveries_under_way on deliveries (webhook_id) where status = 'pending' and lease_until is not null;
 create index deliveries_by_age on deliveries (webhook_id, created_at desc, id desc);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from './by-name.js';
 import { id, timestamp } from './fields.js';
 
 export const eventType = z.enum(['workbook.production.export', 'workbook.preview.export']);
@@ -56,8 +57,7 @@ const nestedRow = z
     errors,
     row_index: rowIndex,
     get children() {
-      return z
-        .record(z.string(), z.array(nestedRow))
+      return byName(z.array(nestedRow))
         .optional()
         .meta({ description: 'The rows that point to this one, by sheet' });
     },
@@ -76,7 +76,7 @@ export const nestedPayload = z
     root_sheets: z
       .array(z.string())
       .meta({ description: 'Sheets with rows at the top, anywhere in the export' }),
-    data: z.record(z.string(), z.array(nestedRow)).meta({ description: 'Rows at the top, by sheet' }),
+    data: byName(z.array(nestedRow)).meta({ description: 'Rows at the top, by sheet' }),
   })
   .meta({ id: 'NestedPayload', description: 'A batch of rows, each with all that points to it' });
 

@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import ts from 'typescript-6';
 
 /** A place where a name that can be any text is a key of a plain object. */
 export interface OpenKey {

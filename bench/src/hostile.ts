@@ -88,7 +88,10 @@ async function attack(setup: Setup, plan: Plan, out: string): Promise<Outcome> {
   await site.close();
   const exits = hasEnded ? 1 : 0;
   const stopFault = hasEnded ? 'it ended by itself' : await stopped(service);
-  const uncaught = (await readFile(setup.logFile, 'utf8')).split('nobody caught').length - 1;
+  const log = (await readFile(setup.logFile, 'utf8')).split('\n');
+  const caughtByNobody = log.filter((line) => line.includes('nobody caught'));
+  for (const line of caughtByNobody.slice(0, 5)) console.log(line.slice(0, 3000));
+  const uncaught = caughtByNobody.length;
   await writeFile(out, load.faults.map((fault) => `${JSON.stringify(replayable(fault))}\n`).join(''));
   return report(setup.name, plan, load, seen, { exits, uncaught, stopFault, out, cpu, calm });
 }

@@ -19,6 +19,7 @@ import { threadHandlers } from './handlers/thread.js';
 import { webhookHandlers } from './handlers/webhooks.js';
 import { takeJson } from './json-body.js';
 import { metrics } from './metrics.js';
+import { refuseNoHttp } from './no-http.js';
 import { operationRoutes } from './operations.js';
 import type { RateLimits } from './rate-limits.js';
 import { refuseOtherMethods, registerRoutes } from './register.js';
@@ -61,13 +62,7 @@ export async function buildApp(service: Service, options: AppOptions): Promise<F
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => literalPercents(url),
-    clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-      const body = '{"error":"The request is not valid HTTP"}';
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: refuseNoHttp,
   });
   return fitOut(app as unknown as FastifyInstance, service, options);
 }

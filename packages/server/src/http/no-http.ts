@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net';
+
+const body = '{"error":"The request is not valid HTTP"}';
+const answer = [
+  'HTTP/1.1 400 Bad Request',
+  'content-type: application/json',
+  `content-length: ${body.length}`,
+  'connection: close',
+  '',
+  body,
+].join('\r\n');
+/** What is still on its way is dropped for so long: a socket that is closed with unread bytes takes its answer along. */
+const drainMs = 2000;
+const answered = new WeakSet<Socket>();
+
+/** What the parser of HTTP cannot read. It is told again for every further piece of the same request. */
+export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (answered.has(socket)) return;
+  answered.add(socket);
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(answer);
+  setTimeout(() => socket.destroy(), drainMs).unref();
+}

@@ -17,6 +17,7 @@ export class Site {
   readonly refused: string[] = [];
   readonly #up: (Service | undefined)[] = [];
   #turn = 0;
+  #ahead = 0;
   #isStopping = false;
   #fault: unknown;
 
@@ -36,6 +37,8 @@ export class Site {
     const service = await this.setup.start({ env });
     if (this.#isStopping) return service.kill9();
     this.startMs.push(performance.now() - began);
+    // Its clock begins anew, and time never goes back.
+    if (this.#ahead > 0) await post(service, '/test/clock', { advance_seconds: this.#ahead });
     this.#up[at] = service;
     void service.ended.then(() => {
       this.#up[at] = undefined;
@@ -80,6 +83,7 @@ export class Site {
 
   /** Every service at its own clock. */
   async advance(seconds: number): Promise<void> {
+    this.#ahead += seconds;
     for (const service of this.alive) await post(service, '/test/clock', { advance_seconds: seconds });
   }
 

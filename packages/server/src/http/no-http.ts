@@ -21,6 +21,7 @@ export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): 
     socket.destroy();
     return;
   }
-  socket.end(answer);
+  // Whoever has gone need not be told.
+  socket.on('error', () => {}).end(answer);
   setTimeout(() => socket.destroy(), drainMs).unref();
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import sql from 'sql-template-tag';
+import { isLost } from '../../objects/objects.js';
 import type { Service } from '../service.js';
 import { bodyOf, type ExportFacts } from './payload.js';
 
@@ -32,14 +33,20 @@ export async function bytesOf({ local }: Service, source: BodySource): Promise<B
   }
 }
 
-/** To be shown: undefined where it was purged, without its text where it is longer than `most`. */
+/** To be shown: undefined where it is gone, without its text where it is longer than `most`. */
 export async function readBody(
   service: Service,
   deliveryId: string,
   most: number,
 ): Promise<{ bytes: number; text: string | null } | undefined> {
   const [source] = await sourcesOf(service, [deliveryId]);
-  const bytes = source && (await bytesOf(service, source));
+  const bytes =
+    source &&
+    (await bytesOf(service, source).catch((error: unknown) => {
+      // The next attempt tells of it.
+      if (isLost(error)) return undefined;
+      throw error;
+    }));
   return bytes && { bytes: bytes.length, text: bytes.length > most ? null : bytes.toString() };
 }
 

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
-import { type CustomerMigration, customerMigration } from './testing/customers.js';
+import { type CustomerMigration, customerColumns, customerMigration } from './testing/customers.js';
 import type { Preview } from './testing/run-shapes.js';
 import { generate, readPreview, update } from './testing/runs.js';
 import type { ErrorBody } from './testing/shapes.js';
 import { newMigration, newTemplate, upload } from './testing/things.js';
-import { unique } from './testing/unique.js';
 
 let customer: CustomerMigration;
 let preview: Preview;
@@ -134,18 +133,20 @@ describe('a preview of many rows', () => {
 
 describe('a preview of several sheets', () => {
   it('shows all of them in the order of the templates, also one that stays empty', async () => {
+    // Names that mean something: whether a table is about a template is judged by its name too.
     const empty = await newTemplate({
-      name: unique('Batteries'),
+      name: 'Batteries',
       columns: [
         { name: 'Voltage', description: 'Number' },
         { name: 'Weight in grams', description: 'Number' },
       ],
     });
-    const { migration_id } = await newMigration({ templates: [empty.slug, customer.slug] });
+    const filled = await newTemplate({ name: 'Customers', columns: customerColumns });
+    const { migration_id } = await newMigration({ templates: [empty.slug, filled.slug] });
     await upload(migration_id, 'customers.csv', 'Code,Name\nC-1,Ada\nC-2,Grace\n');
     await generate(migration_id);
     const { sheets } = await readPreview(migration_id);
-    expect(sheets.map(({ template }) => template.slug)).toEqual([empty.slug, customer.slug]);
+    expect(sheets.map(({ template }) => template.slug)).toEqual([empty.slug, filled.slug]);
     expect(sheets[0]).toMatchObject({ rows: [['Voltage', 'Weight in grams']], row_count: 0 });
     expect(sheets[1]).toMatchObject({ row_count: 2 });
   });

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
@@ -114,9 +115,16 @@ export class Form {
   }
 }
 
+/** The parser skips parts beyond its limits and does not listen to them: one that breaks off would be caught by nobody. */
+function hearing(parser: BusboyInstance): BusboyInstance {
+  const { _parser: inner } = parser as unknown as { _parser?: { parser?: EventEmitter } };
+  inner?.parser?.on('part', (part: EventEmitter) => part.on('error', () => {}));
+  return parser;
+}
+
 function openParser({ headers }: IncomingMessage): BusboyInstance {
   try {
-    return new Busboy({ headers: headers as BusboyHeaders, limits });
+    return hearing(new Busboy({ headers: headers as BusboyHeaders, limits }));
   } catch (error) {
     throw failures.notMultipart((error as Error).message);
   }

@@ -39,8 +39,7 @@ export const migrate: Command = {
     'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 a sheet came out empty or without a valid row, or some cells are invalid (--fail-on-invalid),\n4 there are questions and nobody to ask: they are in questions.json.',
   async run(args) {
     const wanted = readArgs(args);
-    const templates = parseTemplates(await givenJson(wanted.templates, 'templates'));
-    checkLinks(templates);
+    const templates = checkLinks(parseTemplates(await givenJson(wanted.templates, 'templates')));
     const given =
       wanted.recipe === undefined ? undefined : parseRecipe(await givenJson(wanted.recipe, 'recipe'));
     const said = {

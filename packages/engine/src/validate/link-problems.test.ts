@@ -15,7 +15,9 @@ describe('links between templates', () => {
     ['a column in another case', orders('suppliers', ' CODE')],
     ['the template itself', orders('orders', 'Supplier')],
   ])('may name %s', (_, template) => {
-    expect(() => checkLinks([suppliers, template])).not.toThrow();
+    const target = template.columns[0]?.linkRule[0]?.templateId === 'orders' ? 'Supplier' : 'Code';
+    const [, checked] = checkLinks([suppliers, template]);
+    expect(checked?.columns[0]?.linkRule?.[0]?.columnName).toBe(target);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { InvalidTemplates } from './parse-templates.js';
-import { placeOf, type Template } from './template.js';
+import { placeOf, spellLinks, type Template } from './template.js';
 
 /** A link must lead to a column of one of these templates, as where templates are stored. Throws InvalidTemplates. */
-export function checkLinks(templates: readonly Template[]): void {
+export function checkLinks(templates: readonly Template[]): Template[] {
   const problems = templates.flatMap(({ name: template, columns }) =>
     columns.flatMap(({ name, linkRule = [] }) =>
       linkRule.flatMap(({ templateId, columnName }) => {
@@ -17,4 +17,5 @@ export function checkLinks(templates: readonly Template[]): void {
     ),
   );
   if (problems.length > 0) throw new InvalidTemplates(problems);
+  return spellLinks(templates);
 }

@@ -52,3 +52,21 @@ export function placeOf(names: readonly string[], name: string): number {
   const exact = names.indexOf(name);
   return exact >= 0 ? exact : names.findIndex((each) => fold(each) === fold(name));
 }
+
+/** The columns that links name, spelled as their templates spell them: from here on names of columns are compared as they are. */
+export function spellLinks(templates: readonly Template[]): Template[] {
+  const spelled = ({ templateId, columnName }: LinkRule): LinkRule => {
+    const columns = findTemplate(templates, templateId)?.columns ?? [];
+    const at = placeOf(
+      columns.map(({ name }) => name),
+      columnName,
+    );
+    return { templateId, columnName: columns[at]?.name ?? columnName };
+  };
+  return templates.map((template) => ({
+    ...template,
+    columns: template.columns.map((column) =>
+      column.linkRule ? { ...column, linkRule: column.linkRule.map(spelled) } : column,
+    ),
+  }));
+}

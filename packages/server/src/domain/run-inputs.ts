@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
-import type { Template } from '@godwit/engine/validate/template';
+import { spellLinks, type Template } from '@godwit/engine/validate/template';
 import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Column } from './columns.js';
@@ -39,7 +39,7 @@ export async function inputsNow(db: Queries, migrationId: string): Promise<RunIn
 
 /** As the engine wants them; rules that lost a column do nothing. */
 export async function engineTemplates(db: Queries, migrationId: string): Promise<Template[]> {
-  return (await templatesOf(db, migrationId)).map(forEngine);
+  return spellLinks((await templatesOf(db, migrationId)).map(forEngine));
 }
 
 /** The same for templates by their ids, in that order. */
@@ -47,7 +47,7 @@ export async function engineTemplatesById(db: Queries, ids: readonly string[]): 
   const rows = await db.rows<TemplateRow>(sql`
     select id, slug, name, description, version, columns, rules, checks from templates
     where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`);
-  return rows.map(forEngine);
+  return spellLinks(rows.map(forEngine));
 }
 
 function forEngine({ id, slug, name, description, columns, rules, checks }: TemplateRow): Template {

@@ -60,7 +60,7 @@ beforeAll(async () => {
     name: unique('Orders'),
     columns: [
       { name: 'Number', required: true, unique: true },
-      { name: 'Customer', linkRule: [{ templateId: customers.id, columnName: 'Code' }] },
+      { name: 'Customer', linkRule: [{ templateId: customers.slug, columnName: 'code' }] },
       { name: 'Total' },
     ],
   });

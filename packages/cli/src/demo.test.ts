@@ -36,7 +36,7 @@ describe('godwit demo', () => {
       'Value "K-1999" not found in Customer number column from Customers',
       '78 rows written, 8 of them with invalid cells',
       'came from kunden-export.csv, row 2, column "Kunde seit": "03/04/2019"',
-      'batch 2 of 2; version 2.0; Orders 20 rows',
+      'batch 1 of 1; version 2.0; Customers 25 rows, Orders 45 rows',
     ])
       expect(out).toContain(text);
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
 import type { DeliveredSheet } from '@godwit/engine/deliver/batches';
+import { placeOf } from '@godwit/engine/validate/template';
 import sql from 'sql-template-tag';
 import type { Queries } from '../../store/database.js';
 import type { Column } from '../columns.js';
@@ -29,7 +30,10 @@ export async function exportedSheets(
     where s.migration_id = ${migrationId} order by s.position`);
   const files = channel === 'production' ? standingFiles(rows) : await previewFiles(db, migrationId);
   const sheets = rows.map((row) => files.get(row.slug) ?? emptySheet(row, row.columns));
-  const places = new Map(rows.map(({ template_id }, at) => [template_id, at]));
+  // A link names a template by its id or by its slug.
+  const places = new Map(
+    rows.flatMap(({ template_id, slug }, at) => [[template_id, at] as const, [slug, at] as const]),
+  );
   return rows.map(({ id, columns }, at) => {
     const sheet = sheets[at] as StoredSheet;
     return { id, sheet: withoutDropped(sheet), links: linksOf(columns, sheet, sheets, places) };
@@ -57,10 +61,10 @@ function linksOf(
   places: ReadonlyMap<string, number>,
 ): DeliveredSheet['links'] {
   return columns.flatMap(({ name, linkRule = [] }) => {
-    const column = sheet.columns.indexOf(name);
+    const column = placeOf(sheet.columns, name);
     const to = linkRule.flatMap(({ templateId, columnName }) => {
       const target = places.get(templateId) ?? -1;
-      const targetColumn = sheets[target]?.columns.indexOf(columnName) ?? -1;
+      const targetColumn = placeOf(sheets[target]?.columns ?? [], columnName);
       return targetColumn < 0 ? [] : [{ sheet: target, column: targetColumn }];
     });
     return column < 0 || to.length === 0 ? [] : [{ column, to }];

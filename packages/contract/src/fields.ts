@@ -31,6 +31,7 @@ export const moment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/, {
     error: 'must be a time such as 2026-09-14T08:21:05Z',
+    abort: true,
   })
   .refine((value) => !Number.isNaN(Date.parse(value)), { error: 'is no time that there is' })
   .meta({ format: 'date-time' });

@@ -105,13 +105,6 @@ const table = {
     () => 'file: send the file as a part named "file" with a file name, or send JSON with file_name',
   ],
   // 401, 403
-  previewUnhealthy: [
-    409,
-    final,
-    (findings: readonly string[]) =>
-      `The preview has findings, and the account holds such previews: ${findings.slice(0, 5).join('; ')}. ` +
-      'Mend them, or send "accept_findings": true',
-  ],
   keyInvalid: [401, final, () => 'API key missing or invalid: send it in the x-api-key header'],
   notSignedIn: [401, final, () => 'Sign in first: this needs a session of a person, not an API key'],
   wrongPassword: [401, final, () => 'E-mail or password is wrong'],
@@ -216,6 +209,13 @@ const table = {
     (method: string, allowed: string) => `${method} is not possible here; allowed: ${allowed}`,
   ],
   // 409
+  previewUnhealthy: [
+    409,
+    final,
+    (findings: readonly string[]) =>
+      `The preview has findings, and the account holds such previews: ${findings.slice(0, 5).join('; ')}. ` +
+      'Mend them, or send "accept_findings": true',
+  ],
   sourceNameTaken: [409, final, (name: string) => `name: another source is already named "${name}"`],
   sourceAmbiguous: [
     409,

@@ -4,9 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDiskFull } from '@godwit/engine/disk-full';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, failures } from '../domain/failures.js';
-
-/** How long the sender of too much may go on: one that is cut off in the middle does not get to read why. */
-const drainMs = 2000;
+import { drainMs } from './drain.js';
 
 /** The one place where an error becomes an answer: a sentence for a person, never a stack, SQL or a path. */
 export function renderErrors(app: FastifyInstance, bodyLimit: number): void {

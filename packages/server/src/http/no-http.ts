@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { drainMs } from './drain.js';
 
 const body = '{"error":"The request is not valid HTTP"}';
 const answer = [
@@ -9,8 +10,6 @@ const answer = [
   '',
   body,
 ].join('\r\n');
-/** What is still on its way is dropped for so long: a socket that is closed with unread bytes takes its answer along. */
-const drainMs = 2000;
 const answered = new WeakSet<Socket>();
 
 /** What the parser of HTTP cannot read. It is told again for every further piece of the same request. */

@@ -7,11 +7,9 @@ import { failures } from '../domain/failures.js';
 import { attachment } from '../domain/file-names.js';
 import { receiveUpload } from '../domain/receive-upload.js';
 import type { Service } from '../domain/service.js';
+import { drainMs } from './drain.js';
 import { fastifyPath } from './path.js';
 import { responseSchemas } from './serialize.js';
-
-/** How long a refused sender may go on, so that it gets to read why. */
-const drainMs = 2000;
 
 /** Signed uploads and downloads: the only routes that pages of other origins may call. */
 export async function byteRoutes(app: FastifyInstance, service: Service): Promise<void> {

@@ -23,7 +23,8 @@ export function urlProblem(text: string, { allowed, plainHttp }: OutboundConfig)
   if (!URL.canParse(text)) return noUrl;
   const url = new URL(text);
   const { hostname, username, password, protocol, port } = url;
-  if (protocol !== 'https:' && protocol !== 'http:') return 'The address has to begin with https://.';
+  if (protocol !== 'https:' && protocol !== 'http:')
+    return `The address has to begin with https://${plainHttp ? ' or http://' : ''}.`;
   // https:example.com and https:///example.com are read as well, as what was hardly meant.
   if (!/^\w+:\/\/[^/]/.test(text)) return noUrl;
   if (protocol === 'http:' && !plainHttp)

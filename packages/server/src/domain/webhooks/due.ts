@@ -63,14 +63,11 @@ export async function takeDue(service: Service, worker: string, most: number): P
       returning d.id, d.worker, d.webhook_id, w.account_id, d.event, d.export_id, d.batch_index, d.tries,
                 w.url, w.secret, w.old_secret, w.old_secret_until`);
   });
-  const sources = new Map(
-    (
-      await sourcesOf(
-        service,
-        taken.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
+  const bodies = await sourcesOf(
+    service,
+    taken.map(({ id }) => id),
   );
+  const sources = new Map(bodies.map((one) => [one.id, one]));
   return taken
     .map((one) => ({ body: null, export: null, batch: null, ...sources.get(one.id), ...one }))
     .sort((a, b) => (a.batch_index ?? 0) - (b.batch_index ?? 0));

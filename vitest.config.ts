@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['packages/{server,client,cli,testbed}/src/**/*.test.ts'],
+          include: ['packages/{server,client,cli,connectors,testbed}/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
         },
       },

@@ -1,7 +1,7 @@
+import type { Outbound } from '@godwit/connectors/outbound/request';
 import type { Logger } from 'pino';
 import type { Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
-import type { Outbound } from '../outbound/request.js';
 import type { Checker } from '../runner/checker.js';
 import type { Desk } from '../runner/desk.js';
 import type { LocalFiles } from '../runner/local-files.js';

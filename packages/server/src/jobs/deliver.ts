@@ -1,3 +1,4 @@
+import { OutboundError } from '@godwit/connectors/outbound/outbound-error';
 import type { Service } from '../domain/service.js';
 import { bytesOf } from '../domain/webhooks/bodies.js';
 import type { Attempt } from '../domain/webhooks/deliveries.js';
@@ -6,7 +7,6 @@ import { about } from '../domain/webhooks/endpoints.js';
 import { type Ended, settleAttempts } from '../domain/webhooks/settle.js';
 import { signedHeaders } from '../domain/webhooks/signature.js';
 import { isLost } from '../objects/objects.js';
-import { OutboundError } from '../outbound/outbound-error.js';
 
 const deadlineMs = 15_000;
 const keptOfAnswer = 4096;

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { type Allowed, allowedIn, NotANetwork, parseNetwork } from '@godwit/connectors/outbound/addresses';
+import type { OutboundConfig } from '@godwit/connectors/outbound/check-url';
 import { getOwn } from '@godwit/contract/own';
 import { defaultLimits } from '@godwit/engine/read/guard/limits';
 import { languageFiles, languagesIn, UnknownLanguage, usualOcr } from '@godwit/engine/read/ocr/languages';
 import type { OcrSettings } from '@godwit/engine/read/reader';
-import { type Allowed, allowedIn, NotANetwork, parseNetwork } from '../outbound/addresses.js';
-import type { OutboundConfig } from '../outbound/check-url.js';
 
 /** Everything the environment decides. docs/configuration.md lists the variables; a test keeps it whole. */
 export interface Config {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openOutbound } from '@godwit/connectors/outbound/request';
 import type { Logger } from 'pino';
 import { digestsIn } from '../domain/digests.js';
 import { PasswordTries } from '../domain/password-tries.js';
@@ -11,7 +12,6 @@ import { signer } from '../domain/signer.js';
 import { openQueue, type Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
 import { openObjects } from '../objects/open.js';
-import { openOutbound } from '../outbound/request.js';
 import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openOutbound } from '@godwit/connectors/outbound/request';
 import pino from 'pino';
 import { insertAccount } from '../domain/accounts.js';
 import type { Actor } from '../domain/actor.js';
@@ -13,7 +14,6 @@ import type { Service } from '../domain/service.js';
 import { signer } from '../domain/signer.js';
 import { openQueue } from '../jobs/queue.js';
 import { openFolder } from '../objects/folder.js';
-import { openOutbound } from '../outbound/request.js';
 import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';

@@ -1,6 +1,6 @@
+import { urlProblem } from '@godwit/connectors/outbound/check-url';
 import type { Body, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
-import { urlProblem } from '../../outbound/check-url.js';
 import { later } from '../../seam/seam.js';
 import type { Queries } from '../../store/database.js';
 import type { Actor } from '../actor.js';

@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type Allowed, refusedAs } from './addresses.js';
-import { hostOf, type OutboundConfig, urlProblem } from './check-url.js';
+import { hostOf, literalRefusedAs, type OutboundConfig, onlyPublic, urlProblem } from './check-url.js';
 import { type Agents, Exchange } from './exchange.js';
 import { dnsLookUp, type LookUp } from './look-up.js';
 import { failureAt, OutboundError, RefusedAddress } from './outbound-error.js';
@@ -34,6 +34,10 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** Throws `OutboundError` where no status came. */
   sendRequest(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** For what speaks something else than HTTP (`dial`) or has agents of its own: gives only what may be connected to. */
+  lookup: LookupFunction;
+  /** Why this host must not be connected to, as a sentence; asked before, since addresses are never looked up. */
+  refusal(host: string): string | undefined;
   /** Ends all connections, and so the requests that are under way. */
   close(): void;
 }
@@ -77,6 +81,11 @@ export function openOutbound({ lookUp, ca, ...config }: OutboundOptions): Outbou
         (await new Exchange(request, agentsOf({ keepAlive: false }), started).answer) ??
         Promise.reject(failureAt('exchange', hostOf(new URL(request.url)), undefined))
       );
+    },
+    lookup: connecting.lookup,
+    refusal(host) {
+      const refused = literalRefusedAs(host, config.allowed);
+      return refused && `${host} is ${refused}. ${onlyPublic}`;
     },
     close() {
       kept.http.destroy();

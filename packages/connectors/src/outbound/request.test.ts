@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
+import { selfSigned } from '@godwit/testbed/certificate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { selfSigned } from '../testing/certificate.js';
 import { allowedIn, nothingAllowed } from './addresses.js';
 import type { LookUp } from './look-up.js';
 import { OutboundError } from './outbound-error.js';

@@ -88,8 +88,28 @@ export interface Table {
   pages?: PageRun[];
   /** For scans; rows in their order, those without a recognised cell left out. */
   confidence?: RowConfidence[];
+  /** What the source itself says of it: keys, links, comments. */
+  declared?: Declared;
+  /** What the rows were pulled from, as people call it; `file` says the same, where it is no file. */
+  connection?: string;
   /** How the file was read, for people: delimiter, encoding, header rows. */
   dialect: Record<string, string | number | boolean | null>;
+}
+
+/** In the spelling of the table's columns. Lists, since any name may stand in them. */
+export interface Declared {
+  primaryKey: string[];
+  unique: string[][];
+  links: DeclaredReference[];
+  comment?: string;
+  columnComments?: { column: string; comment: string }[];
+}
+
+export interface DeclaredReference {
+  columns: string[];
+  /** The name of the other table of the same file or connection. */
+  table: string;
+  references: string[];
 }
 
 /** What a reader is given beside the file. */

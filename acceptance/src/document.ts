@@ -2,7 +2,6 @@
 export interface Operation {
   operationId: string;
   tags: string[];
-  'x-planned'?: boolean;
   security: Record<string, unknown>[];
   parameters?: { name: string; in: 'path' | 'query'; required: boolean }[];
   requestBody?: { content: Record<string, unknown> };
@@ -22,7 +21,6 @@ export interface Route {
   name: string;
   method: string;
   path: string;
-  planned: boolean;
   operation: Operation;
 }
 
@@ -32,7 +30,6 @@ export function routesOf(document: OpenApiDocument): Route[] {
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
-      planned: operation['x-planned'] === true,
       operation,
     })),
   );

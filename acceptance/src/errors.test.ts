@@ -80,8 +80,8 @@ async function aimed(operation: string): Promise<{ target: Target; as: Identity 
 let link: Promise<string> | undefined;
 
 describe('an unknown query parameter', () => {
-  const takesQuery = routes.filter(
-    ({ planned, operation }) => !planned && operation.parameters?.some((one) => one.in === 'query'),
+  const takesQuery = routes.filter(({ operation }) =>
+    operation.parameters?.some((one) => one.in === 'query'),
   );
 
   it.each(takesQuery.map(({ operation }) => operation.operationId))(
@@ -101,7 +101,7 @@ describe('an unknown query parameter', () => {
 
 describe('a body over the limit', () => {
   const withBody = routes.filter(
-    ({ planned, operation }) => !planned && 'application/json' in (operation.requestBody?.content ?? {}),
+    ({ operation }) => 'application/json' in (operation.requestBody?.content ?? {}),
   );
 
   it.each(withBody.map(({ operation }) => operation.operationId))('is refused by %s', async (operation) => {

@@ -17,7 +17,6 @@ export type Mark = 'exercised' | 'missing' | 'exempt';
 
 export interface LedgerRow {
   route: string;
-  planned: boolean;
   marks: Map<number, Mark>;
 }
 
@@ -52,14 +51,12 @@ export function evaluate(
         problems.push(`${route.name} ${status}: exempt, yet exercised; drop the exemption`);
       if (!exercised && !waived) problems.push(`${route.name} ${status}: documented, never exercised`);
     }
-    return { route: route.name, planned: route.planned, marks };
+    return { route: route.name, marks };
   });
   return { rows, problems };
 }
 
-/** Of a route that is planned only, what it answers today. */
 function wantedStatuses(route: Route): number[] {
-  if (route.planned) return [401, 501];
   return Object.keys(route.operation.responses).map(Number);
 }
 
@@ -68,11 +65,9 @@ function unknownExemptions(routes: readonly Route[], exemptions: readonly Exempt
     .filter(({ route, status }) => {
       if (route === '*') return false;
       const found = routes.find((one) => one.name === route);
-      return !found || found.planned || !(String(status) in found.operation.responses);
+      return !found || !(String(status) in found.operation.responses);
     })
-    .map(
-      ({ route, status }) => `exempt.json: ${route} ${status} is not a documented status of a ready route`,
-    );
+    .map(({ route, status }) => `exempt.json: ${route} ${status} is not a documented status of a route`);
 }
 
 const signs: Record<Mark, string> = { exercised: '✓', missing: 'MISSING', exempt: 'exempt' };
@@ -80,8 +75,8 @@ const signs: Record<Mark, string> = { exercised: '✓', missing: 'MISSING', exem
 export function table({ rows }: Evaluation): string {
   const statuses = [...new Set(rows.flatMap((row) => [...row.marks.keys()]))].sort((a, b) => a - b);
   const head = ['route', ...statuses.map(String)];
-  const lines = rows.map(({ route, planned, marks }) => [
-    planned ? `${route} (planned)` : route,
+  const lines = rows.map(({ route, marks }) => [
+    route,
     ...statuses.map((status) => {
       const mark = marks.get(status);
       return mark ? signs[mark] : '';

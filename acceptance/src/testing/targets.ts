@@ -45,6 +45,7 @@ export function targets(at: Aims): Record<string, Target> {
   const company = `/companies/${at.company_id}`;
   const migration = `/migrations/${at.migration_id}`;
   const run = `${migration}/runs/${at.run_id}`;
+  const connection = `${migration}/source-connection`;
   const link = `/links/${at.link}`;
   const workbook = `/workbooks/${at.workbook_id}`;
   const webhook = `/webhooks/${at.webhook_id}`;
@@ -84,6 +85,18 @@ export function targets(at: Aims): Record<string, Target> {
       caller: 'link',
       body: { answers: 'Yes' },
     },
+    giveLinkCredentials: {
+      method: 'POST',
+      path: `${link}/credentials`,
+      caller: 'link',
+      body: { credentials: { token: 'x' } },
+    },
+    listConnectors: { method: 'GET', path: '/connectors', caller: 'account' },
+    getSourceConnection: owned('GET', connection),
+    saveSourceConnection: owned('POST', connection, { source_key: 'no such connector' }),
+    deleteSourceConnection: owned('DELETE', connection),
+    checkSourceConnection: owned('POST', `${connection}/check`),
+    discoverSourceConnection: owned('POST', `${connection}/discover`),
     createMigration: {
       method: 'POST',
       path: '/migrations',

@@ -14,6 +14,8 @@ export function connectorsOf(all: readonly Connector[]): Connectors {
   return { all, find: (key) => byKey.get(key) };
 }
 
-export async function openConnectors(): Promise<Connectors> {
+export async function openConnectors(
+  _options: { singerTaps?: string | undefined } = {},
+): Promise<Connectors> {
   return connectorsOf(builtIn);
 }

@@ -36,26 +36,41 @@ export function markSecrets<Schema extends FormSchema>(schema: Schema): Schema {
 
 const shortest = 4;
 
-/** Every text in the credentials, however deep, in each form in which a message may show it. */
-export function secretTexts(credentials: Settings): string[] {
+/** Every secret among the credentials, in each form in which a message may show it. What the schema does not know is one. */
+export function secretTexts(credentials: Settings, schema: FormSchema): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
-    if (typeof value === 'string' || typeof value === 'number') {
-      const text = String(value);
-      if (text.trim().length < shortest) return;
-      for (const form of [
-        text,
-        text.trim(),
-        encodeURIComponent(text),
-        JSON.stringify(text).slice(1, -1),
-        Buffer.from(text).toString('base64'),
-        Buffer.from(text).toString('base64url'),
-      ])
-        found.add(form);
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+    if (typeof value === 'string' || typeof value === 'number') addForms(found, String(value));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
   };
-  visit(credentials);
+  const plain = plainNames(schema);
+  for (const [name, value] of Object.entries(credentials)) if (!plain.has(name)) visit(value);
   return [...found].sort((a, b) => b.length - a.length);
+}
+
+/** A private key is shown line by line, where it is shown. */
+function addForms(found: Set<string>, text: string): void {
+  for (const part of [text, ...text.split('\n')]) {
+    const secret = part.trim();
+    if (secret.length < shortest) continue;
+    for (const form of [
+      part,
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('base64'),
+      Buffer.from(secret).toString('base64url'),
+    ])
+      found.add(form);
+  }
+}
+
+function plainNames(schema: FormSchema): Set<string> {
+  const all = [schema, ...(schema.oneOf ?? [])].flatMap(({ properties }) =>
+    Object.entries((properties ?? {}) as Record<string, FormProperty>),
+  );
+  const secret = new Set(all.filter(([name, property]) => isSecret(name, property)).map(([name]) => name));
+  return new Set(all.map(([name]) => name).filter((name) => !secret.has(name)));
 }
 
 /** For everything that leaves the process that knows the secrets: messages, states, names. */

@@ -8,7 +8,10 @@ const logoUrl = z.string().nullable();
 const authUrl = z.string().nullable().meta({ description: 'Where customers sign in to the source' });
 
 export const source = z.object({ name: z.string(), logo_url: logoUrl }).meta({ id: 'Source' });
-export const sourceDetail = source.extend({ auth_url: authUrl }).meta({ id: 'SourceDetail' });
+const connectorKey = text(100).min(1).meta({ description: 'Key of the connector of its live connections' });
+export const sourceDetail = source
+  .extend({ auth_url: authUrl, connector: connectorKey.optional() })
+  .meta({ id: 'SourceDetail' });
 
 export const desiredRule = z.enum(['none', 'ai', 'strict', 'link']);
 
@@ -112,6 +115,7 @@ export const catalogRoutes = {
       name: sourceName,
       logo_url: webAddress.nullable().optional(),
       auth_url: webAddress.nullable().optional(),
+      connector: connectorKey.nullable().optional(),
     }),
     responses: { 201: z.object({ source: sourceDetail.extend({ id }) }) },
     errors: [409],
@@ -128,6 +132,7 @@ export const catalogRoutes = {
       .strictObject({
         name: sourceName.optional(),
         auth_url: webAddress.nullable().optional(),
+        connector: connectorKey.nullable().optional(),
         logo_url: webAddress.nullable().optional(),
       })
       .refine((body) => Object.keys(body).length > 0, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { credentialRequest, givenCredentials } from './credentials.js';
 import { email, externalId, id, label, nextCursor, page, text, timestamp } from './fields.js';
 import { signedUpload, uploadRequest } from './files.js';
 import { route } from './route.js';
@@ -107,6 +108,9 @@ export const linkRoutes = {
         ),
         files: z.array(z.object({ id, name: z.string(), size: z.int(), uploaded_at: timestamp })),
         questions: z.array(question),
+        credential_request: credentialRequest
+          .optional()
+          .meta({ description: 'Where a live source waits for them' }),
         accepted_at: timestamp.nullable(),
         expires_at: timestamp,
       }),
@@ -142,6 +146,18 @@ export const linkRoutes = {
     auth: 'link',
     params: linkParams,
     body: answersBody,
+    responses: { 200: z.object({ run_id: id, status: z.literal('running') }) },
+    errors: [409],
+  }),
+  giveLinkCredentials: route({
+    method: 'POST',
+    path: '/links/{token}/credentials',
+    tag: 'Companies',
+    summary: 'Give the credentials that the live source waits for',
+    description: '409 before the notice was accepted, and when no run waits for credentials.',
+    auth: 'link',
+    params: linkParams,
+    body: givenCredentials,
     responses: { 200: z.object({ run_id: id, status: z.literal('running') }) },
     errors: [409],
   }),

@@ -27,6 +27,22 @@ export const sourceConnection = z
   })
   .meta({ id: 'SourceConnection' });
 
+export const sourceStream = z
+  .object({
+    name: z.string(),
+    columns: z.array(
+      z.object({ name: z.string(), type: z.string().optional(), comment: z.string().optional() }),
+    ),
+    primary_key: z.array(z.string()),
+    links: z.array(
+      z.object({ columns: z.array(z.string()), stream: z.string(), references: z.array(z.string()) }),
+    ),
+    comment: z.string().optional(),
+    row_count: z.int().nullable().meta({ description: 'An estimate, where the source has one at hand' }),
+    incremental: z.boolean().meta({ description: 'A second pull asks for what changed' }),
+  })
+  .meta({ id: 'SourceStream' });
+
 const migrationParams = z.object({ migration_id: id });
 const which = z.strictObject({
   source_key: text(100).optional().meta({ description: 'Only this connector' }),
@@ -41,7 +57,6 @@ export const connectionRoutes = {
     tag: 'Migrations',
     summary: 'Read the live source connection',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: which,
     responses: { 200: answer },
@@ -52,17 +67,25 @@ export const connectionRoutes = {
     tag: 'Migrations',
     summary: 'Create the live source connection, or update it in place',
     auth: 'account',
-    planned: true,
     params: migrationParams,
+    description:
+      'What is left out stays as it is; another connector begins anew. Settings that do not fit the connector are ' +
+      '`400`. `409` while a run is in flight.',
     body: z.strictObject({
-      source_key: text(100),
-      profile_id: text(100).optional(),
+      source_key: text(100).min(1).optional().meta({
+        description: "Key of the connector; left out: that of the connection, else of the migration's source",
+      }),
+      profile_id: text(100).min(1).optional().meta({ description: '`workbook` where it is left out' }),
       config: anyObject.optional(),
       selected_streams: z.array(text(255)).max(1000).optional(),
       stream_state: anyObject.optional(),
-      credentials: anyObject.optional(),
+      credentials: anyObject
+        .nullable()
+        .optional()
+        .meta({ description: 'null removes those that are stored' }),
     }),
     responses: { 201: answer },
+    errors: [409],
   }),
   deleteSourceConnection: route({
     method: 'DELETE',
@@ -70,10 +93,48 @@ export const connectionRoutes = {
     tag: 'Migrations',
     summary: 'Delete the live source connection with its secrets',
     auth: 'account',
-    planned: true,
     params: migrationParams,
     query: which,
     responses: { 200: z.object({ deleted: z.literal(true) }) },
+    errors: [409],
+  }),
+  checkSourceConnection: route({
+    method: 'POST',
+    path: '/migrations/{migration_id}/source-connection/check',
+    tag: 'Migrations',
+    summary: 'Try to sign in to the live source',
+    description:
+      'A source that cannot be signed in to is an answer, not an error: `ok` is false then, and `message` says why.',
+    auth: 'account',
+    params: migrationParams,
+    query: which,
+    responses: {
+      200: z
+        .object({
+          ok: z.boolean(),
+          message: z
+            .string()
+            .meta({ description: 'Who is signed in where, or what is wrong and what to do' }),
+          fault: z
+            .enum(['credentials', 'config', 'refused', 'unreachable', 'source', 'limit'])
+            .optional()
+            .meta({ description: 'Where it is not ok: what is at fault' }),
+          warnings: z.array(z.string()).meta({ description: 'What cannot be read by whoever is signed in' }),
+        })
+        .meta({ id: 'ConnectionCheck' }),
+    },
+  }),
+  discoverSourceConnection: route({
+    method: 'POST',
+    path: '/migrations/{migration_id}/source-connection/discover',
+    tag: 'Migrations',
+    summary: 'List the streams of the live source',
+    description: '`409` where the source cannot be read: the sentence says why and what to do.',
+    auth: 'account',
+    params: migrationParams,
+    query: which,
+    responses: { 200: z.object({ streams: z.array(sourceStream) }) },
+    errors: [409],
   }),
   listConnectors: route({
     method: 'GET',
@@ -81,7 +142,6 @@ export const connectionRoutes = {
     tag: 'Catalog',
     summary: 'List connectors',
     auth: 'account',
-    planned: true,
     responses: {
       200: z.object({
         connectors: z.array(

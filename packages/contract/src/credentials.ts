@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byName } from './by-name.js';
-import { anyObject } from './fields.js';
+import { anyObject, id } from './fields.js';
 
 /** One field of a form. What JSON Schema has beside these may stand there too. */
 const property = z
@@ -53,3 +53,8 @@ export const credentialRequest = z
     schema: formSchema,
   })
   .meta({ id: 'CredentialRequest' });
+
+export const givenCredentials = z.strictObject({
+  credentials: anyObject.meta({ description: 'By the names of the schema; kept sealed, never returned' }),
+  connection_id: id.optional(),
+});

@@ -78,7 +78,6 @@ function describe(operation: string, route: Route, components: Json): Json {
     tags: [route.tag],
     summary: route.summary,
     ...descriptionOf(route),
-    ...(route.planned && { 'x-planned': true }),
     security: security(route),
     ...parameters(route, components),
     ...requestBody(route, components),
@@ -125,9 +124,8 @@ const sentHeaders = {
   'godwit-event': 'The type of the event',
 };
 
-function descriptionOf({ description, planned }: Route): Json {
-  const lines = [planned && '**Not in this version yet:** answers `501`.', description].filter(Boolean);
-  return lines.length > 0 ? { description: lines.join('\n\n') } : {};
+function descriptionOf({ description }: Route): Json {
+  return description === undefined ? {} : { description };
 }
 
 const key = { apiKey: [] };

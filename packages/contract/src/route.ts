@@ -38,7 +38,7 @@ export interface Stream {
   headers?: Record<string, string>;
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 429 | 500 | 501;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 429 | 500;
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,8 +48,6 @@ export interface Route {
   summary: string;
   description?: string;
   auth: Auth;
-  /** In the document, but not answered yet: 501. */
-  planned?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -83,7 +81,6 @@ export function errorsOf(route: Route): ErrorStatus[] {
   if (route.auth === 'admin' || route.auth === 'keyOrAdmin') errors.add(403);
   if (route.auth === 'link') errors.add(404).add(410);
   if (route.auth !== 'open' || route.limited) errors.add(429);
-  if (route.planned) errors.add(501);
   errors.add(500);
   return [...errors].sort((a, b) => a - b);
 }
@@ -118,5 +115,4 @@ export const errorMeanings: Record<ErrorStatus, string> = {
   413: 'Larger than the limit',
   429: 'Too many requests',
   500: 'Server error; retrying an idempotent request is safe',
-  501: 'Documented, but not in this version yet',
 };

@@ -33,10 +33,6 @@ export const routes = {
 
 export type Routes = typeof routes;
 export type Operation = keyof Routes;
-/** Operations the server answers; the others are documented and answer 501. */
-export type ReadyOperation = {
-  [O in Operation]: Routes[O] extends { planned: true } ? never : O;
-}[Operation];
 
 type Part<O extends Operation, K extends string> = Routes[O] extends { [key in K]: infer S extends z.ZodType }
   ? S

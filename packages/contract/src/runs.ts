@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byName } from './by-name.js';
-import { credentialRequest } from './credentials.js';
+import { credentialRequest, givenCredentials } from './credentials.js';
 import { anyObject, count, id, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
@@ -242,7 +242,7 @@ export const runRoutes = {
     summary: 'Give the credentials a blocked run waits for',
     auth: 'account',
     params: runParams,
-    body: z.strictObject({ credentials: anyObject, connection_id: id.optional() }),
+    body: givenCredentials,
     responses: { 200: resumed },
     errors: [409],
   }),

@@ -68,6 +68,7 @@ function pulling(connector: Connector, more: Partial<Pull> = {}): Promise<Pulled
     done: [],
     parts: new Map(),
     earlier: [],
+    states: new Map(),
     readFile: (file, into) => readHere(file, into),
     events: {},
     ...more,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckSession } from '@godwit/engine/duck/session';
 import type { Template } from '@godwit/engine/validate/template';
-import type { ConnectContext, Connection, Connector, Settings, Stream } from '../connector.js';
+import type { ConnectContext, Connection, Connector, Settings, Stream, StreamState } from '../connector.js';
 import { ConnectorError, connectionFault } from '../connector-error.js';
 import { chooseStreams } from './choose-streams.js';
 import { finishCells, finishFile, finishRecords, type ReadFile } from './finish-stream.js';
@@ -25,6 +25,8 @@ export interface Pull {
   parts: ReadonlyMap<string, readonly Part[]>;
   /** What the pull before this one gave: changes go on top of it. */
   earlier: readonly PulledStream[];
+  /** Where a stream begins that has no earlier pull: what came before is not wanted. */
+  states: ReadonlyMap<string, StreamState>;
   readFile: ReadFile;
   events: PullEvents;
 }
@@ -107,6 +109,7 @@ async function pullStream(work: Pull, one: OneStream): Promise<PulledStream> {
   const earlier = stream.isIncremental
     ? work.earlier.find(({ name, kept, state }) => name === stream.name && kept && state)
     : undefined;
+  const given = stream.isIncremental ? work.states.get(stream.name) : undefined;
   let rows = before.reduce((sum, part) => sum + part.rows, 0);
   let at = before.length;
   const sink = new PartSink(
@@ -128,7 +131,7 @@ async function pullStream(work: Pull, one: OneStream): Promise<PulledStream> {
     work.partsOf ?? usualParts,
   );
   try {
-    await connection.read(stream, sink, before.at(-1)?.state ?? earlier?.state);
+    await connection.read(stream, sink, before.at(-1)?.state ?? earlier?.state ?? given);
     const { parts, state } = await sink.end();
     const all = [...before, ...parts];
     const ended = { ...finishing, state: state ?? before.at(-1)?.state ?? earlier?.state };

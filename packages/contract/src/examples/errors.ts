@@ -27,7 +27,6 @@ const bodies: Record<ErrorStatus, { error: string; run_id?: string; updated_at?:
   413: { error: 'The request body is larger than 2097152 bytes' },
   429: { error: 'Too many requests' },
   500: { error: 'Something went wrong on our side; it was logged. Retrying is safe for reads' },
-  501: { error: 'This endpoint is documented but not in this version yet' },
 };
 
 export function errorExample(status: ErrorStatus, path: string): object {

@@ -89,10 +89,23 @@ export const connection: Connection = {
   selected_streams: ['contacts'],
   stream_state: { contacts: { updated_at: times.later } },
   creds_configured: true,
-  bound_source_extractor_id: 'hubspot-contacts',
+  bound_source_extractor_id: 'hubspot@1',
   last_snapshot: {
     streams: [{ name: 'contacts', rows: 1204, columns: ['email', 'company'] }],
     taken_at: times.later,
   },
   last_sync_at: times.later,
+};
+
+export const stream: Result<'discoverSourceConnection'>['streams'][number] = {
+  name: 'contacts',
+  columns: [
+    { name: 'id', type: 'varchar(255)' },
+    { name: 'email', type: 'varchar(255)', comment: 'Primary e-mail' },
+  ],
+  primary_key: ['id'],
+  links: [{ columns: ['company_id'], stream: 'companies', references: ['id'] }],
+  comment: 'People',
+  row_count: 1204,
+  incremental: true,
 };

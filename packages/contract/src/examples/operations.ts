@@ -1,5 +1,5 @@
 import type { BodyInput, Operation, Result, SuccessStatus } from '../routes.js';
-import { connection, connector, credentialRequest, credentials } from './live-sources.js';
+import { connection, connector, credentialRequest, credentials, stream } from './live-sources.js';
 import * as of from './resources.js';
 import * as made from './results.js';
 import { cursor, ids, service, teammate, times, tokens } from './values.js';
@@ -96,6 +96,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
   acceptLink: { answer: { accepted_at: times.created } },
   requestLinkUploads: { body: uploads, answer: { files: [of.upload] } },
   answerLinkQuestions: { body: answered, also: [inOwnWords], answer: resumed },
+  giveLinkCredentials: { body: { credentials, connection_id: ids.connection }, answer: resumed },
 
   createMigration: {
     body: { name: 'Acme', source: of.source.name, external_id: 'acme-1', templates: ['contacts'] },
@@ -151,6 +152,14 @@ export const examples: { [O in Operation]?: Example<O> } = {
     answer: { source_connection: connection },
   },
   deleteSourceConnection: { answer: deleted },
+  checkSourceConnection: {
+    answer: {
+      ok: true,
+      message: 'Signed in to HubSpot as portal 4711',
+      warnings: ['The token may not read tickets'],
+    },
+  },
+  discoverSourceConnection: { answer: { streams: [stream] } },
   listConnectors: { answer: { connectors: [connector] } },
 
   startRun: {

@@ -14,7 +14,11 @@ type Delivery = Result<'listDeliveries'>['deliveries'][number];
 type WorkbookExport = Result<'getWorkbookExport'>['export'];
 
 export const source = { name: 'Old CRM', logo_url: 'https://old-crm.example.com/logo.png' };
-export const sourceDetail = { ...source, auth_url: 'https://old-crm.example.com/oauth/authorize' };
+export const sourceDetail = {
+  ...source,
+  auth_url: 'https://old-crm.example.com/oauth/authorize',
+  connector: 'hubspot',
+};
 
 export const template: Template = {
   slug: 'contacts',

@@ -11,6 +11,7 @@ export type ToolName =
   | 'dry_run'
   | 'view_preview'
   | 'ask_user'
+  | 'run_api_extractor'
   | 'view_invalid_cells'
   | 'profile_columns'
   | 'execute_import'

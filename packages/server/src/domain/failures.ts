@@ -104,6 +104,18 @@ const table = {
     final,
     () => 'file: send the file as a part named "file" with a file name, or send JSON with file_name',
   ],
+  unknownConnector: [
+    400,
+    final,
+    (key: string, keys: readonly string[]) =>
+      `source_key: there is no connector "${key}"; there are ${some(keys)}`,
+  ],
+  noConnectorNamed: [
+    400,
+    final,
+    (keys: readonly string[]) =>
+      `source_key: say which connector it is (the source of this migration names none); there are ${some(keys)}`,
+  ],
   // 401, 403
   keyInvalid: [401, final, () => 'API key missing or invalid: send it in the x-api-key header'],
   notSignedIn: [401, final, () => 'Sign in first: this needs a session of a person, not an API key'],
@@ -136,6 +148,13 @@ const table = {
   ],
   companyMissing: [404, final, (id: string) => `No company with id ${id} in this account`],
   migrationMissing: [404, final, (id: string) => `No migration with id ${id} in this account`],
+  connectionMissing: [
+    404,
+    final,
+    () =>
+      'No live source connection is configured: POST /migrations/{migration_id}/source-connection makes one; ' +
+      'GET /connectors lists what there is',
+  ],
   runMissing: [404, final, (id: string) => `No run with id ${id} in this account`],
   recipeMissing: [404, final, () => 'This migration has no recipe yet: start a run of kind "generate" first'],
   runRecipeMissing: [
@@ -283,6 +302,17 @@ const table = {
     final,
     () => 'extract_via_api: no live source connection is configured for this migration',
   ],
+  sourceUnreadable: [409, final, (why: string) => `The live source cannot be read: ${why}`],
+  credentialsWanted: [
+    409,
+    final,
+    (run: string) => `Run ${run} waits for credentials, not for answers: POST …/runs/${run}/credentials`,
+  ],
+  otherConnection: [
+    409,
+    final,
+    (id: string) => `connection_id: the run waits for the credentials of another connection, ${id}`,
+  ],
   noPreview: [
     409,
     final,
@@ -361,6 +391,7 @@ const table = {
   workbookGone: [409, final, () => "The company's migration was deleted, so there is nothing to share into"],
   noticeNotAccepted: [409, final, () => 'Accept the notice first (POST /links/{token}/accept)'],
   noOpenQuestion: [409, final, () => 'No question is open at the moment'],
+  noOpenCredentialRequest: [409, final, () => 'No run waits for credentials'],
   memberExists: [409, final, (email: string) => `email: ${email} is already a teammate or invited`],
   lastAdmin: [409, final, () => 'The last admin cannot be removed: invite another admin first'],
   severalAccounts: [
@@ -392,6 +423,11 @@ const table = {
       `The file does not fit: this account keeps ${used} bytes and may keep ${limit}. Delete migrations or files first`,
   ],
   tooManyRequests: [429, passing, () => 'Too many requests'],
+  probesBusy: [
+    429,
+    passing,
+    () => 'Too many requests: other connections are being tried right now; try again in a moment',
+  ],
   checksBusy: [
     429,
     passing,
@@ -424,7 +460,6 @@ const table = {
     final,
     () => 'The stored recipe is missing or damaged: start a run of kind "generate" again',
   ],
-  notYet: [501, final, () => 'This endpoint is documented but not in this version yet'],
 } satisfies Record<string, [status: number, retryable: boolean, message: (...args: never[]) => string]>;
 
 type Table = typeof table;

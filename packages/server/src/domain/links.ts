@@ -6,6 +6,7 @@ import type { Actor } from './actor.js';
 import { accountChain, migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
 import type { Column } from './columns.js';
+import { giveCredentials } from './connections/credentials.js';
 import { failures } from './failures.js';
 import { filesOf, requestUploads } from './files.js';
 import { answerRun } from './runs.js';
@@ -73,11 +74,13 @@ export async function openLink({ db }: Service, holder: LinkHolder): Promise<Res
   const sheets = await db.rows<{ name: string; description: string | null; columns: Column[] }>(sql`
     select t.name, t.description, t.columns from sheets s join templates t on t.id = s.template_id
     where s.migration_id = ${holder.migrationId} order by s.position`);
+  const asking = await waitingRun(db, holder.migrationId);
   return {
     company: { name: company?.name ?? '' },
     sheets: sheets.map((sheet) => ({ ...sheet, columns: sheet.columns.map(({ name }) => name) })),
     files: await filesOf(db, holder.migrationId),
-    questions: (await askingRun(db, holder.migrationId))?.questions ?? [],
+    questions: asking?.questions ?? [],
+    ...(asking?.credential_request && { credential_request: asking.credential_request }),
     accepted_at: holder.acceptedAt?.toISOString() ?? null,
     expires_at: holder.expiresAt.toISOString(),
   };
@@ -116,16 +119,33 @@ export async function answerLinkQuestions(
   body: Body<'answerLinkQuestions'>,
 ): Promise<Result<'answerLinkQuestions'>> {
   requireAccepted(holder);
-  const asking = await askingRun(service.db, holder.migrationId);
-  if (!asking) throw failures.noOpenQuestion();
+  const asking = await waitingRun(service.db, holder.migrationId);
+  if (!asking || asking.questions.length === 0) throw failures.noOpenQuestion();
   return answerRun(service, holder, holder.migrationId, asking.id, body);
 }
 
-/** The run that waits for answers, not one that waits for credentials. */
-function askingRun(db: Queries, migrationId: string) {
-  return db.row<{ id: string; questions: Result<'openLink'>['questions'] }>(sql`
-    select id, questions from runs
-    where migration_id = ${migrationId} and status = 'blocked' and jsonb_array_length(questions) > 0`);
+/** For the connection of this workbook alone. */
+export async function giveLinkCredentials(
+  service: Service,
+  holder: LinkHolder,
+  body: Body<'giveLinkCredentials'>,
+): Promise<Result<'giveLinkCredentials'>> {
+  requireAccepted(holder);
+  const waiting = await waitingRun(service.db, holder.migrationId);
+  if (!waiting?.credential_request) throw failures.noOpenCredentialRequest();
+  return giveCredentials(service, holder, holder.migrationId, waiting.id, body);
+}
+
+/** The run that waits for answers or for credentials. */
+function waitingRun(db: Queries, migrationId: string) {
+  type Opened = Result<'openLink'>;
+  return db.row<{
+    id: string;
+    questions: Opened['questions'];
+    credential_request: NonNullable<Opened['credential_request']> | null;
+  }>(sql`
+    select id, questions, credential_request from runs
+    where migration_id = ${migrationId} and status = 'blocked'`);
 }
 
 function requireAccepted(holder: LinkHolder): void {

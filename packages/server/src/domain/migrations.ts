@@ -205,6 +205,7 @@ const select: Sql = sql`
            when settled.kind in ('generate', 'update') then 'awaiting_approval'
            when settled.kind = 'execute' then 'completed'
            when exists (select 1 from files f where f.migration_id = m.id and f.uploaded_at is not null)
+             or exists (select 1 from source_connections c where c.migration_id = m.id)
              then 'ready'
            else 'awaiting_files'
          end as status

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
 import type { Column } from './columns.js';
 import { hasRecipe, soundRecipe } from './sound-recipe.js';
-import type { Made, RunInputs } from './stored.js';
+import type { LiveInput, Made, RunInputs } from './stored.js';
 
 export interface Preview {
   run: { id: string; inputs: RunInputs; plan: string | null };
@@ -32,10 +32,11 @@ export async function newestPreview(db: Queries, migrationId: string): Promise<P
 export async function previewReadiness(db: Queries, migrationId: string): Promise<Readiness> {
   const preview = await newestPreview(db, migrationId);
   if (!preview) return { missing: true };
-  const { files, templates } = preview.run.inputs;
+  const { files, templates, live } = preview.run.inputs;
   const changed = [
     ...recipeDamage(preview),
     ...(await fileChanges(db, migrationId, files)),
+    ...(live ? await connectionChanges(db, live) : []),
     ...(await columnChanges(db, migrationId, templates)),
   ];
   return changed.length > 0 ? { changed } : preview;
@@ -55,6 +56,14 @@ async function fileChanges(db: Queries, migrationId: string, before: RunInputs['
     ...now.filter(({ id }) => !had.has(id)).map(({ name }) => `file "${name}" was added after the preview`),
     ...before.filter(({ id }) => !has.has(id)).map(({ name }) => `file "${name}" was deleted`),
   ];
+}
+
+async function connectionChanges(db: Queries, live: LiveInput): Promise<string[]> {
+  const now = await db.row<{ revision: number }>(
+    sql`select revision from source_connections where id = ${live.connection_id}`,
+  );
+  if (!now) return ['its live source connection was deleted'];
+  return now.revision === live.revision ? [] : ['the live source connection was changed after the preview'];
 }
 
 /** An archived template is no change: sheets built from it keep working. */

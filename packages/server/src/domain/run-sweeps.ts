@@ -21,13 +21,15 @@ export async function endLeases({ db }: Pick<Service, 'db'>): Promise<void> {
 export async function failUnanswered(service: Service): Promise<void> {
   const { db, seam } = service;
   const before = later(seam.now(), { days: -answerDays });
-  const runs = await db.rows<{ id: string; migration_id: string }>(
-    sql`select id, migration_id from runs where status = 'blocked' and blocked_at < ${before} limit 1000`,
+  const runs = await db.rows<{ id: string; migration_id: string; wants_credentials: boolean }>(
+    sql`select id, migration_id, credential_request is not null as wants_credentials
+        from runs where status = 'blocked' and blocked_at < ${before} limit 1000`,
   );
   for (const run of runs) {
     await db.transaction(async (tx) => {
       await tx.run(sql`select 1 from migrations where id = ${run.migration_id} for no key update`);
-      const error = `Nobody answered the questions within ${answerDays} days. Start the run again`;
+      const what = run.wants_credentials ? 'gave the credentials' : 'answered the questions';
+      const error = `Nobody ${what} within ${answerDays} days. Start the run again`;
       const failed = await tx.run(sql`
         update runs set status = 'failed', error = ${error}, completed_at = ${seam.now()}
         where id = ${run.id} and status = 'blocked' and blocked_at < ${before}`);

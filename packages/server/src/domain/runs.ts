@@ -9,6 +9,7 @@ import { sheetFindings } from './agent-words.js';
 import type { Given } from './answered.js';
 import { migrationChain, record } from './audit.js';
 import { changeMigration } from './changes.js';
+import { liveInput } from './connections/live-input.js';
 import { failures } from './failures.js';
 import { releaseObjects } from './kept-objects.js';
 import { ownMigration, refuseInFlight } from './own-migration.js';
@@ -17,7 +18,7 @@ import { newestPreview, previewReadiness, recipeDamage } from './readiness.js';
 import { inputsNow } from './run-inputs.js';
 import { runChannel } from './run-lease.js';
 import type { Service } from './service.js';
-import type { RunInputs } from './stored.js';
+import type { LiveInput, RunInputs } from './stored.js';
 import { say } from './thread.js';
 
 export type Run = Result<'getRun'>;
@@ -34,6 +35,7 @@ interface RunRow {
   completed_at: Date | null;
   doing: string | null;
   questions: NonNullable<Run['questions']>;
+  credential_request: NonNullable<Run['credential_request']> | null;
   answers: Given[];
   answer: string | null;
   report: Run['report'] | null;
@@ -52,8 +54,8 @@ export async function startRun(
   if ((kind === 'update' || kind === 'clarify') && !message?.trim()) throw failures.messageNeeded(kind);
   const { runId, findings } = await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
-    if (extract_via_api) throw failures.noConnection();
-    const { baseRunId, inputs, findings } = await startingPoint(tx, migrationId, kind, ignore_prior);
+    const live = await liveInput(tx, service, migrationId, extract_via_api);
+    const { baseRunId, inputs, findings } = await startingPoint(tx, migrationId, kind, ignore_prior, live);
     if (findings && findings.length > 0 && !accept_findings) await refuseHeld(tx, actor, findings);
     const id = service.seam.id();
     const startedBy = { kind: actor.kind, id: actor.id };
@@ -65,6 +67,7 @@ export async function startRun(
       run: id,
       kind,
       files: inputs.files.map(({ name, sha256 }) => ({ name, sha256 })),
+      ...(inputs.live && { connection: inputs.live.connection_id, source_key: inputs.live.source_key }),
     });
     if (message?.trim())
       await say(tx, service, { id, migration_id: migrationId }, [
@@ -92,10 +95,11 @@ async function startingPoint(
   migrationId: string,
   kind: Kind,
   ignorePrior: boolean,
+  live: LiveInput | undefined,
 ): Promise<{ baseRunId: string | null; inputs: RunInputs; findings?: SheetFinding[] }> {
   if (kind === 'generate') {
-    const inputs = await inputsNow(tx, migrationId);
-    if (inputs.files.length === 0) throw failures.nothingToRead();
+    const inputs = { ...(await inputsNow(tx, migrationId)), ...(live && { live }) };
+    if (inputs.files.length === 0 && !live) throw failures.nothingToRead();
     if (inputs.templates.length === 0) throw failures.noTemplates();
     const migration = await tx.row<{ source_id: string | null }>(
       sql`select source_id from migrations where id = ${migrationId}`,
@@ -115,7 +119,8 @@ async function startingPoint(
   const readiness = await previewReadiness(tx, migrationId);
   if ('missing' in readiness) throw failures.noPreview(kind);
   if ('changed' in readiness) throw failures.previewChanged(readiness.changed);
-  const inputs = await inputsNow(tx, migrationId);
+  const { live: pulled } = readiness.run.inputs;
+  const inputs = { ...(await inputsNow(tx, migrationId)), ...(pulled && { live: pulled }) };
   const findings = kind === 'execute' ? { findings: sheetFindings(readiness.made) } : {};
   return { baseRunId: readiness.run.id, inputs, ...findings };
 }
@@ -181,6 +186,7 @@ export async function answerRun(
   return changeMigration(service, actor, migrationId, async (tx) => {
     const run = await findRun(tx, migrationId, runId);
     if (run.status !== 'blocked') throw failures.notBlocked(runId, run.status);
+    if (run.credential_request) throw failures.credentialsWanted(runId);
     const given = readAnswers(run.questions, answers);
     const all = [...run.answers, ...given];
     await tx.run(sql`
@@ -236,19 +242,7 @@ function answersSaid(given: readonly Given[], count: number): Said {
   return { step: `answer:${count}`, n: 0, type: 'message', data: { role: 'user', text } };
 }
 
-/** Connections come with a later version: no run waits for credentials yet. */
-export async function giveCredentials(
-  { db }: Service,
-  actor: Actor,
-  migrationId: string,
-  runId: string,
-): Promise<never> {
-  await ownMigration(db, actor, migrationId);
-  const { status } = await findRun(db, migrationId, runId);
-  throw failures.noCredentialsWanted(runId, status);
-}
-
-async function findRun(db: Queries, migrationId: string, runId: string): Promise<RunRow> {
+export async function findRun(db: Queries, migrationId: string, runId: string): Promise<RunRow> {
   const row = await db.row<RunRow>(sql`${select} where r.id = ${runId} and r.migration_id = ${migrationId}`);
   if (!row) throw failures.runMissing(runId);
   return row;
@@ -259,7 +253,7 @@ export function isInFlight(status: Run['status']): boolean {
 }
 
 const select: Sql = sql`
-  select r.id, r.kind, r.status, r.created_at, r.started_at, r.completed_at, r.questions, r.answers, r.answer,
+  select r.id, r.kind, r.status, r.created_at, r.started_at, r.completed_at, r.questions, r.credential_request, r.answers, r.answer,
          r.report, r.error, r.changes, r.not_understood,
          case when r.status = 'running' then
            (select t.data->>'message' from thread t where t.run_id = r.id and t.type = 'status'
@@ -286,11 +280,10 @@ function shownRun(row: RunRow): Run {
     completed_at: row.completed_at?.toISOString() ?? null,
     ...(status === 'queued' && { message: 'Waiting to start' }),
     ...(status === 'running' && { message: row.doing ?? 'Starting' }),
-    ...(status === 'blocked' && {
-      // Connections come with a later version: no run waits for credentials yet.
-      blocked_reason: 'question' as const,
-      questions: row.questions,
-    }),
+    ...(status === 'blocked' &&
+      (row.credential_request
+        ? { blocked_reason: 'credentials' as const, credential_request: row.credential_request }
+        : { blocked_reason: 'question' as const, questions: row.questions })),
     answers: taken(row.answers),
     ...(status === 'completed' && row.answer !== null && { answer: row.answer }),
     ...(row.kind === 'update' && status === 'awaiting_approval' && { changes: row.changes }),

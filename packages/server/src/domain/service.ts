@@ -1,3 +1,4 @@
+import type { Connectors } from '@godwit/connectors/connectors';
 import type { Outbound } from '@godwit/connectors/outbound/request';
 import type { Logger } from 'pino';
 import type { Queue } from '../jobs/queue.js';
@@ -5,6 +6,7 @@ import type { ObjectStore } from '../objects/objects.js';
 import type { Checker } from '../runner/checker.js';
 import type { Desk } from '../runner/desk.js';
 import type { LocalFiles } from '../runner/local-files.js';
+import type { Probe } from '../runner/probe.js';
 import type { Points } from '../seam/points.js';
 import type { Seam } from '../seam/seam.js';
 import type { Config } from '../start/config.js';
@@ -27,6 +29,10 @@ export interface Service {
   signer: Signer;
   sealer: Sealer;
   outbound: Outbound;
+  /** The kinds of live sources there are. */
+  connectors: Connectors;
+  /** Tries connections. */
+  probe: Probe;
   revisions: Revisions;
   checker: Checker;
   queue: Pick<Queue, 'announce' | 'send' | 'wake'>;

@@ -4,6 +4,7 @@ import { isUniqueViolation, type Queries } from '../store/database.js';
 import type { Actor } from './actor.js';
 import { accountChain, record } from './audit.js';
 import { changeAccount } from './changes.js';
+import { requireConnector } from './connections/stored.js';
 import { failures } from './failures.js';
 import { fold } from './fold.js';
 import { merge } from './merge.js';
@@ -15,6 +16,8 @@ export interface SourceRow {
   name: string;
   logo_url: string | null;
   auth_url: string | null;
+  /** Key of the connector of its live connections. */
+  connector: string | null;
   knowledge: string;
   knowledge_updated_at: Date;
   pinned_run_id: string | null;
@@ -30,7 +33,7 @@ export async function listSources(db: Queries, accountId: string): Promise<Resul
 /** An exact name wins; otherwise names compare without case, and two hits are ambiguous. */
 export async function findSource(db: Queries, actor: Actor, name: string): Promise<SourceRow> {
   const hits = await db.rows<SourceRow>(sql`
-    select id, name, logo_url, auth_url, knowledge, knowledge_updated_at, pinned_run_id
+    select id, name, logo_url, auth_url, connector, knowledge, knowledge_updated_at, pinned_run_id
     from sources where account_id = ${actor.accountId} and folded_name = ${fold(name)}
     order by name collate "C"`);
   const exact = hits.find((hit) => hit.name === name);
@@ -48,16 +51,18 @@ export async function createSource(
 ): Promise<Result<'createSource'>> {
   const { seam } = service;
   const [id, now] = [seam.id(), seam.now()];
-  const { name, logo_url = null, auth_url = null } = input;
+  const { name, logo_url = null, auth_url = null, connector = null } = input;
+  if (connector !== null) requireConnector(service.connectors, connector);
   await namesUnique(name, () =>
     changeAccount(service, actor.accountId, async (tx) => {
       await tx.run(sql`
-        insert into sources (id, account_id, name, folded_name, logo_url, auth_url, knowledge_updated_at, created_at)
-        values (${id}, ${actor.accountId}, ${name}, ${fold(name)}, ${logo_url}, ${auth_url}, ${now}, ${now})`);
+        insert into sources (id, account_id, name, folded_name, logo_url, auth_url, connector, knowledge_updated_at,
+                             created_at)
+        values (${id}, ${actor.accountId}, ${name}, ${fold(name)}, ${logo_url}, ${auth_url}, ${connector}, ${now}, ${now})`);
       await record(tx, service, accountChain(actor), actor, 'source.created', { source: id, name });
     }),
   );
-  return { source: { id, name, logo_url, auth_url } };
+  return { source: { id, name, logo_url, auth_url, ...(connector !== null && { connector }) } };
 }
 
 export async function updateSource(
@@ -66,18 +71,20 @@ export async function updateSource(
   addressed: string,
   change: Body<'updateSource'>,
 ): Promise<Result<'updateSource'>> {
+  if (change.connector != null) requireConnector(service.connectors, change.connector);
   return namesUnique(change.name ?? addressed, () =>
     changeAccount(service, actor.accountId, async (tx) => {
       const source = await findSource(tx, actor, addressed);
-      const { name, logo_url, auth_url } = merge<SourceRow>(source, change);
+      const { name, logo_url, auth_url, connector } = merge<SourceRow>(source, change);
       await tx.run(sql`
-        update sources set name = ${name}, folded_name = ${fold(name)}, logo_url = ${logo_url}, auth_url = ${auth_url}
+        update sources set name = ${name}, folded_name = ${fold(name)}, logo_url = ${logo_url}, auth_url = ${auth_url},
+          connector = ${connector}
         where id = ${source.id}`);
       await record(tx, service, accountChain(actor), actor, 'source.updated', {
         source: source.id,
         ...change,
       });
-      return { source: { name, logo_url, auth_url } };
+      return { source: { name, logo_url, auth_url, ...(connector !== null && { connector }) } };
     }),
   );
 }

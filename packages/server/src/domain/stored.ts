@@ -29,6 +29,18 @@ export interface RunTemplate {
 export interface RunInputs {
   files: RunFile[];
   templates: RunTemplate[];
+  /** Where it works on what was pulled from a live source, or pulls it. */
+  live?: LiveInput;
+}
+
+/** Rows of a connection as one pull got them: later runs of the preview work on the same. */
+export interface LiveInput {
+  connection_id: string;
+  source_key: string;
+  /** Of what is pulled: another one is another input. */
+  revision: number;
+  /** Names the pull; the first run that has it does it. */
+  pull: string;
 }
 
 export type Coverage = NonNullable<Result<'getRun'>['report']>['coverage'];

@@ -90,15 +90,14 @@ describe('the HTTP side', () => {
     expect(lines.join('')).toContain('/srv/secret.ts');
   });
 
-  it('has a handler for every route that is not marked as planned', async () => {
+  it('has a handler for every route', async () => {
     for (const [operation, route] of Object.entries(routes)) {
-      if ('planned' in route) continue;
       const path = route.path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
       const response = await fetch(base + path, {
         method: route.method,
         headers: { 'x-api-key': test.apiKey },
       });
-      expect(response.status, operation).not.toBe(501);
+      expect(response.status, operation).toBeLessThan(500);
       expect(response.status, operation).not.toBe(405);
     }
   });

@@ -10,6 +10,7 @@ import { renderErrors } from './errors.js';
 import { accountHandlers } from './handlers/accounts.js';
 import { catalogHandlers } from './handlers/catalog.js';
 import { companyHandlers } from './handlers/companies.js';
+import { connectionHandlers } from './handlers/connections.js';
 import { extractionHandlers } from './handlers/extractions.js';
 import { historyHandlers } from './handlers/history.js';
 import { migrationHandlers } from './handlers/migrations.js';
@@ -94,6 +95,7 @@ async function fitOut(app: FastifyInstance, service: Service, options: AppOption
     ...accountHandlers,
     ...sheetHandlers,
     ...threadHandlers(tails),
+    ...connectionHandlers,
     ...webhookHandlers,
   };
   registerRoutes(app, service, handlers, options.limits, bytes);

@@ -1,14 +1,5 @@
 import type { Readable } from 'node:stream';
-import type {
-  Body,
-  Operation,
-  Params,
-  Query,
-  ReadyOperation,
-  Result,
-  Routes,
-  SuccessStatus,
-} from '@godwit/contract/routes';
+import type { Body, Operation, Params, Query, Result, Routes, SuccessStatus } from '@godwit/contract/routes';
 import type { FastifyReply } from 'fastify';
 import type { LinkHolder } from '../domain/links.js';
 import type { Principal } from '../domain/principals.js';
@@ -17,7 +8,7 @@ import type { Form } from './form.js';
 
 /** Operations whose bodies are bytes: they have handlers of their own (uploads.ts). */
 export type ByteOperation = 'putUpload' | 'download';
-export type JsonOperation = Exclude<ReadyOperation, ByteOperation>;
+export type JsonOperation = Exclude<Operation, ByteOperation>;
 
 type ActorFor<O extends Operation> = Routes[O]['auth'] extends 'link'
   ? LinkHolder

@@ -23,8 +23,7 @@ function answer(
   bodyLimit: number,
 ): void | Promise<void> {
   const failure = request.raw.readableAborted ? failures.requestBrokeOff() : asFailure(error, bodyLimit);
-  if (failure.status >= 500 && failure.status !== 501)
-    request.log.error({ reqId: request.id, err: error }, 'request failed');
+  if (failure.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (failure.code === 'bodyTooLarge') return drained(request.raw).then(() => send(reply, failure));
   send(reply, failure);
 }

@@ -40,14 +40,14 @@ export function registerRoutes(
   app.decorateRequest('caller', undefined);
   for (const [operation, route] of Object.entries<Route>(routes)) {
     if ((bytes as readonly string[]).includes(operation)) continue;
-    const handler = getOwn(handlers, operation as keyof Handlers) as AnyHandler | undefined;
+    const handler = getOwn(handlers, operation as keyof Handlers) as AnyHandler;
     const definition: RouteOptions = {
       method: route.method,
       url: basePath + fastifyPath(route.path),
       config: { pattern: route.path },
       schema: { response: responseSchemas(route) },
       onRequest: admission(service, operation as Operation, route, limits),
-      handler: handler && !route.planned ? answering(service, route, handler) : refusing,
+      handler: answering(service, route, handler),
     };
     if (!route.form) app.route(definition);
     else
@@ -124,10 +124,6 @@ function streaming({ method }: FastifyRequest, reply: FastifyReply, { status, st
   // Fastify would read all of it to answer a HEAD.
   stream.destroy();
   return reply.send(Readable.from([]));
-}
-
-async function refusing(): Promise<never> {
-  throw failures.notYet();
 }
 
 /** The sender has to come to reading why; one that goes on for too long is cut off. */

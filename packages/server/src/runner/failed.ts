@@ -7,9 +7,15 @@ export class FailedTry extends Error {
 }
 
 /** As the child process told it; what nobody wrote for people is the cause, for the log. */
-export function failedIn({ message, isFinal, detail }: Failure): FailedTry {
+export function failedIn({ message, isFinal, fault, detail }: Failure): FailedTry {
   const options = detail === undefined ? {} : { cause: detail };
+  if (fault === 'credentials') return new RefusedCredentials(message, options);
   return isFinal ? new FinalFailure(message, options) : new FailedTry(message, options);
+}
+
+/** The live source refused the secrets: a person has to give others. */
+export class RefusedCredentials extends FailedTry {
+  override name = 'RefusedCredentials';
 }
 
 /** Another try would fail the same way. */

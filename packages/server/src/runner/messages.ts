@@ -1,3 +1,4 @@
+import type { PulledStream } from '@godwit/connectors/pull/pulled';
 import type { Healths } from '@godwit/engine/health/health';
 import type { Answer, Question } from '@godwit/engine/plan/question';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
@@ -20,6 +21,8 @@ export interface RunSpec {
   threads: number;
   readLimits: LimitSettings;
   ocr: OcrSettings;
+  /** The pull whose tables are worked on beside those of files; its step is done. */
+  pull?: string;
   /** One whose read step is done needs no path. */
   files: { id: string; name: string; path: string }[];
   templates: Template[];
@@ -50,6 +53,12 @@ export interface RunSpec {
 
 /** The steps a run is made of. Their names are what `run_steps` holds and where crash tests strike. */
 export const steps = {
+  /** All that a pull got from a live source: PullStep. */
+  pull: (pull: string) => `pull:${pull}`,
+  /** A stream of a pull that is not done yet: PulledStream. */
+  stream: (pull: string, stream: string) => `stream:${pull}:${stream}`,
+  /** Some rows of such a stream: Part, with the stream's name and its place. */
+  part: (pull: string, stream: string, at: number) => `part:${pull}:${at}:${stream}`,
   /** One for each file: ReadStep. */
   read: (fileId: string) => `read:${fileId}`,
   /** generate: PlanStep. */
@@ -132,10 +141,16 @@ export type RunResult =
   | { kind: 'questions'; questions: Question[] }
   | { kind: 'answer'; answer: string };
 
-export type FromChild =
+export interface PullStep {
+  streams: PulledStream[];
+}
+
+export type FromChild<Result = RunResult> =
   | { type: 'said'; said: Said }
   /** `paths`: the files the result names; they are stored, and the result is kept with their keys instead. */
   | { type: 'step'; step: string; result: unknown; paths: string[] }
-  | { type: 'done'; result: RunResult }
+  | { type: 'done'; result: Result }
+  /** A source gave new secrets for old ones. */
+  | { type: 'credentials'; credentials: Record<string, unknown> }
   /** A file cannot be read, a rule cannot be carried out, or something that nobody thought of. */
   | ({ type: 'failed' } & Failure);

@@ -11,6 +11,7 @@ import type { Made } from '../domain/stored.js';
 import { say } from '../domain/thread.js';
 import { executeAsTested } from './execute-as-tested.js';
 import { FailedTry, FinalFailure, toldOf } from './failed.js';
+import { withPull } from './pull.js';
 import { withoutDamage } from './repair.js';
 import { type RunOutcome, runChild } from './run-child.js';
 import { StoredPaths } from './stored-paths.js';
@@ -102,8 +103,16 @@ async function failAfterTries(service: Service, lease: Lease): Promise<void> {
 async function work(service: Service, lease: Lease, scratch: string, signal: AbortSignal): Promise<void> {
   const asked = await workOrder(service, lease);
   if (asked.kind === 'execute' && (await executeAsTested(service, lease, asked))) return;
-  const order = await withoutDamage(service, lease, asked);
   const paths = new StoredPaths();
+  const order = await withPull(
+    service,
+    lease,
+    await withoutDamage(service, lease, asked),
+    join(scratch, 'pull'),
+    paths,
+    signal,
+  );
+  if (!order) return;
   const outcome = await runChild(service, lease, order, scratch, paths, signal);
   await service.points.reach('result', lease.migrationId);
   await settleResult(service, lease, order, paths, outcome);

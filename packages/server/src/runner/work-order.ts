@@ -143,6 +143,7 @@ async function adoptReadings(
   { kind, inputs }: Pick<RunRow, 'kind' | 'inputs'>,
 ): Promise<void> {
   const wanted = inputs.files.map(({ id }) => steps.read(id));
+  if (inputs.live) wanted.push(steps.pull(inputs.live.pull));
   await underLease(service, lease, async (tx) => {
     await tx.run(sql`
       with readings as (

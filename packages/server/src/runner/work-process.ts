@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { type End, startBounded } from '@godwit/engine/process/start-bounded';
 
 /** The program of such a process calls `workInTurn`. Its path stands beside this file. */
-export type Program = './child/main.js' | './extract/main.js';
+export type Program = './child/main.js' | './extract/main.js' | './pull/main.js';
 
 /** A process for pieces of work, one at a time: it gets a spec, tells what happens, and is killed when nobody wants it. */
 export class WorkProcess {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Allowed, allowedIn, NotANetwork, parseNetwork } from '@godwit/connectors/outbound/addresses';
 import type { OutboundConfig } from '@godwit/connectors/outbound/check-url';
+import { usualLimits } from '@godwit/connectors/pull/pulled';
 import { getOwn } from '@godwit/contract/own';
 import { defaultLimits } from '@godwit/engine/read/guard/limits';
 import { languageFiles, languagesIn, UnknownLanguage, usualOcr } from '@godwit/engine/read/ocr/languages';
@@ -44,6 +45,14 @@ export interface Config {
   desk: { processes: number; memoryMb: number };
   /** The processes that check templates. */
   checks: { processes: number; memoryMb: number };
+  /** What one pull from a live source may take. */
+  pulls: { rows: number; bytes: number };
+  /** Processes that try connections at a time. */
+  probes: number;
+  /** Folder of Singer taps, or their names. */
+  singerTaps: string | undefined;
+  /** As `outbound` was read from, for processes beside. */
+  privateNetworks: string;
   /** Where requests may go whose address people give. */
   outbound: OutboundConfig;
   metricsOpen: boolean;
@@ -120,6 +129,13 @@ export function readConfig(env: Environment): Config {
       processes: wholeNumber(env, 'CHECK_PROCESSES', 2, 1, 256),
       memoryMb: wholeNumber(env, 'CHECK_MEMORY_MB', 512, 300, 1024 ** 2),
     },
+    pulls: {
+      rows: wholeNumber(env, 'PULL_LIMIT_ROWS', usualLimits.rows, 1, 1e12),
+      bytes: wholeNumber(env, 'PULL_LIMIT_BYTES', usualLimits.bytes, 1, 2 ** 52),
+    },
+    probes: wholeNumber(env, 'PROBE_PROCESSES', 4, 1, 256),
+    singerTaps: text(env, 'SINGER_TAPS'),
+    privateNetworks: text(env, 'PRIVATE_NETWORKS') ?? '',
     outbound: { allowed: privateNetworks(env), plainHttp: yes(env, 'PLAIN_HTTP') },
     metricsOpen: yes(env, 'METRICS_OPEN'),
     trustProxy: trustedProxies(text(env, 'TRUST_PROXY') ?? '0'),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openConnectors } from '@godwit/connectors/connectors';
 import { openOutbound } from '@godwit/connectors/outbound/request';
 import type { Logger } from 'pino';
 import { digestsIn } from '../domain/digests.js';
@@ -15,6 +16,7 @@ import { openObjects } from '../objects/open.js';
 import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
+import { Probe } from '../runner/probe.js';
 import { noPoints, testPoints } from '../seam/points.js';
 import { systemSeam, testClock } from '../seam/seam.js';
 import { migrate } from '../store/migrate.js';
@@ -72,6 +74,8 @@ export async function openService(config: Config): Promise<Opened> {
         signer: signer(key),
         sealer: sealer(key),
         outbound,
+        connectors: await openConnectors({ singerTaps: config.singerTaps }),
+        probe: new Probe(config, join(config.home, 'scratch', 'probe')),
         revisions: new Revisions(),
         checker,
         queue,

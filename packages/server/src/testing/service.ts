@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openConnectors } from '@godwit/connectors/connectors';
 import { openOutbound } from '@godwit/connectors/outbound/request';
 import pino from 'pino';
 import { insertAccount } from '../domain/accounts.js';
@@ -17,6 +18,7 @@ import { openFolder } from '../objects/folder.js';
 import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
+import { Probe } from '../runner/probe.js';
 import { noPoints } from '../seam/points.js';
 import { type TestClock, testClock } from '../seam/seam.js';
 import { readConfig } from '../start/config.js';
@@ -71,6 +73,8 @@ export async function testService(db: Database): Promise<TestService> {
     signer: signer(Buffer.alloc(32, 1)),
     sealer: sealer(Buffer.alloc(32, 1)),
     outbound: openOutbound(config.outbound),
+    connectors: await openConnectors(),
+    probe: new Probe(config, join(folder, 'scratch', 'probe')),
     revisions: new Revisions(),
     checker: new Checker(config.checks),
     queue: await openQueue(db, log),

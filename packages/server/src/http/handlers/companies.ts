@@ -1,6 +1,12 @@
 import type { companyRoutes, linkRoutes } from '@godwit/contract/companies';
 import { createCompany, getCompany, listCompanies, refreshMagicLink } from '../../domain/companies.js';
-import { acceptLink, answerLinkQuestions, openLink, requestLinkUploads } from '../../domain/links.js';
+import {
+  acceptLink,
+  answerLinkQuestions,
+  giveLinkCredentials,
+  openLink,
+  requestLinkUploads,
+} from '../../domain/links.js';
 import { created, type Handlers, ok } from '../call.js';
 
 export const companyHandlers: Handlers<keyof typeof companyRoutes | keyof typeof linkRoutes> = {
@@ -13,6 +19,8 @@ export const companyHandlers: Handlers<keyof typeof companyRoutes | keyof typeof
   acceptLink: async ({ service, actor }) => ok(await acceptLink(service, actor)),
   requestLinkUploads: async ({ service, actor, body }) =>
     created(await requestLinkUploads(service, actor, body)),
+  giveLinkCredentials: async ({ service, actor, body }) =>
+    ok(await giveLinkCredentials(service, actor, body)),
   answerLinkQuestions: async ({ service, actor, body }) =>
     ok(await answerLinkQuestions(service, actor, body)),
 };

@@ -1,4 +1,5 @@
-import { answerRun, cancelRun, getRun, giveCredentials, listRuns, startRun } from '../../domain/runs.js';
+import { giveCredentials } from '../../domain/connections/credentials.js';
+import { answerRun, cancelRun, getRun, listRuns, startRun } from '../../domain/runs.js';
 import { created, type Handlers, ok } from '../call.js';
 
 export const runHandlers: Handlers<
@@ -13,6 +14,6 @@ export const runHandlers: Handlers<
     ok(await cancelRun(service, actor, params.migration_id, params.run_id)),
   answerRun: async ({ service, actor, params, body }) =>
     ok(await answerRun(service, actor, params.migration_id, params.run_id, body)),
-  giveCredentials: async ({ service, actor, params }) =>
-    giveCredentials(service, actor, params.migration_id, params.run_id),
+  giveCredentials: async ({ service, actor, params, body }) =>
+    ok(await giveCredentials(service, actor, params.migration_id, params.run_id, body)),
 };

@@ -1,3 +1,4 @@
+import type { ConnectorFault } from '@godwit/connectors/connector-error';
 import { isDiskFull } from '@godwit/engine/disk-full';
 import { RunCanceled, RunFailed } from '@godwit/engine/failed';
 import { UnreadableFile } from '@godwit/engine/read/reader';
@@ -6,13 +7,15 @@ import { noSpace } from '../failed.js';
 import { type Place, withoutPaths } from './paths.js';
 
 /** What a child process does. */
-export type Work = 'run' | 'extraction';
+export type Work = 'run' | 'extraction' | 'pull';
 
 export interface Failure {
   /** For a person. */
   message: string;
   /** Another try would fail the same way. */
   isFinal: boolean;
+  /** Of a live source: what is at fault. */
+  fault?: ConnectorFault;
   /** For the log: what was thrown that nobody wrote for people. */
   detail?: string;
 }
@@ -24,7 +27,7 @@ export class NothingRead extends RunFailed {
   constructor(reasons: readonly string[]) {
     super(
       reasons.length === 0
-        ? 'There is no file to read: upload one and start a new run.'
+        ? 'There is nothing to read: upload a file, or choose streams that have rows, and start a new run.'
         : ['None of the files could be read.', ...reasons].join('\n'),
     );
   }

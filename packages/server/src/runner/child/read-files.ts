@@ -1,6 +1,6 @@
 import { readGuarded } from '@godwit/engine/read/guard/read-guarded';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
-import { type ReadStep, type RunSpec, steps } from '../messages.js';
+import { type PullStep, type ReadStep, type RunSpec, steps } from '../messages.js';
 import { NothingRead } from './failure.js';
 import { withoutPaths } from './paths.js';
 import type { RunWork } from './run-work.js';
@@ -12,7 +12,10 @@ export interface FilesRead {
   notRead: string[];
 }
 
-/** Reads every file that was not read before (`readGuarded`: the readers are loaded by the process beside alone). One that cannot be read does not take the others with it. */
+/**
+ * Reads every file that was not read before (`readGuarded`: the readers are loaded by the process beside alone). One
+ * that cannot be read does not take the others with it. What was pulled from a live source was read already.
+ */
 export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead> {
   const read: FilesRead = { tables: [], notRead: [] };
   for (const [at, file] of spec.files.entries()) {
@@ -33,6 +36,10 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
     );
     read.tables.push(...tables);
     if (notRead !== undefined) read.notRead.push(notRead);
+  }
+  if (spec.pull !== undefined) {
+    const { streams } = spec.done[steps.pull(spec.pull)] as PullStep;
+    read.tables.push(...streams.flatMap(({ tables }) => tables));
   }
   if (read.tables.length === 0) throw new NothingRead(read.notRead);
   return read;

@@ -8,6 +8,7 @@ import { fairness } from './006_fairness.js';
 import { objects } from './007_objects.js';
 import { health } from './008_health.js';
 import { webhooks } from './009_webhooks.js';
+import { connections } from './010_connections.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   objects,
   health,
   webhooks,
+  connections,
 ];

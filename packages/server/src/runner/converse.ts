@@ -1,0 +1,60 @@
+import type { StoredObject } from '../domain/kept-objects.js';
+import type { Lease } from '../domain/run-lease.js';
+import type { Service } from '../domain/service.js';
+import { ChildToBeKilled } from '../seam/points.js';
+import { endingText } from './child/ending.js';
+import { FailedTry, failedIn } from './failed.js';
+import { finishStep } from './finish-step.js';
+import type { FromChild } from './messages.js';
+import type { StoredPaths } from './stored-paths.js';
+import type { WorkProcess } from './work-process.js';
+import { Writer } from './writer.js';
+
+/** `objects` are announced; who writes down the result keeps them. */
+export interface Outcome<Result> {
+  result: Result;
+  objects: StoredObject[];
+}
+
+/** Hands the work to a child; what it says and what it finishes is written down as it comes, in its order. */
+export async function converse<Result>(
+  service: Service,
+  lease: Lease,
+  child: WorkProcess,
+  spec: { memoryMb: number },
+  paths: StoredPaths,
+  signal: AbortSignal,
+  pathsIn: (result: Result) => string[],
+  onCredentials?: (credentials: Record<string, unknown>) => Promise<void>,
+): Promise<Outcome<Result>> {
+  const writer = new Writer(service, lease);
+  let isDone = false;
+  return new Promise<Outcome<Result>>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    writer.onFault = reject;
+    child.start(spec, (message: FromChild<Result>) => {
+      if (message.type === 'said') return writer.say(message.said);
+      writer.after(async () => {
+        if (message.type === 'failed') throw failedIn(message);
+        if (message.type === 'step')
+          return finishStep(service, lease, paths, message).catch((error: unknown) => {
+            if (!(error instanceof ChildToBeKilled)) throw error;
+            child.kill();
+            throw new FailedTry('its process was killed');
+          });
+        if (message.type === 'credentials') return onCredentials?.(message.credentials);
+        const objects = await paths.store(service, lease.migrationId, pathsIn(message.result));
+        isDone = true;
+        resolve({ result: message.result, objects });
+      });
+    });
+    child.ended.then((end) =>
+      writer.after(async () => {
+        if (isDone || signal.aborted) return;
+        const { message, isFinal } = endingText(end, spec.memoryMb);
+        service.log.warn({ run: lease.runId, ...end }, 'the process of a run ended early');
+        throw failedIn({ message, isFinal });
+      }),
+    );
+  });
+}

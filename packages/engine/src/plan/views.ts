@@ -27,7 +27,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
   });
   const views = profiles.flatMap(({ table, columns }, at) => {
     const { reshape = [], notes = [] } = shaped[at] ?? {};
-    const comments = commentsOf(table);
+    const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
       input: inputs.get(table) ?? '',
       table,
@@ -87,18 +87,6 @@ async function waysToLook(
 export interface Viewed {
   views: View[];
   links: Awaited<ReturnType<typeof profileTables>>['links'];
-}
-
-/** What a dump says of its columns: `name: text`, a line each. */
-function commentsOf({ dialect, columns }: Table): Map<string, string> {
-  const said = typeof dialect.columnComments === 'string' ? dialect.columnComments.split('\n') : [];
-  if (said.length === 0) return new Map();
-  const found = new Map<string, string>();
-  for (const name of columns) {
-    const line = said.find((each) => each.startsWith(`${name}: `));
-    if (line !== undefined) found.set(name, line.slice(name.length + 2));
-  }
-  return found;
 }
 
 const generic = /^(?:sheet|tabelle|feuil|hoja|foglio|blad|planilha|table|data|export)\s*\d*$/i;

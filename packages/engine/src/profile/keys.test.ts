@@ -45,8 +45,14 @@ describe('the keys of a table', () => {
       ['no', 'a', 'B'],
       ...rows(9, (at) => [`${at}`, `${at % 3}`, `x${at}`]),
     ]);
-    table.dialect = { primaryKey: 'A, b', unique: 'b; missing' };
+    table.declared = { primaryKey: ['a', 'B'], unique: [['B'], ['missing']], links: [] };
     expect((await profileOf(table)).keys).toEqual([['a', 'B'], ['B'], ['no']]);
+  });
+
+  it('that a dump declares are keys of rows that contradict them too', async () => {
+    const table = await tableOf(out, 'dump', [['no', 'a'], ...rows(9, (at) => [`${at % 8}`, `x${at}`])]);
+    table.declared = { primaryKey: ['no'], unique: [], links: [] };
+    expect((await profileOf(table)).keys).toEqual([['no'], ['a']]);
   });
 
   it('of one row, or of none, are not known', async () => {

@@ -150,7 +150,11 @@ describe('links between tables', () => {
       column('kind', 5, (at) => `${at % 2}`),
     );
     things.file = kinds.file;
-    things.dialect = { foreignKeys: 'KIND → kinds (K)' };
+    things.declared = {
+      primaryKey: [],
+      unique: [],
+      links: [{ columns: ['kind'], table: 'kinds', references: ['k'] }],
+    };
     const { links } = await profileTables([kinds, things]);
     expect(links).toMatchObject([{ to: { table: 0, column: 'k' }, declared: true, score: 1 }]);
   });

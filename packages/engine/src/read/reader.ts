@@ -58,6 +58,24 @@ export interface RowConfidence {
   cells: (number | null)[];
 }
 
+/** What a source itself says of a table, in the spelling of its columns: facts, whatever the rows hold. */
+export interface Declared {
+  /** Empty where there is none. */
+  primaryKey: string[];
+  unique: string[][];
+  links: DeclaredReference[];
+  comment?: string;
+  columnComments?: { column: string; comment: string }[];
+}
+
+export interface DeclaredReference {
+  columns: string[];
+  /** The name of another table of the same file; one that is not there is spelled as the source does. */
+  table: string;
+  /** Of the other table, one for each of `columns`; empty where the source does not say. */
+  references: string[];
+}
+
 /**
  * A table of text cells in Parquet: `c0`, `c1`, … (varchar; null where the row had no such cell) and `row` (bigint,
  * where it stood in the file, from 1). Rows are in the order of the file. To be read through `tableSql`.
@@ -88,28 +106,10 @@ export interface Table {
   pages?: PageRun[];
   /** For scans; rows in their order, those without a recognised cell left out. */
   confidence?: RowConfidence[];
-  /** What the source itself says of it: keys, links, comments. */
+  /** For dumps and databases. */
   declared?: Declared;
-  /** What the rows were pulled from, as people call it; `file` says the same, where it is no file. */
-  connection?: string;
   /** How the file was read, for people: delimiter, encoding, header rows. */
   dialect: Record<string, string | number | boolean | null>;
-}
-
-/** In the spelling of the table's columns. Lists, since any name may stand in them. */
-export interface Declared {
-  primaryKey: string[];
-  unique: string[][];
-  links: DeclaredReference[];
-  comment?: string;
-  columnComments?: { column: string; comment: string }[];
-}
-
-export interface DeclaredReference {
-  columns: string[];
-  /** The name of the other table of the same file or connection. */
-  table: string;
-  references: string[];
 }
 
 /** What a reader is given beside the file. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { DuckSession } from '../duck/session.js';
+import { declaredFacts, inWords, type Statements } from './declare.js';
 import type { Note, Table } from './reader.js';
 import { columnNames } from './structure/names.js';
 import { TableWriter } from './table-writer.js';
@@ -10,8 +11,10 @@ export interface TableSource {
   name: string;
   /** As the database calls its columns; at least one. */
   header: readonly string[];
-  /** What the database itself knows of the table, such as its keys. */
+  /** What the file says of itself, for people. */
   facts?: Record<string, string | number | boolean>;
+  /** What the database itself says of the table. */
+  stated?: Statements;
 }
 
 interface Count {
@@ -63,6 +66,7 @@ export async function writeTable(
     throw error;
   }
   await writer.finish(parquet);
+  const declared = declaredFacts({ ...source, columns }, source.stated ?? {});
   return {
     file: source.file,
     name: source.name,
@@ -72,7 +76,14 @@ export async function writeTable(
     firstRow: null,
     notes: notesOf(counts),
     rejects: [],
-    dialect: { records: writer.rowCount + skippedRows, skippedRows, headerRows: 0, ...source.facts },
+    ...(declared ? { declared } : {}),
+    dialect: {
+      records: writer.rowCount + skippedRows,
+      skippedRows,
+      headerRows: 0,
+      ...source.facts,
+      ...inWords(declared),
+    },
   };
 }
 

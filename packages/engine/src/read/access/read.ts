@@ -11,6 +11,7 @@ import { cellText } from './cell-text.js';
 import { isAccess } from './detect.js';
 import { type AccessLimits, accessLimits } from './limits.js';
 import { hasDefinitionLoop, pageBytes } from './pages.js';
+import { relationshipRows, statementsOf } from './relationships.js';
 
 /** Made by Access itself: its own notes, and tables that were deleted and wait for the next compacting. */
 const notOfTheSender = /^(MSys|~TMPCLP)/i;
@@ -75,6 +76,14 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+interface FoundTable {
+  /** Its place in the database. */
+  at: number;
+  table: ReturnType<MDBReader['getTable']>;
+  columns: Column[];
+  header: string[];
+}
+
 async function tablesOf(
   database: MDBReader,
   session: DuckSession,
@@ -86,27 +95,33 @@ async function tablesOf(
   if (attempt(file.name, () => database.getPassword()) !== null) {
     notes.push('the database has a password, but is not encrypted: it was read without it');
   }
-  const tables: Table[] = [];
+  const found = new Map<string, FoundTable>();
   for (const [at, name] of attempt(file.name, () => database.getTableNames()).entries()) {
     if (notOfTheSender.test(name)) {
       notes.push(`${name}: left out, Access made it for itself or it was deleted`);
       continue;
     }
-    const found = attempt(file.name, () => {
-      const table = database.getTable(name);
-      return { table, columns: table.getColumns() };
-    });
-    if (found.columns.length === 0) {
+    const table = attempt(file.name, () => database.getTable(name));
+    const columns = attempt(file.name, () => table.getColumns());
+    if (columns.length === 0) {
       notes.push(`${name}: left out, it has no columns`);
       continue;
     }
-    notes.push(...lostColumns(name, found.columns));
-    const source = { file: file.name, name, header: found.columns.map((column) => column.name) };
-    tables.push(
-      await writeTable(session, `${stem}.${at}.parquet`, source, (sink) => fill(found, file.name, sink)),
+    notes.push(...lostColumns(name, columns));
+    found.set(name, { at, table, columns, header: columns.map((column) => column.name) });
+  }
+  const stated = statementsOf(
+    relationshipRows(database),
+    new Map([...found].map(([name, { header }]) => [name, header])),
+  );
+  const tables: Table[] = [];
+  for (const [name, each] of found) {
+    const source = { file: file.name, name, header: each.header, stated: stated(name) };
+    const told = await writeTable(session, `${stem}.${each.at}.parquet`, source, (sink) =>
+      fill(each, file.name, sink),
     );
-    const told = tables.at(-1);
-    if (told) compareCount(told, found.table.rowCount);
+    compareCount(told, each.table.rowCount);
+    tables.push(told);
   }
   const linked = attempt(file.name, () =>
     database.getTableNames({ normalTables: false, systemTables: false, linkedTables: true }),
@@ -134,7 +149,7 @@ function compareCount(table: Table, counted: number): void {
 }
 
 async function fill(
-  { table, columns }: { table: ReturnType<MDBReader['getTable']>; columns: Column[] },
+  { table, columns }: Pick<FoundTable, 'table' | 'columns'>,
   file: string,
   sink: RowSink,
 ): Promise<void> {

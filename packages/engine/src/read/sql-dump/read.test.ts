@@ -94,6 +94,14 @@ UPDATE ${'`'}orders${'`'} SET price = 1;
       comment: 'All orders',
       columnComments: "id: it's; the number",
     });
+    expect(tables[0]!.declared).toEqual({
+      primaryKey: ['id'],
+      unique: [['key', 'price']],
+      links: [{ columns: ['key'], table: 'keys', references: ['k'] }],
+      comment: 'All orders',
+      columnComments: [{ column: 'id', comment: "it's; the number" }],
+    });
+    expect(tables[1]).not.toHaveProperty('declared');
     expect(tables[0]!.notes).toEqual([
       { text: 'v: this view was left out, as a dump has no rows of it' },
       { text: 'tr: this trigger was left out (line 25)' },
@@ -144,6 +152,32 @@ INSERT INTO \`a\`.\`t\` VALUES (4);`);
       ['a.t', ['x'], 2],
       ['b.t', ['x'], 2],
       ['u', ['x'], 0],
+    ]);
+  });
+});
+
+describe('what a dump declares', () => {
+  it('is spelled as the table is: names that were cleaned, doubled or written in another case', async () => {
+    const [kinds, things] =
+      await read(`CREATE TABLE \`kinds\` (\`The  key\` int, \`the key\` int COMMENT 'a: b\\nc: d',
+      PRIMARY KEY (\`the key\`), UNIQUE (\`THE  KEY\`));
+CREATE TABLE \`things\` (\` kind\` int, \`kind\` int, other int,
+  FOREIGN KEY (\`KIND\`) REFERENCES KINDS, FOREIGN KEY (\` kind\`) REFERENCES \`kinds\` (\`The  key\`),
+  FOREIGN KEY (missing) REFERENCES \`kinds\` (\`the key\`), FOREIGN KEY (other) REFERENCES \`kinds\` (missing));
+`);
+    expect([kinds!.columns, things!.columns]).toEqual([
+      ['The key', 'the key'],
+      ['kind', 'kind_2', 'other'],
+    ]);
+    expect(kinds!.declared).toEqual({
+      primaryKey: ['the key'],
+      unique: [['The key']],
+      links: [],
+      columnComments: [{ column: 'the key', comment: 'a: b\nc: d' }],
+    });
+    expect(things!.declared!.links).toEqual([
+      { columns: ['kind_2'], table: 'kinds', references: ['the key'] },
+      { columns: ['kind'], table: 'kinds', references: ['The key'] },
     ]);
   });
 });

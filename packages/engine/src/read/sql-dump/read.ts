@@ -1,15 +1,15 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
+import { declaredFacts, inWords } from '../declare.js';
 import { readStart, startText } from '../encoding.js';
 import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
-import { columnNames } from '../structure/names.js';
 import { stemOf } from '../text-file.js';
 import { backupAdvice } from './detect.js';
 import { type Flavour, flavourOf } from './dialect.js';
 import { type DumpText, dumpText } from './dump-text.js';
 import { Lexer } from './lexer.js';
-import { factsOf, Schema } from './schema.js';
+import { Schema, spelledTables, statementsOf } from './schema.js';
 import { readStatements } from './statements.js';
 import { TableRows } from './table-rows.js';
 import { TextWindow } from './window.js';
@@ -77,33 +77,33 @@ export async function readDump({ session, file, text, flavour, parquetOf, notes 
       await refill(window, pieces, work);
     }
     const tables: Table[] = [];
-    const shown = schema.shownNames();
-    for (const table of schema.tables) {
+    // A table whose only row was cut off has no columns to show it in.
+    for (const { columns } of schema.tables)
+      if (columns.length === 0) columns.push({ name: 'column_1', type: '' });
+    const spelled = spelledTables(schema);
+    for (const [table, own] of spelled) {
       if (dialect === 'sqlite' && table.id.name.startsWith('sqlite_')) continue;
       const rows = work.rowsOf(table);
-      // A table whose only row was cut off has no columns to show it in.
-      if (table.columns.length === 0) table.columns.push({ name: 'column_1', type: '' });
+      const declared = declaredFacts(own, statementsOf(table, schema, spelled));
       written.push(rows.parquet);
       await rows.finish();
       tables.push({
         file,
-        name: shown.get(table) ?? table.id.name,
-        columns: columnNames(
-          table.columns.map(({ name }) => name),
-          table.columns.length,
-        ),
+        name: own.name,
+        columns: [...own.columns],
         rowCount: rows.rowCount,
         parquet: rows.parquet,
         firstRow: null,
         notes: rows.allNotes(),
         rejects: rows.rejects,
+        ...(declared ? { declared } : {}),
         dialect: {
           sqlDialect: dialect,
           encoding: text.encoding,
           records: rows.records,
           skippedRows: 0,
           headerRows: 0,
-          ...factsOf(table, schema, shown),
+          ...inWords(declared),
         },
       });
     }

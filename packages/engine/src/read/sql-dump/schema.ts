@@ -1,3 +1,4 @@
+import { type SpelledTable, type Statements, spelledTable } from '../declare.js';
 import type { SqlDialect } from './dialect.js';
 
 export interface DumpColumn {
@@ -155,25 +156,30 @@ function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-type Facts = Record<string, string>;
+/** The tables as they are shown: what the dump calls their columns, and what they are called here. */
+export function spelledTables(schema: Schema): Map<DumpTable, SpelledTable> {
+  const shown = schema.shownNames();
+  return new Map(
+    [...schema.tables].map((table) => {
+      const header = table.columns.map(({ name }) => name);
+      return [table, spelledTable(shown.get(table) ?? table.id.name, header)];
+    }),
+  );
+}
 
-/** What the dump says of a table, in words for people and for whoever looks for keys. */
-export function factsOf(table: DumpTable, schema: Schema, shown: ReadonlyMap<DumpTable, string>): Facts {
-  const facts: Facts = {};
-  if (table.primaryKey.length > 0) facts.primaryKey = table.primaryKey.join(', ');
-  const keys = table.foreignKeys.map(({ columns, table: id, references }) => {
+/** What the dump says of a table. */
+export function statementsOf(
+  { primaryKey, foreignKeys, unique, comment, columns }: DumpTable,
+  schema: Schema,
+  spelled: ReadonlyMap<DumpTable, SpelledTable>,
+): Statements {
+  const links = foreignKeys.map(({ columns: own, table: id, references }) => {
     const target = schema.find(id);
-    const named = (target && shown.get(target)) ?? id.name;
-    const to = references.length > 0 ? references : (target?.primaryKey ?? []);
-    return `${columns.join(', ')} → ${named} (${to.join(', ')})`;
+    return {
+      columns: own,
+      to: (target && spelled.get(target)) ?? id.name,
+      references: references.length > 0 ? references : (target?.primaryKey ?? []),
+    };
   });
-  if (keys.length > 0) facts.foreignKeys = [...new Set(keys)].join('; ');
-  const unique = table.unique.map((columns) => columns.join(', '));
-  if (unique.length > 0) facts.unique = [...new Set(unique)].join('; ');
-  if (table.comment !== '') facts.comment = table.comment;
-  const comments = table.columns
-    .filter(({ comment }) => comment)
-    .map(({ name, comment }) => `${name}: ${comment}`);
-  if (comments.length > 0) facts.columnComments = comments.join('\n');
-  return facts;
+  return { primaryKey, unique, links, comment, columnComments: columns.map((column) => column.comment) };
 }

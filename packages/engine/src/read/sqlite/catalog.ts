@@ -8,7 +8,16 @@ export interface SqliteTable {
   columns: string[];
   /** Empty where there is none. */
   primaryKey: string[];
+  unique: string[][];
+  links: SqliteLink[];
   sql: string;
+}
+
+export interface SqliteLink {
+  columns: string[];
+  table: string;
+  /** Empty: the primary key of the other table. */
+  references: string[];
 }
 
 export interface Catalog {
@@ -67,8 +76,40 @@ function describe(db: Database, name: string, kind: string, withoutRowid: boolea
     kind: kind === 'view' || kind === 'virtual' ? kind : 'table',
     columns,
     primaryKey,
+    unique: kind === 'table' ? uniqueOf(db, name) : [],
+    links: kind === 'table' ? linksOf(db, name) : [],
     sql: `SELECT ${columns.map(cellSql).join(', ')} FROM main.${quoteIdent(name)}${order ? ` ORDER BY ${order}` : ''}`,
   };
+}
+
+/** Of all rows, and of plain columns: an index of some rows or of expressions says nothing of the columns. */
+function uniqueOf(db: Database, name: string): string[][] {
+  const found = db.all(
+    `SELECT list.seq, info.cid, info.name FROM pragma_index_list(?) list, pragma_index_info(list.name) info
+     WHERE list."unique" AND NOT list.partial AND list.origin <> 'pk' ORDER BY list.seq DESC, info.seqno`,
+    [name],
+  );
+  const indexes = new Map<number, QueryResult[]>();
+  for (const column of found)
+    indexes.set(Number(column.seq), [...(indexes.get(Number(column.seq)) ?? []), column]);
+  return [...indexes.values()]
+    .filter((columns) => columns.every(({ cid }) => Number(cid) >= 0))
+    .map((columns) => columns.map((column) => String(column.name)));
+}
+
+function linksOf(db: Database, name: string): SqliteLink[] {
+  const links = new Map<number, SqliteLink>();
+  const found = db.all(
+    'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id DESC, seq',
+    [name],
+  );
+  for (const { id, table, from, to } of found) {
+    const link = links.get(Number(id)) ?? { columns: [], table: String(table), references: [] };
+    links.set(Number(id), link);
+    link.columns.push(String(from));
+    if (to !== null) link.references.push(String(to));
+  }
+  return [...links.values()];
 }
 
 /** A column may have taken the name; where all three are taken the order of the scan is that of the rowid too. */

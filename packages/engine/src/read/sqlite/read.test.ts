@@ -89,6 +89,34 @@ describe('SQLite', () => {
     expect(tables[1]!.dialect).not.toHaveProperty('primaryKey');
   });
 
+  it('keeps the keys and links that the tables declare', async () => {
+    const path = await database(`CREATE TABLE kinds ("K  1" TEXT, b TEXT, PRIMARY KEY (b, "K  1"));
+      CREATE TABLE things (id INTEGER PRIMARY KEY, kb TEXT, kk TEXT, code TEXT UNIQUE, tag TEXT,
+        up INTEGER REFERENCES THINGS, far INTEGER REFERENCES gone (id), FOREIGN KEY (kb, KK) REFERENCES Kinds);
+      CREATE UNIQUE INDEX some ON things (tag) WHERE tag <> '';
+      CREATE UNIQUE INDEX folded ON things (lower(tag));
+      CREATE UNIQUE INDEX both ON things (tag, code);
+      CREATE INDEX plain ON things (kb);
+      CREATE VIEW v AS SELECT 1 AS one`);
+    const [kinds, things, view] = await read(path);
+    expect(kinds!.declared).toEqual({ primaryKey: ['b', 'K 1'], unique: [], links: [] });
+    expect(things!.declared).toEqual({
+      primaryKey: ['id'],
+      unique: [['code'], ['tag', 'code']],
+      links: [
+        { columns: ['up'], table: 'things', references: ['id'] },
+        { columns: ['far'], table: 'gone', references: ['id'] },
+        { columns: ['kb', 'kk'], table: 'kinds', references: ['b', 'K 1'] },
+      ],
+    });
+    expect(things!.dialect).toMatchObject({
+      primaryKey: 'id',
+      unique: 'code; tag, code',
+      foreignKeys: 'up → things (id); far → gone (id); kb, kk → kinds (b, K 1)',
+    });
+    expect(view).not.toHaveProperty('declared');
+  });
+
   it('leaves out a view that cannot be read, and says so', async () => {
     const path = await database(`CREATE TABLE t (a); CREATE TABLE gone (a);
       CREATE VIEW broken AS SELECT a FROM gone; DROP TABLE gone`);

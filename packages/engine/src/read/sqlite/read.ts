@@ -2,6 +2,7 @@ import { access, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sqlite, { type Database, type QueryResult } from 'node-sqlite3-wasm';
 import { type DuckSession, withSession } from '../../duck/session.js';
+import { type Statements, spelledTable } from '../declare.js';
 import { readStart } from '../encoding.js';
 import { type InputFile, NoTables, type Table, UnreadableFile } from '../reader.js';
 import { stemOf } from '../text-file.js';
@@ -82,11 +83,11 @@ function openDatabase(name: string, link: string): Database {
 async function tablesOf(db: Database, session: DuckSession, file: InputFile, stem: string): Promise<Table[]> {
   const { tables: found, left } = attempt(file.name, () => catalogOf(db));
   const tables: Table[] = [];
+  const byName = new Map(found.map((table) => [table.name.toLowerCase(), table]));
   for (const [at, table] of found.entries()) {
-    const { name, columns: header, primaryKey } = table;
-    const facts = primaryKey.length > 0 ? { primaryKey: primaryKey.join(', ') } : {};
+    const { name, columns: header } = table;
     try {
-      const source = { file: file.name, name, header, facts };
+      const source = { file: file.name, name, header, stated: statementsOf(table, byName) };
       tables.push(
         await writeTable(session, `${stem}.${at}.parquet`, source, (sink) =>
           fill(db, table, file.name, sink),
@@ -101,6 +102,22 @@ async function tablesOf(db: Database, session: DuckSession, file: InputFile, ste
   if (!first) throw new NoTables(file.name, ['this SQLite database has no tables', ...left].join('; '));
   first.notes.unshift(...left.map((text) => ({ text })));
   return tables;
+}
+
+function statementsOf(
+  { primaryKey, unique, links }: SqliteTable,
+  byName: ReadonlyMap<string, SqliteTable>,
+): Statements {
+  const stated = links.map(({ columns, table, references }) => {
+    const other = byName.get(table.toLowerCase());
+    const to = other && spelledTable(other.name, other.columns);
+    return {
+      columns,
+      to: to ?? table,
+      references: references.length > 0 ? references : (other?.primaryKey ?? []),
+    };
+  });
+  return { primaryKey, unique, links: stated };
 }
 
 async function fill(db: Database, table: SqliteTable, file: string, sink: RowSink): Promise<void> {

@@ -317,8 +317,15 @@ export const runRoutes = {
             errors: z.array(z.object({ rule: z.string(), message: z.string() })),
             origins: z.array(
               z.object({
-                file: z.string(),
-                table: z.string(),
+                file: z.string().meta({ description: 'Of a live source the name of its connection' }),
+                table: z.string().meta({ description: 'Of a live source the stream' }),
+                connection: z.string().optional().meta({ description: 'Of a live source: its connection' }),
+                key: z
+                  .array(z.object({ column: z.string(), value: z.string() }))
+                  .optional()
+                  .meta({
+                    description: 'Of a live source: the primary key of the row there, where it declares one',
+                  }),
                 row_number: z.int(),
                 column: z.string(),
                 value: z.string(),

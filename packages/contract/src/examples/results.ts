@@ -87,6 +87,23 @@ export const row: Result<'getRow'> = {
       ],
       steps: ['"Mail", in lower case'],
     },
+    {
+      column: 'Company',
+      value: 'ACME',
+      errors: [],
+      origins: [
+        {
+          file: 'CRM database',
+          table: 'accounts',
+          connection: 'CRM database',
+          key: [{ column: 'id', value: '4711' }],
+          row_number: 52,
+          column: 'name',
+          value: 'ACME',
+        },
+      ],
+      steps: [],
+    },
   ],
 };
 

@@ -81,9 +81,12 @@ export interface DeclaredReference {
  * where it stood in the file, from 1). Rows are in the order of the file. To be read through `tableSql`.
  */
 export interface Table {
+  /** Its name; of a live source what people call the connection. */
   file: string;
-  /** Sheet name, path of an array, or the file's own name. */
+  /** Sheet name, path of an array, or the file's own name; of a live source the stream. */
   name: string;
+  /** For live sources: the same as `file`. */
+  connection?: string;
   /** What the columns are called: unique, never empty, in the order of c0, c1, …. */
   columns: string[];
   /** Rows that are data: those that are marked as something else are not counted. */

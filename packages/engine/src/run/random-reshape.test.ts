@@ -120,6 +120,6 @@ async function expectWaysBack(
     const traced = await sourceRow(session, of.tables[table!]!, of.reshape, place, of.columns);
     expect(of.columns.map((name) => traced.get(name)!.value)).toEqual(cells);
     for (const { source } of traced.values())
-      if (source) expect(source.value).toBe(stood(source.file, source.row, source.column));
+      if (source) expect(source.value).toBe(stood.cell(source.file, source.row, source.column));
   }
 }

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { withSession } from '../duck/session.js';
 import { parseRecipe, type Recipe } from '../recipe/recipe.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { run } from '../run/run.js';
@@ -9,7 +10,7 @@ import { itemsOf } from '../run/testing/reference-reshape.js';
 import { lookUp } from '../run/testing/reference-rows.js';
 import { plainInputs } from '../run/testing/reference-run.js';
 import { rowsOfSheet, type SheetRow, scratchFolder } from '../run/testing/tables.js';
-import { lineageOf, type MadeFrom } from './lineage.js';
+import { lineageOf, type MadeFrom, rowLineage } from './lineage.js';
 import { CellFinder, type OtherRows } from './reshape-row.js';
 import type { SheetFile } from './sheet.js';
 import { type CellTrace, type RowCell, traceRow } from './trace.js';
@@ -106,6 +107,106 @@ describe('the lineage of a row', () => {
     expect(await sources(0)).toMatchObject([{ value: '1', page: 3 }]);
     expect((await sources(0))[0]).not.toHaveProperty('confidence');
     expect(await sources(1)).toMatchObject([{ value: '2', page: 4, confidence: 62 }]);
+  });
+
+  it('of a live source names the connection, the stream and the key of the row that each cell came from', async () => {
+    const orders: PlainTable = {
+      file: 'orders',
+      columns: ['no', 'shop', 'customer', 'total'],
+      rows: [
+        ['1', 'a', '\ufeff7', '5'],
+        ['2', 'a', '8', '6'],
+        ['1', 'b', null, '7'],
+      ],
+      numbers: 1,
+      key: ['shop', 'no'],
+    };
+    const customers: PlainTable = {
+      file: 'customers',
+      columns: ['id', 'name'],
+      rows: [
+        ['8', 'Ann'],
+        ['\ufeff7', 'Bob'],
+      ],
+      numbers: [4, 9],
+      key: ['id'],
+    };
+    const notes: PlainTable = { file: 'notes.csv', columns: ['a'], rows: [['x']], numbers: 2 };
+    const { file, madeFrom } = await made(
+      [orders, customers, notes],
+      {
+        from: {
+          join: {
+            input: 'orders',
+            with: [
+              {
+                input: 'customers',
+                on: [{ left: column('customer'), right: column('id') }],
+              },
+            ],
+          },
+        },
+        columns: {
+          Total: column('total'),
+          Number: column('no'),
+          Name: column('name', 'customers'),
+        },
+      },
+      ['Total', 'Number', 'Name'],
+    );
+    const [source, other] = madeFrom.tables.map((table) => ({
+      ...table,
+      ...(table.connection === undefined ? {} : { file: 'Shop database', connection: 'Shop database' }),
+    }));
+    const recipe = parseRecipe({
+      ...madeFrom.recipe,
+      inputs: madeFrom.recipe.inputs.map((input) => ({ ...input, file: '*', table: input.file })),
+    });
+    const live = { recipe, tables: [source!, other!, madeFrom.tables[2]!] };
+    const rows = [0, 1, 2].map(async (at) =>
+      (await lineageOf(file, at, live))!.cells.map((each) => each.sources),
+    );
+    const at = (table: string, row: number, key: Record<string, string>) => ({
+      ...{ file: 'Shop database', connection: 'Shop database', table, row },
+      key: Object.entries(key).map(([name, value]) => ({ column: name, value })),
+    });
+    expect(await Promise.all(rows)).toMatchObject([
+      [
+        [at('orders', 1, { shop: 'a', no: '1' })],
+        [at('orders', 1, { shop: 'a', no: '1' })],
+        [at('customers', 9, { id: '\ufeff7' })],
+      ],
+      [
+        [at('orders', 2, { shop: 'a', no: '2' })],
+        [at('orders', 2, { shop: 'a', no: '2' })],
+        [at('customers', 4, { id: '8' })],
+      ],
+      [[at('orders', 3, { shop: 'b', no: '1' })], [at('orders', 3, { shop: 'b', no: '1' })], []],
+    ]);
+  });
+
+  it('asks each table of a live source once, however many cells came from it', async () => {
+    const columns = Array.from({ length: 200 }, (_, at) => `c ${at}`);
+    const plain: PlainTable = {
+      file: 'wide',
+      columns,
+      rows: [columns.map((name) => `of ${name}`)],
+      numbers: 1,
+      key: ['c 3'],
+    };
+    const { file, madeFrom } = await made(
+      [plain],
+      { from: { input: 'wide' }, columns: Object.fromEntries(columns.map((name) => [name, column(name)])) },
+      columns,
+    );
+    await withSession({ threads: 1 }, async (session) => {
+      const asked = vi.spyOn(session, 'rows');
+      const lineage = await rowLineage(session, file, 0, madeFrom);
+      expect(lineage!.cells.map(({ sources }) => sources[0]!.key)).toEqual(
+        columns.map(() => [{ column: 'c 3', value: 'of c 3' }]),
+      );
+      expect(asked.mock.calls.filter(([sql]) => sql.includes('key0')).length).toBe(1);
+    });
   });
 
   it('is not there for a row that is not there', async () => {

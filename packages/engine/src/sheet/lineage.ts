@@ -3,6 +3,7 @@ import type { Table } from '../read/reader.js';
 import { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { prepareSql } from '../recipe/checked-sql/prepare.js';
 import type { Recipe } from '../recipe/recipe.js';
+import { inConnections } from './in-connections.js';
 import { inDocuments } from './in-documents.js';
 import type { SheetFile } from './sheet.js';
 import { sqlNodesOf } from './sql-step.js';
@@ -50,7 +51,8 @@ export async function rowLineage(
   const stored = await storedRow(session, file, rowIndex);
   if (!stored) return undefined;
   const traces = await new Tracer(session, madeFrom).cells(file, file.columns, stored, rowIndex);
-  const cells = traces.map((trace, at) => ({
+  const keyed = await inConnections(session, traces, madeFrom.tables);
+  const cells = keyed.map((trace, at) => ({
     ...inDocuments(trace, madeFrom.tables),
     errors: errorsOf(stored, at),
   }));

@@ -35,10 +35,18 @@ export async function sourceRow(
 
 /** The value comes with a mark in front: the Node client takes a leading U+FEFF for a byte order mark and drops it. */
 export function sourceCell(table: Table, row: number, column: string, marked: unknown): SourceCell {
-  return { file: table.file, table: table.name, row, column, value: unmarked(marked) };
+  const { file, name, connection } = table;
+  return {
+    file,
+    table: name,
+    ...(connection !== undefined && { connection }),
+    row,
+    column,
+    value: unmarked(marked),
+  };
 }
 
-function unmarked(text: unknown): string | null {
+export function unmarked(text: unknown): string | null {
   return typeof text === 'string' ? text.slice(1) : null;
 }
 

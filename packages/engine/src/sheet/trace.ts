@@ -7,6 +7,10 @@ import { mentionsOf, type Sheet } from '../recipe/recipe.js';
 export interface SourceCell {
   file: string;
   table: string;
+  /** For live sources: what people call the connection. */
+  connection?: string;
+  /** For live sources: the primary key that the source declares, in this row. */
+  key?: KeyCell[];
   row: number;
   column: string;
   value: string | null;
@@ -14,6 +18,11 @@ export interface SourceCell {
   page?: number;
   /** For scans: how sure its recognition is, 0 to 100. */
   confidence?: number;
+}
+
+export interface KeyCell {
+  column: string;
+  value: string | null;
 }
 
 /** A cell of a row that the recipe may have reshaped. */

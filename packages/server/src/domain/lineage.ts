@@ -47,6 +47,8 @@ export async function getRow(
       origins: sources.map((source) => ({
         file: source.file,
         table: source.table,
+        ...(source.connection !== undefined && { connection: source.connection }),
+        ...(source.key && { key: source.key.map(({ column, value }) => ({ column, value: value ?? '' })) }),
         row_number: source.row,
         column: source.column,
         value: source.value ?? '',

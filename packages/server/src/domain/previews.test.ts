@@ -1,4 +1,5 @@
 import { parseRecipe } from '@godwit/engine/recipe/recipe';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
@@ -154,5 +155,34 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
     await expect(row(0, 'nothing')).rejects.toMatchObject({ status: 404 });
     await expect(row(0, made.empty)).rejects.toMatchObject({ status: 404 });
     expect((await preview({ limit: 1 })).run_id).toBe(made.generateId);
+  });
+
+  it('names the connection, the stream and the key of a row that was pulled from a live source', async () => {
+    const live = await storedMigration(test, 3);
+    await live.execute();
+    const facts = {
+      ...{ file: 'CRM database', name: 'contacts', connection: 'CRM database' },
+      declared: { primaryKey: ['E-Mail', 'Name'], unique: [], links: [] },
+    };
+    await test.service.db.run(sql`
+      update runs set
+        made = jsonb_set(made::jsonb, '{tables,0}', (made::jsonb -> 'tables' -> 0) || ${JSON.stringify(facts)}::jsonb),
+        recipe = jsonb_set(recipe::jsonb, '{inputs,0}', (recipe::jsonb -> 'inputs' -> 0) || '{"file": "CRM database"}'::jsonb),
+        recipe_sha256 = null
+      where migration_id = ${live.id} and made is not null and recipe is not null`);
+    const [name, email] = sourceRow(1);
+    const { cells } = await getRow(test.service, test.actor, {
+      ...{ migration_id: live.id, slug: live.slug, row_index: 1 },
+    });
+    expect(cells[2]?.origins).toEqual([
+      {
+        ...{ file: 'CRM database', table: 'contacts', connection: 'CRM database' },
+        key: [
+          { column: 'E-Mail', value: email },
+          { column: 'Name', value: name },
+        ],
+        ...{ row_number: 3, column: 'City', value: cells[2]?.value },
+      },
+    ]);
   });
 });

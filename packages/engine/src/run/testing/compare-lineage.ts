@@ -3,6 +3,7 @@ import { withSession } from '../../duck/session.js';
 import { rowKinds } from '../../read/reader.js';
 import { type MadeFrom, type RowLineage, rowLineage } from '../../sheet/lineage.js';
 import type { SheetFile } from '../../sheet/sheet.js';
+import type { KeyCell } from '../../sheet/trace.js';
 import { type Cell, type PlainTable, rowsRead } from './plain-table.js';
 import type { PlainSheet } from './reference-run.js';
 
@@ -27,7 +28,12 @@ export async function expectLineage(
   });
 }
 
-export type CellsIn = (file: string, row: number, column: string) => Cell | undefined;
+/** What stands in the tables. */
+export interface CellsIn {
+  cell(file: string, row: number, column: string): Cell | undefined;
+  /** Of a live source; a row above its rows has none. */
+  key(file: string, row: number): KeyCell[] | undefined;
+}
 
 export function cellsIn(tables: readonly PlainTable[]): CellsIn {
   const rows = new Map(
@@ -37,15 +43,28 @@ export function cellsIn(tables: readonly PlainTable[]): CellsIn {
       ),
     ),
   );
-  return (file, row, column) => {
+  const cell: CellsIn['cell'] = (file, row, column) => {
     const found = rows.get(`${file} ${row}`);
     return found?.cells[found.table.columns.indexOf(column)];
   };
+  const key: CellsIn['key'] = (file, row) => {
+    const { key: names, aside = [] } = rows.get(`${file} ${row}`)?.table ?? {};
+    if (!names || aside.some((each) => each.row === row)) return undefined;
+    return names.map((column) => ({ column, value: cell(file, row, column) ?? null }));
+  };
+  return { cell, key };
 }
 
 export function expectRealSources(lineage: RowLineage, stood: CellsIn): void {
   for (const { sources } of lineage.cells)
-    for (const { file, row, column, value } of sources)
-      if (stood(file, row, column) !== value)
-        expect({ file, row, column, value }).toEqual({ file, row, column, value: stood(file, row, column) });
+    for (const { file, row, column, value, key } of sources) {
+      if (stood.cell(file, row, column) !== value)
+        expect({ file, row, column, value }).toEqual({
+          file,
+          row,
+          column,
+          value: stood.cell(file, row, column),
+        });
+      expect({ file, row, key }).toEqual({ file, row, key: stood.key(file, row) });
+    }
 }

@@ -16,6 +16,8 @@ export interface PlainTable {
   marks?: Mark[];
   /** Rows above them. */
   aside?: AsideRow[];
+  /** The table is a live source that declares these to be its primary key. */
+  key?: string[];
 }
 
 export function rowNumberOf({ numbers }: PlainTable, at: number): number {
@@ -46,7 +48,7 @@ let made = 0;
 /** The same table on disk, as readers write it. */
 export async function writeTable(scratch: string, table: PlainTable): Promise<Table> {
   const parquet = join(scratch, `plain-${made++}.parquet`);
-  const { file, columns, rows, numbers, marks, aside } = table;
+  const { file, columns, rows, numbers, marks, aside, key } = table;
   const cells = columns.map((_, at) => `c${at}`);
   await withSession({ scratch, memoryMb: 1000 }, async (session) => {
     await session.run(
@@ -79,5 +81,6 @@ export async function writeTable(scratch: string, table: PlainTable): Promise<Ta
     dialect: {},
     ...(marks ? { marks } : {}),
     ...(aside ? { aside } : {}),
+    ...(key ? { connection: file, declared: { primaryKey: key, unique: [], links: [] } } : {}),
   };
 }

@@ -124,7 +124,8 @@ export function makeTable(
   const numbers = g(fc.boolean) ? first : gaps.map((gap) => (number += gap));
   const table: PlainTable = { file, columns: own, rows, numbers, ...(aside ? { aside } : {}) };
   const marks = g(fc.boolean) && rows.length > 0 ? makeMarks(g, table) : undefined;
-  return { ...table, ...(marks ? { marks } : {}) };
+  const primary = g(fc.boolean) ? subset(g, own, 1, 3) : undefined;
+  return { ...table, ...(marks ? { marks } : {}), ...(primary ? { key: primary } : {}) };
 }
 
 function makeAside(g: Gen, width: number): AsideRow[] {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DuckSession, quoteText } from '@godwit/engine/duck/session';
-import { type Declared, NoTables, type Table } from '@godwit/engine/read/reader';
+import { declaredFacts, type Statements, spelledTable } from '@godwit/engine/read/declare';
+import { NoTables, type Table } from '@godwit/engine/read/reader';
 import { joinParts, streamTable } from '@godwit/engine/read/stream/stream-table';
 import type { Stream, StreamState } from '../connector.js';
 import { recordColumns } from './part-sink.js';
@@ -40,7 +41,7 @@ export async function finishCells(
     );
   }
   const table = streamTable(
-    { connection, name: stream.name, header, declared: declaredBy(stream) },
+    { connection, name: stream.name, header, stated: statedBy(stream, header) },
     parquet,
     rows,
   );
@@ -142,16 +143,9 @@ async function tablesOf({ stream, connection, folder, readFile }: Finishing, pat
   const read = size === 0 ? [] : await readFile({ path, name }, into).catch(withoutTables);
   const [first, ...nested] = read;
   if (!first) return [];
-  const declared = declaredBy(stream);
-  const isKnown = (column: string) => first.columns.includes(column);
-  const known: Declared = {
-    ...declared,
-    primaryKey: declared.primaryKey.every(isKnown) ? declared.primaryKey : [],
-    unique: declared.unique.filter((names) => names.every(isKnown)),
-    links: declared.links.filter(({ columns }) => columns.every(isKnown)),
-  };
+  const declared = declaredFacts(spelledTable(stream.name, first.columns), statedBy(stream, first.columns));
   return [
-    { ...first, file: connection, connection, name: stream.name, declared: known },
+    { ...first, file: connection, connection, name: stream.name, ...(declared && { declared }) },
     ...nested.map((table) => ({
       ...table,
       file: connection,
@@ -167,18 +161,18 @@ function withoutTables(error: unknown): Table[] {
   throw error;
 }
 
-export function declaredBy({ primaryKey, unique = [], links = [], comment, columns }: Stream): Declared {
-  const columnComments = columns.flatMap(({ name, comment }) => (comment ? [{ column: name, comment }] : []));
+/** What the source says of a stream whose table has these columns. */
+function statedBy(
+  { primaryKey, unique = [], links = [], comment, columns }: Stream,
+  header: readonly string[],
+): Statements {
+  const comments = new Map(columns.map((column) => [column.name, column.comment]));
   return {
-    primaryKey: [...primaryKey],
-    unique: unique.map((names) => [...names]),
-    links: links.map(({ columns, stream, references }) => ({
-      columns: [...columns],
-      table: stream,
-      references: [...references],
-    })),
-    ...(comment && { comment }),
-    ...(columnComments.length > 0 && { columnComments }),
+    primaryKey,
+    unique,
+    links: links.map(({ columns: own, stream, references }) => ({ columns: own, to: stream, references })),
+    comment,
+    columnComments: header.map((name) => comments.get(name)),
   };
 }
 

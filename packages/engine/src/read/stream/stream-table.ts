@@ -1,50 +1,34 @@
 import { tableOptions } from '../../duck/parquet.js';
 import type { DuckSession } from '../../duck/session.js';
 import { quoteText } from '../../duck/session.js';
-import type { Declared, Table } from '../reader.js';
-import { columnNames } from '../structure/names.js';
+import { declaredFacts, inWords, type Statements, spelledTable } from '../declare.js';
+import type { Table } from '../reader.js';
 
 export interface StreamTableSource {
   connection: string;
   name: string;
   /** As the source calls its columns. */
   header: readonly string[];
-  declared: Declared;
+  stated: Statements;
 }
 
 /** The table that rows of a stream are, once they are all in one Parquet file of `c0`, `c1`, …. */
 export function streamTable(source: StreamTableSource, parquet: string, rowCount: number): Table {
-  const { connection, name, header, declared } = source;
-  const columns = columnNames(header, header.length);
+  const { connection, name, header, stated } = source;
+  const own = spelledTable(name, header);
+  const declared = declaredFacts(own, stated);
   return {
     file: connection,
     connection,
     name,
-    columns,
+    columns: [...own.columns],
     rowCount,
     parquet,
     firstRow: 1,
     notes: [],
     rejects: [],
-    declared: spelled(declared, header, columns),
-    dialect: { records: rowCount, headerRows: 0 },
-  };
-}
-
-/** Columns that two had the name of, or none, are called otherwise in the table. */
-function spelled(declared: Declared, header: readonly string[], columns: readonly string[]): Declared {
-  const own = (name: string) => columns[header.indexOf(name)] ?? name;
-  return {
-    ...declared,
-    primaryKey: declared.primaryKey.map(own),
-    unique: declared.unique.map((names) => names.map(own)),
-    links: declared.links.map((link) => ({ ...link, columns: link.columns.map(own) })),
-    ...(declared.columnComments && {
-      columnComments: declared.columnComments.map(({ column, comment }) => ({
-        column: own(column),
-        comment,
-      })),
-    }),
+    ...(declared && { declared }),
+    dialect: { records: rowCount, headerRows: 0, ...inWords(declared) },
   };
 }
 

@@ -14,8 +14,16 @@ export function connectorsOf(all: readonly Connector[]): Connectors {
   return { all, find: (key) => byKey.get(key) };
 }
 
-export async function openConnectors(
-  _options: { singerTaps?: string | undefined } = {},
-): Promise<Connectors> {
-  return connectorsOf(builtIn);
+export interface OpenConnectors {
+  /** A folder with Singer taps, or their names on the PATH (SINGER_TAPS); none without it. */
+  singerTaps?: string | undefined;
+  /** The key of the one that is needed: taps are asked what they are, a second each. */
+  only?: string | undefined;
+}
+
+/** Throws ConnectorError where `singerTaps` names what is not there. */
+export async function openConnectors({ singerTaps, only }: OpenConnectors = {}): Promise<Connectors> {
+  if (singerTaps === undefined || builtIn.some(({ spec }) => spec.key === only)) return connectorsOf(builtIn);
+  const { openTaps } = await import('./singer/connect.js');
+  return connectorsOf([...builtIn, ...(await openTaps(singerTaps, only))]);
 }

@@ -12,7 +12,7 @@ export async function openSource(
   more: Pick<ConnectContext, 'keepCredentials' | 'tell'>,
 ): Promise<{ connector: Connector; context: ConnectContext }> {
   const { privateNetworks, plainHttp, singerTaps } = spec.way;
-  connectors = await openConnectors({ singerTaps });
+  connectors = await openConnectors({ singerTaps, only: spec.connector });
   const connector = connectorOf(spec);
   if (!connector)
     throw new ConnectorError(

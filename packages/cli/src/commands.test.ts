@@ -209,6 +209,7 @@ describe('godwit migrate', () => {
       ['migrate', 'people.csv', '--templates', 'templates.json', '--recipe', 'templates.json', '--out', 'x'],
       'A recipe is a JSON object',
     ],
+    [['rotate-master-key'], 'There is no database in'],
     [['inspect'], 'which file?'],
     [['inspect', '--what'], "Unknown option '--what'"],
     [['inspect', 'people.csv', '--max-seconds', 'x'], '--max-seconds must be a whole number'],

@@ -32,6 +32,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'Add an account to a deployment',
     load: async () => (await import('./account.js')).account,
   },
+  'rotate-master-key': {
+    summary: 'Put all secrets of a deployment under a new master key',
+    load: async () => (await import('./rotate-master-key.js')).rotateCommand,
+  },
 };
 
 /** Exit codes: 0 done, 1 it failed, 2 the command line, the configuration, a template or a recipe is wrong. */
@@ -66,7 +70,7 @@ function isUsage(error: unknown): boolean {
 }
 
 function help(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`);
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(19)}${summary}`);
   return ['godwit: the data-migration engine', '', ...lines, '', 'godwit COMMAND --help says more.'].join(
     '\n',
   );

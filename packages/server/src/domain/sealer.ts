@@ -7,13 +7,17 @@ export interface Sealer {
   seal(secret: string, about: string): string;
   /** Throws where it was sealed under another master key, for another thing, or was changed. */
   open(sealed: string, about: string): string;
+  /** Whether it was sealed under this master key. */
+  owns(sealed: string): boolean;
 }
 
 /** AES-256-GCM under a key that is made from the master key: `key id.nonce.text and tag`. */
 export function sealer(masterKey: Buffer): Sealer {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'godwit secrets', 32));
   const keyId = masterKeyCheck(masterKey).slice(0, 8);
+  const owns = (sealed: string) => sealed.split('.', 1)[0] === keyId;
   return {
+    owns,
     seal(secret, about) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
@@ -21,8 +25,8 @@ export function sealer(masterKey: Buffer): Sealer {
       return `${keyId}.${nonce.toString('base64url')}.${text.toString('base64url')}`;
     },
     open(sealed, about) {
-      const [id, nonce = '', text = ''] = sealed.split('.');
-      if (id !== keyId) throw new Error('A secret was sealed under another master key');
+      const [, nonce = '', text = ''] = sealed.split('.');
+      if (!owns(sealed)) throw new Error('A secret was sealed under another master key');
       const bytes = Buffer.from(text, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
         .setAAD(Buffer.from(about))

@@ -19,6 +19,8 @@ export interface Config {
   /** The address used in every link that leaves the service, without a slash at its end. */
   publicUrl(): string;
   masterKey: string | undefined;
+  /** For `godwit rotate-master-key` alone. */
+  newMasterKey: string | undefined;
   region: string;
   rateLimit: number;
   uploadLimit: number;
@@ -100,6 +102,7 @@ export function readConfig(env: Environment): Config {
     s3: s3Config(env),
     publicUrl: () => publicUrl,
     masterKey: text(env, 'GODWIT_MASTER_KEY'),
+    newMasterKey: text(env, 'GODWIT_NEW_MASTER_KEY'),
     region: text(env, 'GODWIT_REGION') ?? 'local',
     rateLimit: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 100, 1, 1e9),
     uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_BYTES', 5 * 1024 ** 3, 1, 5 * 1024 ** 4),

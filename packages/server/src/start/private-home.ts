@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 
 /** What the service puts into its home; whatever else lies there is somebody else's. */
-const entries = ['pglite', 'pglite.new', 'objects', 'cache', 'scratch', 'lock', 'master.key'];
+const entries = [
+  'pglite',
+  'pglite.new',
+  'objects',
+  'cache',
+  'scratch',
+  'lock',
+  'master.key',
+  'master.key.new',
+];
 
 /**
  * Whatever this process and its children make from now on can be read by their user alone; so can what an earlier

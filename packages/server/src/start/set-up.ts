@@ -19,7 +19,7 @@ export async function requireMasterKey(db: Queries, masterKey: Buffer): Promise<
   if (known && known.master_key_check !== masterKeyCheck(masterKey)) {
     throw new ConfigError(
       'The master key is not the one this database was set up with: set GODWIT_MASTER_KEY to it ' +
-        '(or put master.key of that installation into GODWIT_HOME)',
+        '(or put master.key of that installation into GODWIT_HOME; where `godwit rotate-master-key` broke off, call it again)',
     );
   }
 }

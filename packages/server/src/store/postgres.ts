@@ -19,6 +19,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const config: pg.PoolConfig = {
     connectionString: url,
     max,
+    fallback_application_name: 'godwit',
     keepAlive: true,
     // Node then probes each second: a silent peer is noticed within 15 seconds.
     keepAliveInitialDelayMillis: 5_000,

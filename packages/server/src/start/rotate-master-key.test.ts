@@ -1,0 +1,194 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql, { raw } from 'sql-template-tag';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sealedColumns } from '../domain/sealed-columns.js';
+import { sealer } from '../domain/sealer.js';
+import { masterKeyCheck } from '../domain/signer.js';
+import { createWebhook, rotateSecret } from '../domain/webhooks/endpoints.js';
+import type { Database } from '../store/database.js';
+import { openPglite } from '../store/pglite.js';
+import { openPostgres } from '../store/postgres.js';
+import { copyPglite, createPostgresDatabase } from '../testing/databases.js';
+import { testService } from '../testing/service.js';
+import { readConfig } from './config.js';
+import { rotateMasterKey } from './rotate-master-key.js';
+import { serve } from './serve.js';
+
+/** The key that services of tests have. */
+const oldKey = Buffer.alloc(32, 1);
+const newKey = Buffer.alloc(32, 2);
+const text = (key: Buffer) => key.toString('base64');
+
+const left: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const each of left.splice(0).reverse()) await each();
+});
+
+interface Deployment {
+  env: Record<string, string>;
+  open(): Promise<Database>;
+}
+
+const backends: { name: string; make(): Promise<Deployment> }[] = [
+  {
+    name: 'pglite',
+    async make() {
+      const home = await copyPglite(true);
+      left.push(() => rm(home, { recursive: true, force: true }));
+      return { env: { GODWIT_HOME: home }, open: () => openPglite(join(home, 'pglite')) };
+    },
+  },
+  {
+    name: 'postgres',
+    async make() {
+      const home = await mkdtemp(join(tmpdir(), 'godwit-home-'));
+      const { url, drop } = await createPostgresDatabase(true);
+      left.push(() => rm(home, { recursive: true, force: true }), drop);
+      return { env: { GODWIT_HOME: home, DATABASE_URL: url }, open: () => openPostgres(url) };
+    },
+  },
+];
+
+/** With two webhooks, of which one has an old secret too: three sealed values. */
+async function withSecrets({ open }: Deployment): Promise<string[]> {
+  const { service, actor, close } = await testService(await open());
+  await service.db.run(sql`
+    insert into deployment (master_key_check, set_up_at) values (${masterKeyCheck(oldKey)}, ${new Date()})`);
+  const body = { url: 'https://hooks.example.com/a', events: ['workbook.production.export' as const] };
+  const first = await createWebhook(service, actor, body);
+  const second = await createWebhook(service, actor, body);
+  const third = await rotateSecret(service, actor, second.webhook.id);
+  await close();
+  return [first, second, third].map(({ secret }) => secret).sort();
+}
+
+/** What all sealed columns hold, opened with this key. */
+async function secretsUnder({ open }: Deployment, key: Buffer): Promise<string[]> {
+  const db = await open();
+  try {
+    const found: string[] = [];
+    for (const { table, column, id, about } of sealedColumns) {
+      const rows = await db.rows<{ id: string; sealed: string }>(sql`
+        select ${raw(id)} as id, ${raw(column)} as sealed from ${raw(table)} where ${raw(column)} is not null`);
+      found.push(...rows.map((row) => sealer(key).open(row.sealed, about(row.id))));
+    }
+    return found.sort();
+  } finally {
+    await db.close();
+  }
+}
+
+const rotate = (env: Record<string, string>) => rotateMasterKey(readConfig({ LOG_LEVEL: 'silent', ...env }));
+
+describe.each(backends)('a new master key on $name', ({ make }) => {
+  it('comes from the environment, and a second call finds nothing left to do', async () => {
+    const deployment = await make();
+    const secrets = await withSecrets(deployment);
+    const env = {
+      ...deployment.env,
+      GODWIT_MASTER_KEY: text(oldKey),
+      GODWIT_NEW_MASTER_KEY: newKey.toString('hex'),
+    };
+    expect(await rotate(env)).toEqual({ resealed: 3, keptIn: undefined });
+    expect(await secretsUnder(deployment, newKey)).toEqual(secrets);
+    await expect(secretsUnder(deployment, oldKey)).rejects.toThrow('another master key');
+    expect(await rotate(env)).toEqual({ resealed: 0, keptIn: undefined });
+    expect(await readdir(deployment.env.GODWIT_HOME!)).not.toContain('master.key');
+  });
+
+  it('lets the service start with the new one alone', async () => {
+    const deployment = await make();
+    await withSecrets(deployment);
+    const keys = { GODWIT_MASTER_KEY: text(oldKey), GODWIT_NEW_MASTER_KEY: text(newKey) };
+    await rotate({ ...deployment.env, ...keys });
+    const start = (key: Buffer) =>
+      serve(
+        readConfig({
+          PORT: '0',
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'silent',
+          ...deployment.env,
+          GODWIT_MASTER_KEY: text(key),
+        }),
+      );
+    await expect(start(oldKey)).rejects.toThrow('The master key is not the one');
+    const running = await start(newKey);
+    try {
+      await expect(
+        rotate({ ...deployment.env, GODWIT_MASTER_KEY: text(newKey), GODWIT_NEW_MASTER_KEY: text(oldKey) }),
+      ).rejects.toThrow(
+        /is in use by another Godwit process|are connected to the database: stop all of them/,
+      );
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it('is made where the home folder keeps it, and takes the place of the old one last', async () => {
+    const deployment = await make();
+    const secrets = await withSecrets(deployment);
+    const place = join(deployment.env.GODWIT_HOME!, 'master.key');
+    await writeFile(place, `${text(oldKey)}\n`, { mode: 0o600 });
+    expect(await rotate(deployment.env)).toEqual({ resealed: 3, keptIn: place });
+    const fresh = Buffer.from(await readFile(place, 'utf8'), 'base64');
+    expect(fresh).not.toEqual(oldKey);
+    expect((await stat(place)).mode & 0o777).toBe(0o600);
+    expect(await secretsUnder(deployment, fresh)).toEqual(secrets);
+    const files = await readdir(deployment.env.GODWIT_HOME!);
+    expect(files.filter((name) => name.startsWith('master.key'))).toEqual(['master.key']);
+    // As it is after a crash between the commit and the new file.
+    await copyFile(place, `${place}.new`);
+    await writeFile(place, `${text(oldKey)}\n`);
+    expect(await rotate(deployment.env)).toEqual({ resealed: 0, keptIn: place });
+    expect(Buffer.from(await readFile(place, 'utf8'), 'base64')).toEqual(fresh);
+    // And before the commit: the key that was made then is used.
+    await writeFile(`${place}.new`, `${text(newKey)}\n`);
+    expect(await rotate(deployment.env)).toEqual({ resealed: 3, keptIn: place });
+    expect(await secretsUnder(deployment, newKey)).toEqual(secrets);
+  });
+
+  it('changes nothing where a key is wrong', async () => {
+    const deployment = await make();
+    const secrets = await withSecrets(deployment);
+    const wrong = { GODWIT_MASTER_KEY: text(newKey), GODWIT_NEW_MASTER_KEY: text(Buffer.alloc(32, 3)) };
+    await expect(rotate({ ...deployment.env, ...wrong })).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringContaining('not the one this database was set up with'),
+    });
+    await expect(rotate({ ...deployment.env, GODWIT_MASTER_KEY: text(oldKey) })).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringContaining('Set GODWIT_NEW_MASTER_KEY'),
+    });
+    const short = { GODWIT_MASTER_KEY: text(oldKey), GODWIT_NEW_MASTER_KEY: 'short' };
+    await expect(rotate({ ...deployment.env, ...short })).rejects.toThrow(
+      'GODWIT_NEW_MASTER_KEY must hold 32 bytes',
+    );
+    expect(await secretsUnder(deployment, oldKey)).toEqual(secrets);
+  });
+
+  it('leaves all as it was where one secret is under a third key', async () => {
+    const deployment = await make();
+    await withSecrets(deployment);
+    const db = await deployment.open();
+    const stray = sealer(Buffer.alloc(32, 9)).seal('x', 'y');
+    await db.run(sql`update webhooks set old_secret = ${stray} where old_secret is not null`);
+    await db.close();
+    const keys = { GODWIT_MASTER_KEY: text(oldKey), GODWIT_NEW_MASTER_KEY: text(newKey) };
+    await expect(rotate({ ...deployment.env, ...keys })).rejects.toThrow(
+      'neither the present nor the new one',
+    );
+    const again = await deployment.open();
+    const rows = await again.rows<{ secret: string }>(sql`select secret from webhooks`);
+    await again.close();
+    expect(rows.map(({ secret }) => sealer(oldKey).owns(secret))).toEqual([true, true]);
+  });
+});
+
+it('finds no deployment in an empty folder, and makes none', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'godwit-home-'));
+  left.push(() => rm(home, { recursive: true, force: true }));
+  await expect(rotate({ GODWIT_HOME: home })).rejects.toThrow(`There is no database in ${home}`);
+  expect(await readdir(home)).toEqual([]);
+});

@@ -31,8 +31,9 @@ function run(command, args) {
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // Not `npm ci`: it refuses a lockfile without the optional builds for platforms whose packages a registry lacks.
-  // This installs the locked versions all the same, and writes nothing but node_modules.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund']);
+  // This installs the locked versions all the same, and writes nothing but node_modules. No package's script runs:
+  // they build what is optional, for which they fetch headers from elsewhere, or ask for money.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']);
   writeFileSync(stamp, wanted);
 }
 // Types are checked by `npm run typecheck`, which is part of `npm test`: left out here, a first build takes half as long.

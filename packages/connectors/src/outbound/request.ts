@@ -4,9 +4,11 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type Allowed, refusedAs } from './addresses.js';
 import { hostOf, literalRefusedAs, type OutboundConfig, onlyPublic, urlProblem } from './check-url.js';
-import { type Agents, Exchange } from './exchange.js';
+import { type OutboundDownload, type OutboundStream, startDownload } from './download.js';
+import { Exchange } from './exchange.js';
 import { dnsLookUp, type LookUp } from './look-up.js';
 import { failureAt, OutboundError, RefusedAddress } from './outbound-error.js';
+import type { Agents } from './sending.js';
 
 /** May reach the receiver twice, where a connection that was kept closes in just that moment. */
 export interface OutboundRequest {
@@ -34,6 +36,8 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** Throws `OutboundError` where no status came. */
   sendRequest(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** The same for answers that are too large to be held: throws `OutboundError` where no status came. */
+  download(request: OutboundDownload): Promise<OutboundStream>;
   /** For what speaks something else than HTTP (`dial`) or has agents of its own: gives only what may be connected to. */
   lookup: LookupFunction;
   /** Why this host must not be connected to, as a sentence; asked before, since addresses are never looked up. */
@@ -69,17 +73,30 @@ export function openOutbound({ lookUp, ca, ...config }: OutboundOptions): Outbou
     https: new https.Agent({ ...connecting, ...options }),
   });
   const kept = agentsOf(pool);
+  const unkept = () => agentsOf({ keepAlive: false });
+  const checkRequest = ({ url, signal }: { url: string; signal?: AbortSignal }, longest?: number) => {
+    signal?.throwIfAborted();
+    const problem = urlProblem(url, config, longest);
+    if (problem !== undefined) throw new OutboundError('refused', problem);
+  };
 
   return {
     async sendRequest(request) {
-      request.signal?.throwIfAborted();
-      const problem = urlProblem(request.url, config);
-      if (problem !== undefined) throw new OutboundError('refused', problem);
+      checkRequest(request);
       const started = performance.now();
       return (
         (await new Exchange(request, kept, started).answer) ??
-        (await new Exchange(request, agentsOf({ keepAlive: false }), started).answer) ??
-        Promise.reject(failureAt('exchange', hostOf(new URL(request.url)), undefined))
+        (await new Exchange(request, unkept(), started).answer) ??
+        Promise.reject(closedUnanswered(request.url))
+      );
+    },
+    async download(request) {
+      // Links of others and names of files in them get longer than what people write.
+      checkRequest(request, 8000);
+      return (
+        (await startDownload(request, kept)) ??
+        (await startDownload(request, unkept())) ??
+        Promise.reject(closedUnanswered(request.url))
       );
     },
     lookup: connecting.lookup,
@@ -92,6 +109,10 @@ export function openOutbound({ lookUp, ca, ...config }: OutboundOptions): Outbou
       kept.https.destroy();
     },
   };
+}
+
+function closedUnanswered(url: string): OutboundError {
+  return failureAt('exchange', hostOf(new URL(url)), undefined);
 }
 
 /** Hands on only those addresses that may be connected to. */

@@ -1,7 +1,8 @@
 import type { Connector } from './connector.js';
+import { s3Connector } from './s3/connector.js';
 
 /** Those that come with the product. A module here loads no driver: `connect` does, since most processes never need one. */
-const builtIn: readonly Connector[] = [];
+const builtIn: readonly Connector[] = [s3Connector];
 
 /** The connectors of a process, by their keys. */
 export interface Connectors {

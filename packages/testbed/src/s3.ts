@@ -83,7 +83,7 @@ function keepFolders(store: S3rver.Store): void {
 function signBucketsWithSlash({ middleware }: S3rver): void {
   // Just before the router, which comes last: what is before it sets the same two values.
   middleware.splice(-1, 0, async (context, next) => {
-    if (context.path === `/${BUCKET}/`) {
+    if (/^\/[^/]+\/$/.test(context.path)) {
       context.state.vhost = true;
       context.mountPath = '/';
     }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chown, cp, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { type Account, endServer, startOnFreePort, unprivilegedAccount } from './child-server.js';
 
 const exec = promisify(execFile);
 
@@ -16,11 +16,6 @@ export interface RunningPostgres {
 export interface PostgresOptions {
   /** Server settings on top of the defaults; a benchmark of durable commits passes `{ fsync: 'on' }`. */
   settings?: Readonly<Record<string, string>>;
-}
-
-interface Account {
-  uid?: number;
-  gid?: number;
 }
 
 const defaults = {
@@ -40,7 +35,7 @@ const defaults = {
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-postgres-'));
   try {
-    const account = await unprivilegedAccount();
+    const account = await unprivilegedAccount('postgres');
     if (account.uid !== undefined && account.gid !== undefined) {
       await chown(folder, account.uid, account.gid);
     }
@@ -54,14 +49,18 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
       { ...account, cwd: folder },
     );
     const settings = Object.entries({ ...defaults, ...options.settings });
-    const { server, port } = await startOnFreePort(join(bin, 'postgres'), data, settings, account);
+    const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const { server, port } = await startOnFreePort((port) =>
+      startServer(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], account),
+    );
     const endWithProcess = () => server.kill('SIGINT');
     process.once('exit', endWithProcess);
     return {
       url: `postgres://godwit:secret@127.0.0.1:${port}/postgres`,
       async stop() {
         process.off('exit', endWithProcess);
-        await endServer(server);
+        // PostgreSQL's fast shutdown: open connections are ended.
+        await endServer(server, 'SIGINT');
         await rm(folder, { recursive: true, force: true });
       },
     };
@@ -69,17 +68,6 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** PostgreSQL refuses to run as root, and initdb wants an account with a name; `nobody` is everywhere. */
-async function unprivilegedAccount(): Promise<Account> {
-  if (process.getuid?.() !== 0) return {};
-  const name = await exec('id', ['-u', 'postgres']).then(
-    () => 'postgres',
-    () => 'nobody',
-  );
-  const [uid, gid] = await Promise.all([exec('id', ['-u', name]), exec('id', ['-g', name])]);
-  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
 async function binaries(folder: string, account: Account): Promise<string> {
@@ -115,27 +103,6 @@ async function openToEveryone(folder: string): Promise<boolean> {
   return parent === folder || openToEveryone(parent);
 }
 
-async function startOnFreePort(
-  program: string,
-  data: string,
-  settings: [string, string][],
-  account: Account,
-): Promise<{ server: ChildProcess; port: number }> {
-  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    try {
-      return {
-        server: await startServer(program, ['-D', data, '-p', String(port), ...flags], account),
-        port,
-      };
-    } catch (error) {
-      // Another process may have taken the port since.
-      if (attempt === 3) throw error;
-    }
-  }
-}
-
 function startServer(program: string, args: string[], account: Account): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const server = spawn(program, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -147,26 +114,5 @@ function startServer(program: string, args: string[], account: Account): Promise
     });
     server.once('error', reject);
     server.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-  });
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: open connections are ended. */
-function endServer(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve();
-    server.once('exit', () => resolve());
-    server.kill('SIGINT');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
   });
 }

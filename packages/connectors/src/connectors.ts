@@ -1,8 +1,9 @@
 import type { Connector } from './connector.js';
+import { postgresql } from './postgresql/connector.js';
 import { s3Connector } from './s3/connector.js';
 
 /** Those that come with the product. A module here loads no driver: `connect` does, since most processes never need one. */
-const builtIn: readonly Connector[] = [s3Connector];
+const builtIn: readonly Connector[] = [s3Connector, postgresql];
 
 /** The connectors of a process, by their keys. */
 export interface Connectors {

@@ -54,8 +54,7 @@ export class CsvPump {
     this.#busy = this.#take().then(
       () => {
         this.#busy = undefined;
-        if (this.#isEnded) return;
-        if (this.length >= enough) this.#hand();
+        if (this.length >= enough && !this.#isEnded) this.#hand();
         else this.socket.resume();
       },
       (error) => {

@@ -1,9 +1,15 @@
 import type { Connector } from './connector.js';
 import { postgresql } from './postgresql/connector.js';
+import { restConnector, shippedConnector, shippedDocuments } from './rest/connector.js';
 import { s3Connector } from './s3/connector.js';
 
 /** Those that come with the product. A module here loads no driver: `connect` does, since most processes never need one. */
-const builtIn: readonly Connector[] = [s3Connector, postgresql];
+const builtIn: readonly Connector[] = [
+  postgresql,
+  s3Connector,
+  restConnector(),
+  ...shippedDocuments.map((document) => shippedConnector(document)),
+];
 
 /** The connectors of a process, by their keys. */
 export interface Connectors {

@@ -1,16 +1,25 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Connector, FormSchema, Settings } from './connector.js';
 import { isSecret } from './secrets.js';
 
 /** What is wrong with given settings, a sentence each: `config.port must be integer`. Never a value: it may be a secret. */
 export function settingsProblems(schema: FormSchema, settings: Settings, called: string): string[] {
-  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, logger: false });
-  const validate = ajv.compile(schema);
+  const validate = compiled.get(schema) ?? compile(schema);
   if (validate(settings)) return [];
   const problems = (validate.errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map((error) => sentence(error, called));
   return [...new Set(problems)];
+}
+
+/** The schema of API documents takes 40 to 100 ms to compile, and is the same each time. */
+const compiled = new WeakMap<FormSchema, ValidateFunction>();
+
+function compile(schema: FormSchema): ValidateFunction {
+  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, logger: false });
+  const validate = ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate;
 }
 
 function sentence({ instancePath, keyword, params, message }: ErrorObject, called: string): string {

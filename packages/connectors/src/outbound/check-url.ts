@@ -8,7 +8,10 @@ export interface OutboundConfig {
   plainHttp: boolean;
 }
 
+/** Of an address that a person gives. */
 export const longestUrl = 2000;
+/** Of one that is asked for: those of next pages and with lists of fields are made by programs. */
+export const longestRequestUrl = 16_384;
 const noUrl = 'This is no address: it has to be like https://example.com/path.';
 
 /**

@@ -3,7 +3,14 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type Allowed, refusedAs } from './addresses.js';
-import { hostOf, literalRefusedAs, type OutboundConfig, onlyPublic, urlProblem } from './check-url.js';
+import {
+  hostOf,
+  literalRefusedAs,
+  longestRequestUrl,
+  type OutboundConfig,
+  onlyPublic,
+  urlProblem,
+} from './check-url.js';
 import { type OutboundDownload, type OutboundStream, startDownload } from './download.js';
 import { Exchange } from './exchange.js';
 import { dnsLookUp, type LookUp } from './look-up.js';

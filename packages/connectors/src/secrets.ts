@@ -37,7 +37,7 @@ export function markSecrets<Schema extends FormSchema>(schema: Schema): Schema {
 const shortest = 4;
 
 /** Every secret among the credentials, in each form in which a message may show it. What the schema does not know is one. */
-export function secretTexts(credentials: Settings, schema: FormSchema): string[] {
+export function secretTexts(credentials: Settings, schema: FormSchema = { type: 'object' }): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value === 'string' || typeof value === 'number') addForms(found, String(value));

@@ -89,7 +89,7 @@ export function openOutbound({ lookUp, ca, ...config }: OutboundOptions): Outbou
 
   return {
     async sendRequest(request) {
-      checkRequest(request);
+      checkRequest(request, longestRequestUrl);
       const started = performance.now();
       return (
         (await new Exchange(request, kept, started).answer) ??

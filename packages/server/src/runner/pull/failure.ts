@@ -5,7 +5,7 @@ import type { SourceSpec } from './messages.js';
 import { connectorOf } from './source.js';
 
 export function secretsOf(spec: SourceSpec): string[] {
-  return secretTexts(spec.credentials, connectorOf(spec)?.spec.credentialSchema ?? { type: 'object' });
+  return secretTexts(spec.credentials, connectorOf(spec)?.spec.credentialSchema);
 }
 
 /** In words for a person, without a secret, whoever put it there. */

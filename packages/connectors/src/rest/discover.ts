@@ -8,6 +8,7 @@ import { fieldList, isIncremental, paginationOf } from './pages.js';
 import { numberAt } from './paging.js';
 import { filled } from './placeholders.js';
 import { recordsIn, type SourceRecord } from './records.js';
+import { RefusalError } from './requester.js';
 
 /**
  * The streams of the document. Of those whose columns it does not say, a small page is read; those that the source
@@ -21,8 +22,9 @@ export async function discover(api: Api): Promise<Stream[]> {
       found.push({ ...described(api, stream), ...(await seen(api, stream)) });
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
+      const isForbidden = error instanceof RefusalError && error.status === 403;
       if (error.fault === 'unreachable') found.push(described(api, stream));
-      else if (error.fault === 'source' || error.fault === 'credentials') {
+      else if (error.fault === 'source' || isForbidden) {
         first ??= error;
         api.context.tell(api.withoutSecrets(`The stream "${stream.name}" is left out: ${error.message}`));
       } else throw error;

@@ -7,7 +7,7 @@ import { later, type SinceValue, sinceText } from './incremental.js';
 import { LoopGuard, nextPosition, type Position } from './paging.js';
 import { filled, type Scope } from './placeholders.js';
 import { parentKeys, recordsIn, type SourceRecord, withParentKeys } from './records.js';
-import { NotFoundError } from './requester.js';
+import { RefusalError } from './requester.js';
 
 /**
  * Where a read stands. Without a position it begins: with `since`, at what changed. Nothing of it is secret.
@@ -78,7 +78,7 @@ async function* childPages(
 ): AsyncGenerator<Page> {
   const parent = findStream(api, parentName);
   const scope = await scopeOf(api, stream, from);
-  const missing: NotFoundError[] = [];
+  const missing: RefusalError[] = [];
   let found = 0;
   let { highest } = from;
   let records: SourceRecord[] = [];
@@ -116,7 +116,7 @@ async function* childPages(
         found += 1;
       } catch (error) {
         // It may be gone since the parent was read.
-        if (!(error instanceof NotFoundError)) throw error;
+        if (!(error instanceof RefusalError && error.isNotFound)) throw error;
         missing.push(error);
       }
       asked += 1;
@@ -143,7 +143,7 @@ async function* childPages(
   if (first && found === 0 && !from.parents) throw first;
   if (first)
     api.context.tell(
-      `The stream "${stream.name}" has nothing for ${missing.length} records of "${parentName}": they are gone.`,
+      `The stream "${stream.name}" is not there for ${missing.length} of the records of "${parentName}" any more (404): these are passed over.`,
     );
   const state =
     !stream.incremental && isIncremental(api, stream)

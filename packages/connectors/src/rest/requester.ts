@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { ConnectContext } from '../connector.js';
-import { ConnectorError, connectionFault } from '../connector-error.js';
+import { ConnectorError, type ConnectorFault, connectionFault } from '../connector-error.js';
 import { OutboundError } from '../outbound/outbound-error.js';
 import type { OutboundAnswer } from '../outbound/request.js';
 import type { Auth, Signature } from './auth.js';
@@ -30,8 +30,20 @@ export interface ApiAnswer {
   url: URL;
 }
 
-/** What is asked for is not there. */
-export class NotFoundError extends ConnectorError {}
+/** The source answered, and did not give what was asked for. */
+export class RefusalError extends ConnectorError {
+  constructor(
+    fault: ConnectorFault,
+    readonly status: number,
+    message: string,
+  ) {
+    super(fault, message);
+  }
+
+  get isNotFound(): boolean {
+    return this.status === 404 || this.status === 410;
+  }
+}
 
 /** Of one answer, also when it came packed. */
 const mostBytes = 64 * 1024 * 1024;
@@ -229,22 +241,25 @@ export class Requester {
     }
   }
 
-  #refusal({ url, what, method }: ApiRequest, answer: OutboundAnswer): ConnectorError {
+  #refusal({ url, what, method }: ApiRequest, answer: OutboundAnswer): RefusalError {
     const { status } = answer;
     const reason = this.#reason(answer);
+    const { host, pathname } = url;
     if (status === 401)
-      return new ConnectorError('credentials', `${url.host} refused the credentials (${reason}).`);
+      return new RefusalError('credentials', status, `${host} refused the credentials (${reason}).`);
     if (status === 403 || status === 407)
-      return new ConnectorError(
+      return new RefusalError(
         'credentials',
-        `${url.host} does not allow these credentials ${what} (${reason}).`,
+        status,
+        `${host} does not allow these credentials ${what} (${reason}).`,
       );
     if (status === 404 || status === 410)
-      return new NotFoundError(
+      return new RefusalError(
         'source',
-        `${url.host} does not have ${what} at ${method} ${url.pathname} (${reason}): check the path and the settings.`,
+        status,
+        `${host} does not have ${what} at ${method} ${pathname} (${reason}): check the path and the settings.`,
       );
-    return new ConnectorError('source', `${url.host} does not give ${what} (${reason}).`);
+    return new RefusalError('source', status, `${host} does not give ${what} (${reason}).`);
   }
 
   #reason({ status, body }: OutboundAnswer): string {

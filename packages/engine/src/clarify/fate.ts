@@ -1,7 +1,8 @@
 import { quoteText } from '../duck/session.js';
+import { tableName } from '../read/table-name.js';
 import { sheetsOf } from './feeding.js';
 import { cell, rowText, unmarked } from './look.js';
-import { placeText, type SheetView, type TableView, tableName, type World } from './made.js';
+import { placeText, type SheetView, type TableView, type World } from './made.js';
 import { bullets, quote } from './wording.js';
 
 const shown = 5;
@@ -76,7 +77,7 @@ async function fatesIn(world: World, sheet: SheetView, view: TableView, row: num
     for (const { rule, kt, kr } of out) {
       const kept = kr === null ? undefined : origin.tables[Number(kt)];
       const into = kept
-        ? `, merged into ${placeText(tableName({ file: kept.file, name: kept.table }), Number(kr))}`
+        ? `, merged into ${placeText(tableName({ ...kept, name: kept.table }), Number(kr))}`
         : '';
       fates.push(`left out of ${sheet.name}: ${sheet.file.dropped.rules[Number(rule)]?.rule}${into}`);
     }

@@ -1,6 +1,7 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
 import type { Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
+import { tableName } from '../read/table-name.js';
 import { tableSql } from '../read/table-sql.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import { type Inputs, inputsFrom } from '../run/inputs.js';
@@ -71,12 +72,6 @@ function sheetView(file: SheetFile, { recipe, templates }: Made): SheetView | un
 
 export function sheetSql({ parquet }: SheetFile): string {
   return `read_parquet(${quoteText(parquet)}, file_row_number = true)`;
-}
-
-/** A file with one table is called by its own name. */
-export function tableName({ file, name }: Pick<Table, 'file' | 'name'>): string {
-  const stem = file.replace(/\.[^./]*$/, '');
-  return name === file || name === stem || name === stem.split('/').at(-1) ? file : `${file} (${name})`;
 }
 
 /** The table that `table 0` of a sheet's row counts. */

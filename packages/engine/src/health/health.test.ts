@@ -114,7 +114,7 @@ describe('the health of a sheet', () => {
       { name: 'Turbines', slug: 'turbines', columns: [{ name: 'Rotor diameter' }, { name: 'Hub height' }] },
     ];
     expect(await judged(files, templates)).toEqual([
-      { kind: 'no_source', message: 'Nothing for it was found in these files' },
+      { kind: 'no_source', message: 'Nothing for it was found in the data' },
     ]);
     expect(await judged(files, templates, { named: false })).toEqual([]);
   });

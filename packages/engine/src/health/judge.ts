@@ -1,5 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import { withSession } from '../duck/session.js';
+import { sourceName } from '../read/table-name.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { SheetFile } from '../sheet/sheet.js';
 import type { Rule } from '../validate/checks.js';
@@ -57,8 +58,8 @@ function missing(
   );
   if (!named && !linking) return undefined;
   const message = linking
-    ? `Nothing for it was found in these files, though ${linking.name} link to it`
-    : 'Nothing for it was found in these files';
+    ? `Nothing for it was found in the data, though ${linking.name} link to it`
+    : 'Nothing for it was found in the data';
   return { kind: 'no_source', message };
 }
 
@@ -80,7 +81,11 @@ function findingsOf(
 
 function emptySheet({ origins, dropped }: SheetFile): Finding {
   const left = (dropped?.rules ?? []).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-  const files = [...new Set(origins.flatMap(({ tables }) => tables.map(({ file }) => file)))].join(', ');
+  const files = [
+    ...new Set(
+      origins.flatMap(({ tables }) => tables.map((each) => sourceName({ ...each, name: each.table }))),
+    ),
+  ].join(', ');
   const why = left[0] ? ` (${left[0].count} were left out: ${left[0].rule})` : '';
   return { kind: 'no_rows', rows: 0, message: `No row of ${files} came into it${why}` };
 }

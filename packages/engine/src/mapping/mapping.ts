@@ -1,5 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import type { Table } from '../read/reader.js';
+import { sourcesName } from '../read/table-name.js';
 import { childrenOf, type Expression, stepEnglish } from '../recipe/expression.js';
 import { mergeEnglish } from '../recipe/merge.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
@@ -19,8 +20,6 @@ export interface ColumnMapping {
   reason: string;
 }
 
-const nothingFits = 'Nothing in the files fits';
-
 /** By template slug: an entry for every column of every template, also for those that nothing feeds. */
 export function mappingOf(
   recipe: Recipe,
@@ -29,6 +28,7 @@ export function mappingOf(
 ): Record<string, ColumnMapping[]> {
   const feeds = new Feeds(recipe, tables);
   const names = tableNames(tables);
+  const nothingFits = `Nothing in ${sourcesName(tables)} fits`;
   const sheetFor = new Map(
     recipe.sheets.map((sheet) => [findTemplate(templates, sheet.template), sheet] as const),
   );

@@ -1,5 +1,5 @@
-import { tableName } from '../clarify/made.js';
 import type { Table } from '../read/reader.js';
+import { tableName } from '../read/table-name.js';
 
 /** What people call each table: by its file, and its own name where the file has several; no two are the same. */
 export function tableNames(tables: readonly Table[]): Map<Table, string> {

@@ -92,20 +92,22 @@ export interface Viewed {
 const generic = /^(?:sheet|tabelle|feuil|hoja|foglio|blad|planilha|table|data|export)\s*\d*$/i;
 
 /** The table's own name; the file's where that says nothing. */
-function labelOf({ file, name }: Table, tables: readonly Table[]): string {
+function labelOf({ file, name, connection }: Table, tables: readonly Table[]): string {
+  if (connection !== undefined) return name;
   const stem = basename(file, extname(file));
   if (name === file || name === stem || generic.test(name)) return stem;
   const several = tables.filter((each) => each.file === file).length > 1;
   return several ? name : `${stem} ${name}`;
 }
 
-/** Short names, unique: of the file, and of the table where a file has several. */
+/** Short names, unique: of the file, of the table where a file has several, of the stream. */
 function inputIds(tables: readonly Table[]): Map<Table, string> {
   const ids = new Map<Table, string>();
   const taken = new Set<string>();
   for (const table of tables) {
-    const several = tables.filter(({ file }) => file === table.file).length > 1;
-    const stem = slug(several ? table.name : basename(table.file, extname(table.file)));
+    const isNamed =
+      table.connection !== undefined || tables.filter(({ file }) => file === table.file).length > 1;
+    const stem = slug(isNamed ? table.name : basename(table.file, extname(table.file)));
     let id = stem;
     for (let number = 2; taken.has(id); number++) id = `${stem}_${number}`;
     taken.add(id);

@@ -35,6 +35,10 @@ export function joinSheets(
 }
 
 function writeInput(id: string, table: Table, tables: readonly Table[]): Input {
+  if (table.connection !== undefined) {
+    const { connection: file, name, columns } = table;
+    return { id, file, table: name, columns, fingerprint: null };
+  }
   const several = tables.some(
     (other) => other !== table && other.file === table.file && other.name !== table.name,
   );

@@ -80,6 +80,8 @@ function sideOf(profile: ColumnProfile, table: number, cell: string, tableWords:
   };
 }
 
-function tableWords({ file, name }: Table): string[] {
-  return [...new Set([name, file].flatMap((text) => wordsOf(text.replace(/\.\w{2,5}$/, ''))))];
+/** What a connection is called says nothing of one of its streams. */
+function tableWords({ file, name, connection }: Table): string[] {
+  const names = connection === undefined ? [name, file] : [name];
+  return [...new Set(names.flatMap((text) => wordsOf(text.replace(/\.\w{2,5}$/, ''))))];
 }

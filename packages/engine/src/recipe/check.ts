@@ -1,9 +1,10 @@
 import type { Table } from '../read/reader.js';
+import { sourceName } from '../read/table-name.js';
 import { readsOf, wantedOf } from './reads.js';
 import { type Input, mentionsOf, type Recipe } from './recipe.js';
 import { reshapeClashes } from './reshape.js';
 
-export type CheckedTable = Pick<Table, 'file' | 'name' | 'columns'>;
+export type CheckedTable = Pick<Table, 'file' | 'name' | 'columns' | 'connection'>;
 
 export interface Check {
   /** Every input is there with every column that the recipe reads, and can be reshaped as it says. */
@@ -42,15 +43,25 @@ export function check(recipe: Recipe, tables: readonly CheckedTable[]): Check {
     }
     if (matching.length > 0) continue;
     found.missingInputs.push(input.id);
-    const table = input.table === undefined ? '' : ` with a table "${input.table}"`;
-    found.sentences.push(`Input "${input.id}" is missing: no file is named like "${input.file}"${table}.`);
+    found.sentences.push(`Input "${input.id}" is missing: ${missingEnglish(input, tables)}.`);
   }
   for (const table of tables.filter((each) => !taken.has(each))) {
     found.newTables.push({ file: table.file, table: table.name });
-    found.sentences.push(`Table "${table.name}" of ${table.file} is new: the recipe does not use it.`);
+    const what = table.connection === undefined ? 'Table' : 'Stream';
+    found.sentences.push(`${what} "${table.name}" of ${table.file} is new: the recipe does not use it.`);
   }
   found.ok = [found.missingInputs, found.missingColumns, found.clashes].every(({ length }) => length === 0);
   return found;
+}
+
+/** Why an input is not there: a connection without the stream, or no such file. */
+export function missingEnglish(
+  { file, table }: Pick<Input, 'file' | 'table'>,
+  tables: readonly CheckedTable[],
+): string {
+  const live = tables.find((each) => each.connection !== undefined && recognises({ file }, each));
+  if (live && table !== undefined) return `${live.connection} has no stream "${table}"`;
+  return `no file is named like "${file}"${table === undefined ? '' : ` with a table "${table}"`}`;
 }
 
 /** By name: `*` stands for anything, case does not count. */
@@ -67,6 +78,7 @@ export function recognises(input: Pick<Input, 'file' | 'table'>, table: CheckedT
 
 function compare(recipe: Recipe, input: Input, table: CheckedTable, found: Check): void {
   const here = new Set(table.columns);
+  const called = sourceName(table, 'The');
   const readBy = new Map<string, string[]>();
   for (const sheet of recipe.sheets)
     for (const read of readsOf(sheet))
@@ -76,12 +88,12 @@ function compare(recipe: Recipe, input: Input, table: CheckedTable, found: Check
     if (here.has(column)) continue;
     found.missingColumns.push({ input: input.id, column, sheets });
     const needing = sheets.map((sheet) => `"${sheet}"`).join(', ');
-    found.sentences.push(`${table.file} has no column "${column}", which sheet ${needing} needs.`);
+    found.sentences.push(`${called} has no column "${column}", which sheet ${needing} needs.`);
   }
   for (const column of input.columns) {
     if (here.has(column) || readBy.has(column)) continue;
     found.goneColumns.push({ input: input.id, column });
-    found.sentences.push(`${table.file} no longer has column "${column}"; the recipe does not read it.`);
+    found.sentences.push(`${called} no longer has column "${column}"; the recipe does not read it.`);
   }
   // A recipe that names no columns knows none: nothing is new to it.
   if (input.columns.length === 0) return;
@@ -92,7 +104,7 @@ function compare(recipe: Recipe, input: Input, table: CheckedTable, found: Check
   const shown = added.slice(0, 5).map((column) => `"${column}"`);
   if (added.length > shown.length) shown.push(`${added.length - shown.length} more`);
   const what = added.length === 1 ? 'a new column' : `${added.length} new columns:`;
-  found.sentences.push(`${table.file} has ${what} ${shown.join(', ')}.`);
+  found.sentences.push(`${called} has ${what} ${shown.join(', ')}.`);
 }
 
 function reshape(recipe: Recipe, input: Input, table: CheckedTable, found: Check): void {
@@ -101,7 +113,9 @@ function reshape(recipe: Recipe, input: Input, table: CheckedTable, found: Check
       if (mention.input !== input.id) continue;
       for (const problem of new Set(reshapeClashes(table.columns, mention.reshape, wantedOf(sheet, at)))) {
         found.clashes.push({ input: input.id, sheet: sheet.template, problem });
-        found.sentences.push(`${table.file} cannot be reshaped for sheet "${sheet.template}": ${problem}`);
+        found.sentences.push(
+          `${sourceName(table, 'The')} cannot be reshaped for sheet "${sheet.template}": ${problem}`,
+        );
       }
     }
 }

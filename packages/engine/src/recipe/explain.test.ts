@@ -14,7 +14,10 @@ function planOf(name: string): string {
   ]);
   const recipe = parseRecipe({
     version: 1,
-    inputs: [{ id: 'a', file: `${name}.csv`, table: name, columns: [name, `${name} 2`] }],
+    inputs: [
+      { id: 'a', file: `${name}.csv`, table: name, columns: [name, `${name} 2`] },
+      { id: 'b', file: name, table: name, columns: [name] },
+    ],
     sheets: [
       {
         template: name,
@@ -29,7 +32,12 @@ function planOf(name: string): string {
     answers: [{ question: name, answer: name }],
   });
   const templates = parseTemplates([{ name, slug: name, columns: [{ name }, { name: `${name} empty` }] }]);
-  return explain(recipe, { templates, tables: [{ file: name, name: 'x', columns: [name, 'unused'] }] });
+  const columnsThere = [name, 'unused'];
+  const tables = [
+    { file: name, name: 'x', columns: columnsThere },
+    { file: name, name, columns: columnsThere, connection: name },
+  ];
+  return explain(recipe, { templates, tables });
 }
 
 interface Part {

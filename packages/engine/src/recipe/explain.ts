@@ -1,12 +1,13 @@
 import { getOwn } from '@godwit/contract/own';
 import { findingTexts, type Healths } from '../health/health.js';
 import { markdownCode, markdownText } from '../markdown.js';
+import { sourcesName, tableName } from '../read/table-name.js';
 import { findTemplate, type Template } from '../validate/template.js';
-import type { CheckedTable } from './check.js';
+import { type CheckedTable, recognises } from './check.js';
 import { conditionEnglish } from './condition.js';
 import { englishOf } from './expression.js';
 import { mergeEnglish } from './merge.js';
-import type { Recipe, Sheet } from './recipe.js';
+import type { Input, Recipe, Sheet } from './recipe.js';
 import { type Reshape, reshapeEnglish } from './reshape.js';
 import { emptyColumns, type Unused, unusedColumns } from './unused.js';
 
@@ -25,19 +26,25 @@ const most = 40;
 export function explain(recipe: Recipe, madeFor?: MadeFor): string {
   const lines = ['# Plan', '', ...explainFindings(madeFor), '## Inputs', ''];
   for (const input of recipe.inputs) {
-    const table = input.table === undefined ? '' : `, table "${markdownText(input.table)}"`;
-    lines.push(
-      `- **${markdownText(input.id)}**: files named like ${markdownCode(input.file)}${table} (${count(input.columns.length, 'column')})`,
-    );
+    const source = inputEnglish(input, madeFor?.tables ?? []);
+    lines.push(`- **${markdownText(input.id)}**: ${source} (${count(input.columns.length, 'column')})`);
   }
   for (const sheet of recipe.sheets)
-    lines.push('', ...explainSheet(sheet), ...(madeFor ? explainEmpty(sheet, madeFor.templates) : []));
+    lines.push('', ...explainSheet(sheet), ...(madeFor ? explainEmpty(sheet, madeFor) : []));
   if (madeFor) lines.push(...explainUnused(unusedColumns(recipe, madeFor.tables)));
   if (recipe.answers.length > 0) lines.push('', '## Answers used', '');
   for (const { question, answer } of recipe.answers) lines.push(`- ${markdownText(`${question} ${answer}`)}`);
   if (recipe.notes.length > 0)
     lines.push('', '## Notes', '', ...recipe.notes.map((note) => `- ${markdownText(note)}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** What of the tables that it was made for was pulled from a live source is said so. */
+function inputEnglish(input: Input, tables: readonly CheckedTable[]): string {
+  const live = tables.find((table) => table.connection !== undefined && recognises(input, table));
+  if (live) return `the stream ${markdownCode(live.name)} of ${markdownText(live.file)}`;
+  const table = input.table === undefined ? '' : `, table "${markdownText(input.table)}"`;
+  return `files named like ${markdownCode(input.file)}${table}`;
 }
 
 function explainFindings(madeFor: MadeFor | undefined): string[] {
@@ -68,14 +75,14 @@ function explainSheet(sheet: Sheet): string[] {
   return lines;
 }
 
-function explainEmpty(sheet: Sheet, templates: readonly Template[]): string[] {
+function explainEmpty(sheet: Sheet, { templates, tables }: MadeFor): string[] {
   const template = findTemplate(templates, sheet.template);
   const empty = template ? emptyColumns(sheet, template) : [];
   if (empty.length === 0) return [];
   return [
     '',
     markdownText(
-      `Left empty: ${some(empty)} (nothing in the files feeds ${empty.length === 1 ? 'it' : 'them'}).`,
+      `Left empty: ${some(empty)} (nothing in ${sourcesName(tables)} feeds ${empty.length === 1 ? 'it' : 'them'}).`,
     ),
   ];
 }
@@ -83,7 +90,8 @@ function explainEmpty(sheet: Sheet, templates: readonly Template[]): string[] {
 function explainUnused(unused: readonly Unused[]): string[] {
   if (unused.length === 0) return [];
   const lines = unused.slice(0, most).map(({ table, columns, isWhole }) => {
-    const called = table.name === table.file ? table.file : `${table.name} in ${table.file}`;
+    const inFile = table.name === table.file ? table.file : `${table.name} in ${table.file}`;
+    const called = table.connection === undefined ? inFile : tableName(table);
     return `- ${markdownText(isWhole ? `${called}: nothing of it` : `${some(columns)} of ${called}`)}`;
   });
   const more = unused.length - lines.length;

@@ -110,8 +110,12 @@ export function columnsRead(recipe: Recipe, { id }: Input): string[] {
   ];
 }
 
-/** The same name but for dates, numbers and what people put behind a copy. */
+/**
+ * The same name but for dates, numbers and what people put behind a copy; of a stream its own name, since every customer
+ * has a connection of another name.
+ */
 function generalised(input: Input, table: Table): boolean {
+  if (table.connection !== undefined) return input.table?.toLowerCase() === table.name.toLowerCase();
   const parts = general(input.file)
     .split('*')
     .map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'));

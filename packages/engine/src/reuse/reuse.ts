@@ -1,4 +1,5 @@
 import type { Table } from '../read/reader.js';
+import { sourceName } from '../read/table-name.js';
 import { recognises } from '../recipe/check.js';
 import { type Input, inputsOf, parseRecipe, type Recipe } from '../recipe/recipe.js';
 import { findTemplate, type Template } from '../validate/template.js';
@@ -80,22 +81,23 @@ function inputChanges({ input, tables, by, renamed, gone, added }: NowInput): st
   const named = input.table === undefined ? input.file : `${input.file}, table "${input.table}"`;
   const [table] = tables;
   if (!table) return [`Input "${input.id}" is gone: no file is like ${named}.`];
-  const files = [...new Set(tables.map(({ file }) => file))].join(', ');
+  const files = [...new Set(tables.map((each) => sourceName(each)))].join(', ');
+  const start = [...new Set(tables.map((each) => sourceName(each, 'The')))].join(', ');
   const changes: string[] = [];
   if (by !== 'name')
     changes.push(
-      `Input "${input.id}" is now ${files}${input.table === undefined ? '' : `, table "${table.name}"`} (before: ${named}), known by its ${by === 'columns' ? 'columns' : 'name'}.`,
+      `Input "${input.id}" is now ${files}${input.table === undefined || table.connection !== undefined ? '' : `, table "${table.name}"`} (before: ${named}), known by its ${by === 'columns' ? 'columns' : 'name'}.`,
     );
-  for (const [old, now] of renamed) changes.push(`${files} calls "${old}" now "${now}".`);
+  for (const [old, now] of renamed) changes.push(`${start} calls "${old}" now "${now}".`);
   if (gone.length > 0)
-    changes.push(`${files} has no ${gone.map((column) => `"${column}"`).join(', ')} any more.`);
+    changes.push(`${start} has no ${gone.map((column) => `"${column}"`).join(', ')} any more.`);
   if (added.length > 0) {
     const shown = added
       .slice(0, 5)
       .map((column) => `"${column}"`)
       .join(', ');
     changes.push(
-      `${files} has ${added.length === 1 ? 'a new column' : `${added.length} new columns`}, which the recipe does not use: ${shown}${added.length > 5 ? ', …' : ''}.`,
+      `${start} has ${added.length === 1 ? 'a new column' : `${added.length} new columns`}, which the recipe does not use: ${shown}${added.length > 5 ? ', …' : ''}.`,
     );
   }
   return changes;

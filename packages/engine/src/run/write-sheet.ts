@@ -77,7 +77,10 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     ...counts,
     origins: rows.relation.origins.map(({ input, tables, parts }) => ({
       input,
-      tables: tables.map(({ table: { file, name } }) => ({ file, table: name })),
+      tables: tables.map(({ table: { file, name, connection } }) => ({
+        ...{ file, table: name },
+        ...(connection !== undefined && { connection }),
+      })),
       parts: parts.length,
     })),
     dropped,

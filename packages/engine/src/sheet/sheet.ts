@@ -24,7 +24,8 @@ export interface SheetFile {
 
 export interface SheetOrigin {
   input: string;
-  tables: { file: string; table: string }[];
+  /** `connection`: for live sources. */
+  tables: { file: string; table: string; connection?: string }[];
   parts: number;
 }
 

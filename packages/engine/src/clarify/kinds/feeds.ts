@@ -1,9 +1,10 @@
+import { tableName } from '../../read/table-name.js';
 import { sourceEnglish } from '../../recipe/explain.js';
 import { lookupsOf, mentionsOf } from '../../recipe/recipe.js';
 import { type Asked, sheetsAsked } from '../asked.js';
 import { sheetsOf } from '../feeding.js';
 import { type Kind, worth } from '../kind.js';
-import { type SheetView, type TableView, tableName, type World } from '../made.js';
+import type { SheetView, TableView, World } from '../made.js';
 import { bullets, count, figure, listed } from '../wording.js';
 
 /** Which files and tables a sheet is made from, how they are joined; which sheets a file feeds; what there is. */

@@ -1,11 +1,12 @@
 import { getOwn } from '@godwit/contract/own';
+import { tableName } from '../../read/table-name.js';
 import { columnsOf, englishOf, lookupsIn } from '../../recipe/expression.js';
 import { lineageOf } from '../../sheet/lineage.js';
 import type { Asked } from '../asked.js';
 import { readersOf } from '../feeding.js';
 import { type Kind, worth } from '../kind.js';
 import { feedingOf, filled } from '../look.js';
-import { type SheetView, type TableView, tableName, type World } from '../made.js';
+import type { SheetView, TableView, World } from '../made.js';
 import type { ColumnOf } from '../mentions.js';
 import { bullets, count, figure, listed, quote, sentence } from '../wording.js';
 
@@ -96,7 +97,7 @@ async function examples(world: World, view: SheetView, at: number): Promise<stri
     if (!trace) continue;
     const from = trace.sources.map(
       (cell) =>
-        `${quote(cell.value)} (${tableName({ file: cell.file, name: cell.table })} row ${cell.row}, ${cell.column})`,
+        `${quote(cell.value)} (${tableName({ ...cell, name: cell.table })} row ${cell.row}, ${cell.column})`,
     );
     if (from.length > 0) lines.push(`Example: ${listed(from)} became ${quote(trace.value)}`);
   }

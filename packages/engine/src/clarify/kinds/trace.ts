@@ -1,10 +1,11 @@
+import { tableName } from '../../read/table-name.js';
 import { literal, literals } from '../../recipe/sql.js';
 import type { Asked } from '../asked.js';
 import { errorsText, fateOf } from '../fate.js';
 import { isDull, phrasesOf } from '../find.js';
 import { type Kind, worth } from '../kind.js';
 import { cell, rowText, unmarked } from '../look.js';
-import { placeText, type SheetView, type TableView, tableName, type View, type World } from '../made.js';
+import { placeText, type SheetView, type TableView, type View, type World } from '../made.js';
 import { bullets, count, quote } from '../wording.js';
 
 /** What became of one row or of the rows with a value. */
@@ -65,9 +66,7 @@ async function sheetRow(world: World, view: SheetView, row: number): Promise<str
   );
   const from = view.file.origins[0]?.tables[Number(origin?.t)];
   const cells = await rowText(world, view, `file_row_number = ${row - 1}`, 8);
-  const place = from
-    ? placeText(tableName({ file: from.file, name: from.table }), Number(origin?.r))
-    : 'an input';
+  const place = from ? placeText(tableName({ ...from, name: from.table }), Number(origin?.r)) : 'an input';
   return `Row ${row} of ${view.name} comes from ${place}: ${cells}. ${await errorsText(world, view, `file_row_number = ${row - 1}`)}`;
 }
 

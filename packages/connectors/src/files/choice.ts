@@ -98,15 +98,16 @@ export function tellLeftOut(
   files: readonly ListedFile[],
   which: string,
   tell: (message: string) => void,
+  thing = 'file',
 ): void {
   if (files.length === 0) return;
   const names = files.slice(0, 5).map(({ name }) => name);
   const more = files.length > names.length ? ` and ${files.length - names.length} more` : '';
-  tell(`Left out ${counted(files.length)} ${which}: ${names.join(', ')}${more}.`);
+  tell(`Left out ${counted(files.length, thing)} ${which}: ${names.join(', ')}${more}.`);
 }
 
-export function counted(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`;
+export function counted(count: number, thing = 'file'): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 export function tooManyFiles(where: string): ConnectorError {

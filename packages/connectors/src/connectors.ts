@@ -1,12 +1,16 @@
 import type { Connector } from './connector.js';
+import { httpConnector } from './http/connector.js';
 import { postgresql } from './postgresql/connector.js';
 import { restConnector, shippedConnector, shippedDocuments } from './rest/connector.js';
 import { s3Connector } from './s3/connector.js';
+import { sftpConnector } from './sftp/connector.js';
 
 /** Those that come with the product. A module here loads no driver: `connect` does, since most processes never need one. */
 const builtIn: readonly Connector[] = [
   postgresql,
   s3Connector,
+  sftpConnector,
+  httpConnector,
   restConnector(),
   ...shippedDocuments.map((document) => shippedConnector(document)),
 ];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings } from '@godwit/connectors/connector';
+import type { Connector, Settings } from '@godwit/connectors/connector';
+import { ConnectorError } from '@godwit/connectors/connector-error';
 import { markSecrets } from '@godwit/connectors/secrets';
 import { misplacedSecrets, settingsProblems } from '@godwit/connectors/settings';
 import type { Body, Query, Result } from '@godwit/contract/routes';
@@ -128,10 +129,7 @@ function checkedSettings(
     misplaced.length > 0
       ? misplaced.map((name) => `config.${name} is a secret: send it in credentials`)
       : settingsProblems(connector.spec.configSchema, config, 'config');
-  if (problems.length === 0 && input.credentials)
-    problems.push(
-      ...settingsProblems(credentialSchemaOf(connector, config), input.credentials, 'credentials'),
-    );
+  if (problems.length === 0) problems.push(...credentialProblems(connector, config, input.credentials));
   if (problems.length > 0) throw failures.malformed(problems.join('; '));
   const isOther = input.config !== undefined && !isDeepStrictEqual(input.config, before?.config);
   return {
@@ -141,6 +139,21 @@ function checkedSettings(
     state: (input.stream_state ??
       (isOther ? {} : (before?.stream_state ?? {}))) as ConnectionRow['stream_state'],
   };
+}
+
+/** What is asked for may depend on the configuration, which then has to make sense. */
+function credentialProblems(
+  connector: Connector,
+  config: Settings,
+  credentials: Settings | null | undefined,
+): string[] {
+  try {
+    const schema = credentialSchemaOf(connector, config);
+    return credentials ? settingsProblems(schema, credentials, 'credentials') : [];
+  } catch (error) {
+    if (error instanceof ConnectorError) return [`config: ${error.message}`];
+    throw error;
+  }
 }
 
 async function connectorOfSource(tx: Queries, migrationId: string): Promise<string | undefined> {

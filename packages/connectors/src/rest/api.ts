@@ -76,7 +76,8 @@ export class Api {
     } catch (error) {
       const fault = connectionFault(error);
       if (!(fault instanceof ConnectorError)) throw fault;
-      throw new ConnectorError(fault.fault, this.withoutSecrets(fault.message));
+      const message = this.withoutSecrets(fault.message);
+      throw message === fault.message ? fault : new ConnectorError(fault.fault, message);
     }
   }
 

@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Settings } from '../connector.js';
 import { ConnectorError } from '../connector-error.js';
 import { askedOf } from './credential-schema.js';
@@ -95,7 +96,7 @@ function bearing(authorization: string): Signature {
 /** The way that the credentials name; one that has all it asks for, where they name none. */
 function wayOf(document: RestDocument, credentials: Settings): AuthWay {
   const ways = authWays(document);
-  const given = (name: string) => Object.hasOwn(credentials, name) && credentials[name as 'method'] !== '';
+  const given = (name: string) => ![undefined, null, ''].includes(getOwn(credentials, name) as null);
   const chosen =
     ways.length === 1
       ? ways[0]

@@ -71,23 +71,25 @@ function headerText(headers: IncomingHttpHeaders, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Requests with at least so much time between them. */
+/** When the next request may be sent: with some time between them, and not before the source takes any. */
 export class Pace {
-  #notBefore = 0;
+  #spacedUntil = 0;
+  #restsUntil = 0;
 
   constructor(
     readonly clock: Clock,
     readonly limits: Limits,
   ) {}
 
-  async turn(signal: AbortSignal): Promise<void> {
+  /** How long to wait, and whether the source asked for it. */
+  turn(): { ms: number; isAsked: boolean } {
     const now = this.clock.now();
-    const at = Math.max(now, this.#notBefore);
-    this.#notBefore = at + 60_000 / (this.limits.requests_per_minute ?? Number.POSITIVE_INFINITY);
-    if (at > now) await this.clock.wait(at - now, signal);
+    const at = Math.max(now, this.#spacedUntil, this.#restsUntil);
+    this.#spacedUntil = at + 60_000 / (this.limits.requests_per_minute ?? Number.POSITIVE_INFINITY);
+    return { ms: at - now, isAsked: at === this.#restsUntil };
   }
 
   rest(ms: number): void {
-    this.#notBefore = Math.max(this.#notBefore, this.clock.now() + ms);
+    this.#restsUntil = Math.max(this.#restsUntil, this.clock.now() + ms);
   }
 }

@@ -56,6 +56,14 @@ it.each<[unknown, string]>([
     'document.auth.token has {tok}, which is not among document.settings.properties',
   ],
   [
+    { ...good, settings: { properties: { tenant: { type: 'string' }, api_key: { type: 'string' } } } },
+    'document.settings.properties.api_key would be shown to everybody: ask for it under document.auth.credentials',
+  ],
+  [
+    { ...good, base_url: 'https://a.example.com/?b=1' },
+    'document.base_url has a ? or #: what is sent with each request stands under document.parameters',
+  ],
+  [
     { ...good, settings: { properties: {} } },
     'document.base_url has {tenant}, which is not among document.settings.properties',
   ],

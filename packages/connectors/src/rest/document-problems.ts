@@ -1,5 +1,6 @@
 import type { FormSchema, Settings } from '../connector.js';
 import { ConnectorError } from '../connector-error.js';
+import { isSecret } from '../secrets.js';
 import { settingsProblems } from '../settings.js';
 import { askedOf } from './credential-schema.js';
 import { authWays, type RestDocument, type RestStream } from './document.js';
@@ -48,8 +49,19 @@ function settingProblems(document: RestDocument): string[] {
       ? [`document.settings.properties.${name}.pattern is no regular expression`]
       : [],
   );
+  const shown = Object.entries(properties)
+    .filter(([name, property]) => isSecret(name, property))
+    .map(
+      ([name]) =>
+        `document.settings.properties.${name} would be shown to everybody: ask for it under document.auth.credentials`,
+    );
+  const base = /[?#]/.test(document.base_url)
+    ? ['document.base_url has a ? or #: what is sent with each request stands under document.parameters']
+    : [];
   return [
     ...wrong,
+    ...shown,
+    ...base,
     ...missing.map((name) => `document.settings.required names ${name}, which is not among the properties`),
     ...unknownNames(document, 'document.base_url', document.base_url, []),
   ];

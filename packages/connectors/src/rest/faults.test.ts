@@ -188,6 +188,24 @@ describe('waits and tries again', () => {
     expect(waits).toEqual([12_000]);
   });
 
+  it('not for a reset that is far away', async () => {
+    const { error, waits } = await readWith(
+      ({ query }) => ({
+        headers: { 'x-remaining': '0', 'x-reset': '86400' },
+        body: { data: [{ id: query.get('page') }] },
+      }),
+      {
+        limits: { remaining_header: 'X-Remaining', reset_header: 'X-Reset' },
+        pagination: { type: 'page', parameter: 'page' },
+      },
+    );
+    expect(waits).toEqual([]);
+    expect(error).toMatchObject({
+      fault: 'unreachable',
+      message: 'api.example.com takes no more requests for 24 hours. Start again later.',
+    });
+  });
+
   it('spreads requests', async () => {
     let page = 0;
     const { waits } = await readWith(

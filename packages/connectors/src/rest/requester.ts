@@ -105,17 +105,15 @@ export class Requester {
     const { context, clock } = this.options;
     let waited = 0;
     for (let tried = 1; ; tried += 1) {
-      await this.#pace.turn(context.signal);
+      await this.#turn(request.url.host, patience);
       const attempt = await this.#attempt(request, signature, patience);
       if (!('again' in attempt)) return attempt;
-      const { again, answer, asked } = attempt;
+      const { again, asked } = attempt;
       const ms = asked ?? backoffMs(tried, clock.random());
       if (tried >= patience.tries || waited + ms > patience.waitMs) {
         const wait = asked !== undefined && asked > 5000 ? ` It asks to wait ${duration(asked)}.` : '';
         const tries = tried === 1 ? '' : `, also after ${tried} tries`;
-        throw new ConnectorError('unreachable', `${again}${tries}.${wait} Start again later.`, {
-          cause: answer?.status,
-        });
+        throw new ConnectorError('unreachable', `${again}${tries}.${wait} Start again later.`);
       }
       if (ms > 10_000) context.tell(`${again}: going on in ${duration(ms)}.`);
       waited += ms;
@@ -123,13 +121,26 @@ export class Requester {
     }
   }
 
+  /** Until the source takes requests again, by what it said before. */
+  async #turn(host: string, { waitMs }: Patience): Promise<void> {
+    const { context, clock } = this.options;
+    const { ms, isAsked } = this.#pace.turn();
+    if (ms === 0) return;
+    if (isAsked && ms > waitMs)
+      throw new ConnectorError(
+        'unreachable',
+        `${host} takes no more requests for ${duration(ms)}. Start again later.`,
+      );
+    if (ms > 10_000) context.tell(`${host} takes no more requests for now: going on in ${duration(ms)}.`);
+    await clock.wait(ms, context.signal);
+  }
+
   async #attempt(
     request: ApiRequest,
     signature: Signature,
     { deadlineMs }: Patience,
   ): Promise<
-    | { answer: OutboundAnswer; value: unknown; url: URL }
-    | { again: string; answer?: OutboundAnswer; asked?: number | undefined }
+    { answer: OutboundAnswer; value: unknown; url: URL } | { again: string; asked?: number | undefined }
   > {
     const { clock, limits } = this.options;
     const { host } = request.url;
@@ -146,12 +157,12 @@ export class Requester {
     const asked = askedWaitMs(answer.headers, limits, clock.now());
     const { status } = answer;
     if (this.#isLimit(answer, asked))
-      return { again: `${host} takes no more requests for now (${this.#reason(answer)})`, answer, asked };
+      return { again: `${host} takes no more requests for now (${this.#reason(answer)})`, asked };
     if (status >= 500 && status !== 501 && status !== 505)
-      return { again: `${host} failed at ${request.what} (${this.#reason(answer)})`, answer, asked };
+      return { again: `${host} failed at ${request.what} (${this.#reason(answer)})`, asked };
     if (status < 200 || status >= 300) return { answer, value: undefined, url };
     const read = await this.#read(request, answer);
-    return 'again' in read ? { ...read, answer } : { answer, value: read.value, url };
+    return 'again' in read ? read : { answer, value: read.value, url };
   }
 
   #isLimit({ status, body }: OutboundAnswer, asked: number | undefined): boolean {

@@ -90,13 +90,15 @@ it('says that a key is refused, without it', async () => {
   await using server = await serveApi(stripe);
   const wrong = 'sk_test_wrong_0123456789';
   const connection = await connectToShipped('stripe', {}, { secret_key: wrong }, server.context());
-  for (const work of [
-    connection.check(),
-    connection.discover(),
-    collect(connection, streamCalled('customers')),
-  ])
-    await expect(work).rejects.toMatchObject({
+  const works = [
+    () => connection.check(),
+    () => connection.discover(),
+    () => collect(connection, streamCalled('customers')),
+  ];
+  for (const work of works)
+    await expect(work()).rejects.toMatchObject({
       fault: 'credentials',
       message: 'api.stripe.com refused the credentials (401: Invalid API Key provided: Bearer •••).',
     });
+  expect(server.asked).toHaveLength(3);
 });

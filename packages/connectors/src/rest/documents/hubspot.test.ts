@@ -103,3 +103,27 @@ it('says which right is missing, and that a token is refused', async () => {
     message: 'api.hubapi.com refused the credentials (401: Authentication credentials not found.).',
   });
 });
+
+it('asks for hundreds of properties at once, and says which do not fit', async () => {
+  const properties = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `a_property_of_our_own_${index}`, type: 'string' }));
+  for (const count of [400, 1000]) {
+    await using server = await serveApi((asked) =>
+      asked.path === '/crm/v3/properties/contacts'
+        ? { body: { results: properties(count) } }
+        : hubspot(asked),
+    );
+    const context = server.context();
+    const connection = await connectToShipped('hubspot', {}, { access_token: token }, context);
+    expect((await collect(connection, streamCalled('contacts'))).records).toHaveLength(230);
+    const asked = server.asked[1]?.query.get('properties')?.split(',').length ?? 0;
+    expect(asked === count).toBe(count === 400);
+    expect(context.told).toEqual(
+      count === 400
+        ? []
+        : [
+            `The stream "contacts" has 1000 fields, more than can be asked for: ${1000 - asked} of them are left out, from a_property_of_our_own_${asked} on.`,
+          ],
+    );
+  }
+});

@@ -166,7 +166,7 @@ function statedBy(
   { primaryKey, unique = [], links = [], comment, columns }: Stream,
   header: readonly string[],
 ): Statements {
-  const comments = new Map(columns.map((column) => [column.name, column.comment]));
+  const comments = new Map(columns.flatMap(({ name, comment: text }) => (text ? [[name, text]] : [])));
   return {
     primaryKey,
     unique,

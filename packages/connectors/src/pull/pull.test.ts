@@ -275,7 +275,6 @@ describe('a pull ends with a sentence', () => {
   it.each<[string, Partial<Pull>, string]>([
     ['at its limit of rows', { limits: { ...usualLimits, rows: 1 } }, 'PULL_LIMIT_ROWS'],
     ['at its limit of bytes', { limits: { ...usualLimits, bytes: 0 } }, 'PULL_LIMIT_BYTES'],
-    ['where there are too many streams', { limits: { ...usualLimits, streams: 0 } }, 'selected_streams'],
     ['where a stream is wanted that is not there', { selected: ['customers'] }, 'it has "orders"'],
   ])('%s', async (_, more, text) => {
     await expect(pulling(some, more)).rejects.toThrow(text);

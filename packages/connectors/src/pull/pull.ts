@@ -63,7 +63,7 @@ export async function pull(work: Pull): Promise<PulledStream[]> {
 }
 
 async function wantedStreams(
-  { templates, selected, limits, events }: Pull,
+  { templates, selected, events }: Pull,
   connection: Connection,
 ): Promise<Stream[]> {
   const found = await connection.discover().catch(rethrown);
@@ -77,11 +77,6 @@ async function wantedStreams(
     throw new ConnectorError(
       'config',
       `selected_streams: the source has no ${listed(unknown)}; it has ${listed(found.map(({ name }) => name))}.`,
-    );
-  if (chosen.length > limits.streams)
-    throw new ConnectorError(
-      'limit',
-      `The source has ${chosen.length} streams, and a pull reads ${limits.streams} at most: name those you want in selected_streams.`,
     );
   events.chosen?.(chosen, why);
   return chosen;
@@ -134,7 +129,11 @@ async function pullStream(work: Pull, one: OneStream): Promise<PulledStream> {
     await connection.read(stream, sink, before.at(-1)?.state ?? earlier?.state ?? given);
     const { parts, state } = await sink.end();
     const all = [...before, ...parts];
-    const ended = { ...finishing, state: state ?? before.at(-1)?.state ?? earlier?.state };
+    // Where the next pull takes everything, the end of this one says nothing.
+    const ended = {
+      ...finishing,
+      state: stream.isIncremental ? (state ?? before.at(-1)?.state ?? earlier?.state) : undefined,
+    };
     return stream.kind === 'cells'
       ? await finishCells(ended, all)
       : await finishRecords(ended, all, earlier?.kept);

@@ -24,10 +24,9 @@ export interface PulledStream {
 export interface PullLimits {
   rows: number;
   bytes: number;
-  streams: number;
 }
 
-export const usualLimits: PullLimits = { rows: 1e9, bytes: 1024 ** 4, streams: 1000 };
+export const usualLimits: PullLimits = { rows: 1e9, bytes: 1024 ** 4 };
 
 /** To be told of what happens; what returns a promise is waited for. */
 export interface PullEvents {

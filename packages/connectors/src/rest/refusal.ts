@@ -1,5 +1,5 @@
+import { parseExactly } from '../exact-json.js';
 import { valueAt } from './answer-path.js';
-import { parseExactly } from './exact-json.js';
 
 const mostReason = 200;
 

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { ConnectContext } from '../connector.js';
 import { ConnectorError, type ConnectorFault, connectionFault } from '../connector-error.js';
+import { parseExactly } from '../exact-json.js';
 import { OutboundError } from '../outbound/outbound-error.js';
 import type { OutboundAnswer } from '../outbound/request.js';
 import type { Auth, Signature } from './auth.js';
 import { askedWaitMs, backoffMs, exhaustedMs, Pace, type Patience } from './backoff.js';
 import type { Clock } from './clock.js';
 import type { Limits } from './document.js';
-import { parseExactly } from './exact-json.js';
 import type { TokenRequest } from './oauth.js';
 import { beginningOf, reasonIn } from './refusal.js';
 

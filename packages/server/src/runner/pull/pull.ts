@@ -54,7 +54,7 @@ export async function doPull(
         states: new Map(spec.states.map(({ stream, state }) => [stream, state])),
         readFile: (file, scratch) => readGuarded(file, scratch, { limits: spec.readLimits, ocr: spec.ocr }),
         events: {
-          chosen: (chosen, why) => telling.status(`${counted(chosen.length, 'stream')} of ${name}: ${why}`),
+          chosen: (_, why) => telling.status(why),
           progress(stream, rows) {
             const told = rate.told(stream, rows);
             if (told !== undefined) telling.status(told);

@@ -1,5 +1,6 @@
 import type { Connector } from './connector.js';
 import { httpConnector } from './http/connector.js';
+import { mysql } from './mysql/connector.js';
 import { postgresql } from './postgresql/connector.js';
 import { restConnector, shippedConnector, shippedDocuments } from './rest/connector.js';
 import { s3Connector } from './s3/connector.js';
@@ -8,6 +9,7 @@ import { sftpConnector } from './sftp/connector.js';
 /** Those that come with the product. A module here loads no driver: `connect` does, since most processes never need one. */
 const builtIn: readonly Connector[] = [
   postgresql,
+  mysql,
   s3Connector,
   sftpConnector,
   httpConnector,

@@ -1,4 +1,5 @@
 import type { Connector } from './connector.js';
+import { googleSheetsConnector } from './google-sheets/connector.js';
 import { httpConnector } from './http/connector.js';
 import { mysql } from './mysql/connector.js';
 import { postgresql } from './postgresql/connector.js';
@@ -13,6 +14,7 @@ const builtIn: readonly Connector[] = [
   s3Connector,
   sftpConnector,
   httpConnector,
+  googleSheetsConnector,
   restConnector(),
   ...shippedDocuments.map((document) => shippedConnector(document)),
 ];

@@ -62,3 +62,14 @@ function hostIn(endpoint: string): string {
     throw new ConnectorError('config', 'The endpoint has to be an address like https://minio.example.com.');
   return new URL(endpoint).host;
 }
+
+/** Ends at once when it is to stop, also while the SDK waits to try again. */
+export async function untilStopped<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  let onAbort = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort);
+  });
+  return Promise.race([answer, stopped]).finally(() => signal.removeEventListener('abort', onAbort));
+}

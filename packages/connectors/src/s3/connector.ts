@@ -14,7 +14,7 @@ export const s3Connector: Connector = {
     return {
       check: () => checkBucket(bucket),
       discover: () => discoverObjects(bucket, choice, context),
-      read: (stream, sink) => readObject(bucket, stream.name, sink, context.signal),
+      read: (stream, sink) => readObject(bucket, stream.name, sink),
       close: async () => bucket.client.destroy(),
     };
   },

@@ -8,21 +8,24 @@ import {
   tellLeftOut,
   tooManyFiles,
 } from '../files/choice.js';
-import type { Bucket } from './bucket.js';
+import { type Bucket, untilStopped } from './bucket.js';
 import { s3Fault } from './fault.js';
 
 export async function discoverObjects(
   bucket: Bucket,
   choice: FileChoice,
-  { tell, signal }: ConnectContext,
+  { tell }: ConnectContext,
 ): Promise<Stream[]> {
-  const { client, name, folder } = bucket;
+  const { client, name, folder, signal } = bucket;
   const listed: ListedFile[] = [];
   try {
     // Encoded, since XML cannot hold all that names may have; not every service does it.
     const asked = { Bucket: name, Prefix: folder, EncodingType: 'url' } as const;
-    for await (const { Contents = [], EncodingType } of paginateListObjectsV2({ client }, asked)) {
-      signal.throwIfAborted();
+    const pages = paginateListObjectsV2({ client }, asked);
+    for (;;) {
+      const { value: page, done } = await untilStopped(pages.next(), signal);
+      if (done) break;
+      const { Contents = [], EncodingType } = page;
       for (const { Key = '', Size } of Contents) {
         const key = EncodingType === 'url' ? decoded(Key) : Key;
         // Consoles make an object of each folder.

@@ -279,6 +279,18 @@ describe('a server that is told what to say', () => {
     });
   });
 
+  it('a signal ends it at once, while it waits to try again', async () => {
+    for (const work of [(c: Connection) => c.discover(), (c: Connection) => c.check()]) {
+      const stop = new AbortController();
+      answer = (_, response) => {
+        response.writeHead(503, { 'retry-after': '300' }).end('<Error><Code>SlowDown</Code></Error>', () => {
+          setTimeout(() => stop.abort(new Error('stopping')), 100);
+        });
+      };
+      await expect(work(await connect({}, credentials, stop.signal))).rejects.toThrow('stopping');
+    }
+  });
+
   it('a signal ends it at once, in a listing and in an object', async () => {
     const stream = { name: 'a.csv', kind: 'file' as const, columns: [], primaryKey: [] };
     for (const work of [(c: Connection) => c.discover(), (c: Connection) => collect(c, stream)]) {

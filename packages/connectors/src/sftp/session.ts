@@ -89,6 +89,7 @@ export async function openSession(
     });
   } catch (error) {
     socket.destroy();
+    signal.throwIfAborted();
     if (problem !== undefined) throw new ConnectorError('config', problem);
     throw connectFault(reason ?? error, { host, port, user, greeting });
   }

@@ -185,7 +185,7 @@ function isSame(a: string, b: string): boolean {
 
 /** A pair of keys: the private one as OpenSSH has it, the public one as a line of authorized_keys. */
 export function keyPair(passphrase?: string): { private: string; public: string } {
-  const options = passphrase === undefined ? {} : { cipher: 'aes256-ctr', passphrase, rounds: 16 };
+  const options = passphrase === undefined ? undefined : { cipher: 'aes256-ctr', passphrase, rounds: 16 };
   // One in 250 that ssh2 makes is malformed.
   for (;;) {
     const made = utils.generateKeyPairSync('ed25519', options);

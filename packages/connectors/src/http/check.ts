@@ -20,7 +20,7 @@ export async function checkSite(site: Site): Promise<Checked> {
   if (first !== undefined) {
     await peek(site, first);
     said.push(
-      `${shown(first)} answers${site.urls.length > 1 ? `, the first of ${counted(site.urls.length, 'address')}` : ''}.`,
+      `${shown(first)} answers${site.urls.length > 1 ? `, the first of ${counted(site.urls.length)}` : ''}.`,
     );
   }
   return { message: said.join(' '), warnings };

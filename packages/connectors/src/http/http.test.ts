@@ -84,6 +84,7 @@ describe('addresses of files', () => {
     expect(await connection.discover()).toEqual([file('Käufer 1.xlsx'), file('orders.csv')]);
     // Names that say what they are need no request.
     expect(asked).toHaveLength(0);
+    expect((await connection.check()).message).toBe(`${base}/a/orders.csv answers, the first of 2 files.`);
     expect(await collect(connection, file('orders.csv'))).toMatchObject({
       file: Buffer.from('id\n1\n'),
       states: [{ etag: '"7"', modified: 'Tue, 14 Nov 2023 22:13:20 GMT', size: 5 }],

@@ -7,7 +7,7 @@ import { parseExactly } from '../exact-json.js';
 import { OutboundError } from '../outbound/outbound-error.js';
 import type { OutboundAnswer } from '../outbound/request.js';
 import type { Auth, Signature } from './auth.js';
-import { askedWaitMs, backoffMs, exhaustedMs, Pace, type Patience } from './backoff.js';
+import { askedWaitMs, backoffMs, exhaustedMs, impatient, Pace, type Patience } from './backoff.js';
 import type { Clock } from './clock.js';
 import type { Limits } from './document.js';
 import type { TokenRequest } from './oauth.js';
@@ -60,6 +60,7 @@ export interface RequesterOptions {
 
 /** Requests that are signed, tried again where that may help, and answered with JSON or an error that says what to do. */
 export class Requester {
+  #hasAnswered = false;
   readonly #pace: Pace;
 
   constructor(readonly options: RequesterOptions) {
@@ -110,7 +111,9 @@ export class Requester {
       if (!('again' in attempt)) return attempt;
       const { again, asked } = attempt;
       const ms = asked ?? backoffMs(tried, clock.random());
-      if (tried >= patience.tries || waited + ms > patience.waitMs) {
+      // One that never answered is more likely not there than busy.
+      const most = this.#hasAnswered ? patience.tries : Math.min(patience.tries, impatient.tries);
+      if (tried >= most || waited + ms > patience.waitMs) {
         const wait = asked !== undefined && asked > 5000 ? ` It asks to wait ${duration(asked)}.` : '';
         const tries = tried === 1 ? '' : `, also after ${tried} tries`;
         throw new ConnectorError('unreachable', `${again}${tries}.${wait} Start again later.`);
@@ -147,6 +150,7 @@ export class Requester {
     let sent: { answer: OutboundAnswer; url: URL };
     try {
       sent = await this.#send(request, signature, deadlineMs);
+      this.#hasAnswered = true;
     } catch (error) {
       if (!(error instanceof OutboundError) || !['connect', 'timeout', 'broken'].includes(error.kind))
         throw connectionFault(error);

@@ -16,14 +16,16 @@ export interface LiveSource {
 
 export const pageSize = 2;
 
-export async function liveSource(token: string, people = 5): Promise<LiveSource> {
+const names = ['Ada Lovelace', 'Grace Hopper', 'Edsger Dijkstra', 'Barbara Liskov', 'Donald Knuth'];
+
+export async function liveSource(token: string): Promise<LiveSource> {
   const source: LiveSource = {
     origin: '',
     token,
-    people: Array.from({ length: people }, (_, at) => ({
+    people: names.map((name, at) => ({
       id: at + 1,
-      name: `Person ${at + 1}`,
-      email: `person${at + 1}@example.org`,
+      name,
+      email: `${name.replace(' ', '.').toLowerCase()}@example.org`,
       changed: at + 1,
     })),
     asked: [],

@@ -9,7 +9,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     load: async () => (await import('./worker.js')).workerCommand,
   },
   migrate: {
-    summary: 'Turn files into checked sheets: plans by itself, or by a recipe',
+    summary: 'Turn files into checked sheets: plans by itself, or by a recipe; live sources too',
     load: async () => (await import('./migrate.js')).migrate,
   },
   extract: {
@@ -19,6 +19,14 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   inspect: {
     summary: 'Show what a file holds and how it was understood',
     load: async () => (await import('./inspect.js')).inspect,
+  },
+  connectors: {
+    summary: 'List the live sources that can be pulled from, and what each asks for',
+    load: async () => (await import('./connectors.js')).connectorsCommand,
+  },
+  check: {
+    summary: 'Sign in to a live source and show what it holds',
+    load: async () => (await import('./check.js')).check,
   },
   demo: {
     summary: 'Show the whole flow on two sample files',

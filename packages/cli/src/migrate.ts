@@ -10,6 +10,10 @@ import { checkLinks } from '@godwit/engine/validate/link-problems';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Command } from './command.js';
 import { givenJson, givenText } from './given-file.js';
+import { endIfStopped } from './live/end-if-stopped.js';
+import { liveContext, liveFlags, liveSource, liveUsage } from './live/live-source.js';
+import { pullLive } from './live/pull-live.js';
+import { isAddress } from './live/source-url.js';
 import { parseAnswers, questionText } from './migrate/ask.js';
 import { removeEarlier } from './migrate/earlier-run.js';
 import { planAndAsk, runRecipe } from './migrate/make.js';
@@ -27,9 +31,13 @@ const openExit = 4;
 
 export const migrate: Command = {
   usage:
-    'godwit migrate FILE… --templates T.json --out DIR [--recipe R.json] [--overwrite] [--fail-on-invalid]\n' +
+    'godwit migrate FILE…|URL --templates T.json --out DIR [--recipe R.json] [--overwrite] [--fail-on-invalid]\n' +
     '    [--knowledge FILE.txt] [--source NAME] [--answers FILE.json] [--yes]\n' +
+    `    [--streams A,B] ${liveUsage}\n` +
     `    ${readUsage}\n\n` +
+    'A URL (postgresql://, mysql://, s3://, sftp://, https://; godwit connectors lists more, for --connector) is a live\n' +
+    'source: its tables are pulled and read beside the files, those that the templates can use or --streams names. Its\n' +
+    'password comes from the environment (GODWIT_SOURCE_PASSWORD, PGPASSWORD, …), --credentials, or is asked for.\n' +
     'It plans by itself: finds out which columns of the files become which columns of the templates, tests that on all\n' +
     'rows, asks on the terminal what it must (--yes takes the likelier reading, --answers has the answers), and writes\n' +
     'recipe.json and plan.md beside the result. With --recipe it does what the recipe says instead.\n' +
@@ -39,6 +47,7 @@ export const migrate: Command = {
     'Exit codes: 0 done, 1 it failed, 2 the command line, a template or the recipe is wrong,\n3 a sheet came out empty or without a valid row, or some cells are invalid (--fail-on-invalid),\n4 there are questions and nobody to ask: they are in questions.json.',
   async run(args) {
     const wanted = readArgs(args);
+    const live = await liveSource(wanted.addresses, wanted.live);
     const templates = checkLinks(parseTemplates(await givenJson(wanted.templates, 'templates')));
     const given =
       wanted.recipe === undefined ? undefined : parseRecipe(await givenJson(wanted.recipe, 'recipe'));
@@ -52,12 +61,19 @@ export const migrate: Command = {
     const progress = progressOn(process.stderr);
     const stop = new AbortController();
     const onSignal = () => stop.abort();
+    const context =
+      live && (await liveContext(scratch, stop.signal, (message) => progress.tell(message, 0, 1)));
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
     try {
       const reading = { ...wanted.reading, signal: stop.signal };
-      const tables = await readAll(wanted.files, scratch, reading, (what, done) =>
+      const pulled =
+        live && context
+          ? await pullLive(live, context, stop, { templates, selected: wanted.streams, reading, progress })
+          : [];
+      const read = await readAll(wanted.files, scratch, reading, (what, done) =>
         progress.tell(what, done, wanted.files.length),
       );
+      const tables = [...pulled, ...read];
       const made = given
         ? await runRecipe(given, tables, templates, scratch, stop.signal, progress)
         : await planAndAsk(
@@ -67,7 +83,16 @@ export const migrate: Command = {
             wanted.yes,
             progress,
           );
-      const inputs = [wanted.templates, wanted.recipe, wanted.knowledge, wanted.answers, ...wanted.files];
+      const { config, credentials } = wanted.live;
+      const flagged = [
+        wanted.templates,
+        wanted.recipe,
+        wanted.knowledge,
+        wanted.answers,
+        config,
+        credentials,
+      ];
+      const inputs = [...flagged, ...wanted.files];
       const inputFiles = inputs.filter((path) => path !== undefined);
       if (made.questions.length > 0) {
         await removeEarlier(out, inputFiles);
@@ -93,9 +118,11 @@ export const migrate: Command = {
     } finally {
       progress.end();
       process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-      await rm(scratch, { recursive: true, force: true });
+      context?.outbound.close();
+      await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
       // Only if nothing came into it.
       await rmdir(out).catch(() => {});
+      if (live) endIfStopped(stop.signal);
     }
   },
 };
@@ -119,6 +146,8 @@ function readArgs(args: string[]) {
       yes: { type: 'boolean', default: false },
       overwrite: { type: 'boolean', default: false },
       'fail-on-invalid': { type: 'boolean', default: false },
+      streams: { type: 'string' },
+      ...liveFlags,
       ...readFlags,
     },
   });
@@ -127,9 +156,19 @@ function readArgs(args: string[]) {
     if (value === undefined) throw new UsageError(`--${name} is missing`);
     return value;
   };
-  if (positionals.length === 0) throw new UsageError('which files?');
+  if (positionals.length === 0 && values.connector === undefined) throw new UsageError('which files?');
+  const streams = (values.streams ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const addresses = positionals.filter(isAddress);
+  if (streams.length > 0 && addresses.length === 0 && values.connector === undefined)
+    throw new UsageError('--streams: of which source?');
   return {
-    files: positionals,
+    files: positionals.filter((argument) => !isAddress(argument)),
+    addresses,
+    streams,
+    live: { connector: values.connector, config: values.config, credentials: values.credentials },
     templates: needed('templates'),
     recipe: values.recipe,
     knowledge: values.knowledge,

@@ -5,6 +5,7 @@ const barWidth = 24;
 const lineEveryMs = 5000;
 
 export interface ProgressLine {
+  /** `of` is Infinity where nobody knows. */
   tell(what: string, done: number, of: number, unit?: string): void;
   /** Leaves nothing of the bar behind. */
   end(): void;
@@ -47,5 +48,6 @@ function lines(stream: Pick<WriteStream, 'write'>): ProgressLine {
 
 function told(what: string, done: number, of: number, unit: string | undefined): string {
   const number = (value: number) => value.toLocaleString('en-US');
-  return unit === undefined || done === 0 ? what : `${what}: ${number(done)} of ${number(of)} ${unit}`;
+  if (unit === undefined || done === 0) return what;
+  return `${what}: ${number(done)}${Number.isFinite(of) ? ` of ${number(of)}` : ''} ${unit}`;
 }

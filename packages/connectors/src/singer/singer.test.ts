@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -187,6 +189,7 @@ describe('what a tap asks for', () => {
       properties: {
         api_token: { type: 'string', writeOnly: true },
         pin: { writeOnly: true, airbyte_secret: true },
+        s3: { writeOnly: true },
       },
       required: ['api_token'],
     });
@@ -406,13 +409,19 @@ it('waits for whoever takes the records', async () => {
   expect(taken).toBe(5000);
 });
 
+const isGone = (pid: unknown) => {
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 it('ends with everything that it started when the pull is stopped', async () => {
   const stop = new AbortController();
-  const connection = await (await tap('tap-stubborn')).connect(
-    {},
-    {},
-    anywhere(scratch, { signal: stop.signal }),
-  );
+  const context = anywhere(scratch, { signal: stop.signal });
+  const connection = await (await tap('tap-stubborn')).connect({}, {}, context);
   let pids: Record<string, unknown> = {};
   const reading = connection.read(
     only,
@@ -425,15 +434,24 @@ it('ends with everything that it started when the pull is stopped', async () => 
     undefined,
   );
   await expect(reading).rejects.toThrow(/abort/);
-  const isGone = (pid: number) => {
-    try {
-      process.kill(pid, 0);
-      return false;
-    } catch {
-      return true;
-    }
-  };
   expect(pids).toMatchObject({ pid: expect.any(Number), child: expect.any(Number) });
-  await expect.poll(() => isGone(Number(pids.pid)) && isGone(Number(pids.child))).toBe(true);
-  await expect(stat(join(scratch, 'config.json'))).rejects.toThrow();
+  await expect.poll(() => isGone(pids.pid) && isGone(pids.child)).toBe(true);
+  expect((await readdir(scratch)).filter((name) => name.startsWith('tap-'))).toEqual([]);
+});
+
+it('ends with everything that it started when the process that pulls is killed', async () => {
+  const module = new URL('../../dist/singer/tap-process.js', import.meta.url).href;
+  const path = join(taps, 'tap-stubborn');
+  const code = `
+    const { TapProcess } = await import(${JSON.stringify(module)});
+    const tap = new TapProcess({ name: 'tap-stubborn', path: ${JSON.stringify(path)} }, [], ${JSON.stringify(scratch)}, new AbortController().signal);
+    tap.output.pipe(process.stdout);`;
+  const puller = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(puller.stdout, 'data')) as [Buffer];
+  const { pid, child } = JSON.parse(String(said).split('\n')[0] ?? '').record;
+  expect([isGone(pid), isGone(child)]).toEqual([false, false]);
+  puller.kill('SIGKILL');
+  await expect.poll(() => isGone(pid) && isGone(child)).toBe(true);
 });

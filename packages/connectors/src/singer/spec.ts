@@ -1,6 +1,6 @@
 import { setOwn } from '@godwit/contract/own';
 import type { ConnectorSpec, FormProperty, FormSchema } from '../connector.js';
-import { isSecret, markSecrets } from '../secrets.js';
+import { isSecret, secretMark } from '../secrets.js';
 import { isObject } from './messages.js';
 import type { Tap } from './taps.js';
 
@@ -65,17 +65,17 @@ function settingsIn(about: unknown): TapSettings | undefined {
 function splitOff({ properties, required }: TapSettings, side: 'secret' | 'shown'): FormSchema {
   const mine = properties.filter(([name, property]) => holdsSecret(name, property) === (side === 'secret'));
   const names = new Set(mine.map(([name]) => name));
-  return markSecrets({
+  return {
     type: 'object',
     properties: Object.fromEntries(
       mine.map(([name, property]) => [
         name,
-        { ...formProperty(property), ...(side === 'secret' && isMarked(property) && { writeOnly: true }) },
+        { ...formProperty(property), ...(side === 'secret' && secretMark) },
       ]),
     ),
     required: required.filter((name) => names.has(name)),
     additionalProperties: false,
-  });
+  };
 }
 
 function holdsSecret(name: string, property: Record<string, unknown>): boolean {

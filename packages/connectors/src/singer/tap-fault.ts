@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Settings } from '../connector.js';
+import type { ConnectorSpec, Settings } from '../connector.js';
 import { ConnectorError, type ConnectorFault } from '../connector-error.js';
 import { secretTexts, withoutSecrets } from '../secrets.js';
 
@@ -18,37 +18,37 @@ const signs: [ConnectorFault, RegExp][] = [
   ],
 ];
 
-/** The settings that a tap has, by name. */
-export interface SettingNames {
-  config: readonly string[];
-  credentials: readonly string[];
+/** What a connection of a tap may say wrong: the schemas, and what was given by them. */
+export interface TapSettings {
+  spec: Pick<ConnectorSpec, 'configSchema' | 'credentialSchema'>;
+  config: Settings;
+  credentials: Settings;
 }
 
 /** Why a tap ended, in its own words without the secrets. */
-export function tapFault(
-  what: string,
-  errors: string,
-  credentials: Settings,
-  names: SettingNames,
-): ConnectorError {
-  const lines = shownLines(errors, credentials);
+export function tapFault(what: string, errors: string, settings: TapSettings): ConnectorError {
+  const lines = shownLines(errors, settings);
   const line = lines.findLast((line) => told.test(line)) ?? lines.at(-1);
   if (line === undefined) return new ConnectorError('source', `${what}. It gave no reason.`);
-  return new ConnectorError(faultIn(line, names), `${what}. It says: ${line}`);
+  return new ConnectorError(faultIn(line, settings), `${what}. It says: ${line}`);
 }
 
-function faultIn(line: string, { config, credentials }: SettingNames): ConnectorFault {
-  const isIn = (names: readonly string[]) =>
-    names.some((name) => new RegExp(`\\b${escaped(name)}\\b`).test(line));
+function faultIn(line: string, { spec, config, credentials }: TapSettings): ConnectorFault {
+  const isNamed = (...named: (object | undefined)[]) =>
+    named
+      .flatMap((settings) => Object.keys(settings ?? {}))
+      .some((name) => new RegExp(`\\b${escaped(name)}\\b`).test(line));
+  const isSecretNamed = isNamed(spec.credentialSchema.properties, credentials);
   // So a tap in Python looks up a setting that it was not given.
-  const isLookedUp = line.startsWith('KeyError') && isIn([...config, ...credentials]);
+  const isLookedUp =
+    line.startsWith('KeyError') && (isSecretNamed || isNamed(spec.configSchema.properties, config));
   const fault = isLookedUp ? 'config' : signs.find(([, sign]) => sign.test(line))?.[0];
-  return fault === 'config' && isIn(credentials) ? 'credentials' : (fault ?? 'source');
+  return fault === 'config' && isSecretNamed ? 'credentials' : (fault ?? 'source');
 }
 
 /** The last lines that a tap wrote to standard error, fit to be shown. */
-export function shownLines(errors: string, credentials: Settings): string[] {
-  const safe = withoutSecrets(errors, secretTexts({ credentials, lines: linesIn(credentials) }));
+export function shownLines(errors: string, { spec, credentials }: TapSettings): string[] {
+  const safe = withoutSecrets(errors, secretTexts(credentials, spec.credentialSchema));
   return safe
     .split(/\r?\n|\r/)
     .map((line) => plain(line).slice(0, longestShown))
@@ -62,13 +62,6 @@ function plain(line: string): string {
   return stripVTControlCharacters(line)
     .replace(/\p{C}+/gu, ' ')
     .trim();
-}
-
-/** A key of several lines may be shown line by line. */
-function linesIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(linesIn);
-  if (typeof value !== 'string' || !value.includes('\n')) return [];
-  return value.split(/\r?\n/).filter((line) => line.length >= 16 && !line.startsWith('-----'));
 }
 
 function escaped(text: string): string {

@@ -18,6 +18,18 @@ const passedOn = [
   'no_proxy',
 ] as const;
 
+/**
+ * Whoever pulls may be killed, and then no signal of ours reaches the tap: its pipe ends instead, and that ends the group.
+ * Without this a tap that waits for its source goes on for as long as it waits.
+ */
+const guarded = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+tap=$!
+(read -r _ <&3; kill -9 0) >/dev/null 2>&1 &
+exec 3<&-
+wait $tap`;
+
 /** The end of what it wrote to standard error. */
 const keptErrors = 64 * 1024;
 
@@ -41,12 +53,13 @@ export class TapProcess {
   constructor(tap: Tap, args: readonly string[], folder: string, signal: AbortSignal) {
     signal.throwIfAborted();
     this.#tap = tap;
-    this.#child = spawn(tap.path, args, {
+    this.#child = spawn('/bin/sh', ['-c', guarded, tap.name, tap.path, ...args], {
       cwd: folder,
       env: environmentIn(folder),
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    this.#child.stdin?.on('error', () => {});
     this.#errors = new Tail(keptErrors);
     this.#child.stderr?.on('data', (bytes: Buffer) => this.#errors.add(bytes)).on('error', () => {});
     const onAbort = () => this.kill();
@@ -104,11 +117,10 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
 }
 
 function notStarted({ name, path }: Tap, error: NodeJS.ErrnoException): ConnectorError {
-  return new ConnectorError(
-    'source',
-    `${name} cannot be started (${error.code ?? error.message}): whoever runs this service should try \`${path} --help\` on its machine.`,
-    { cause: error },
-  );
+  const why = `${name} cannot be started (${error.code ?? error.message})`;
+  return new ConnectorError('source', `${why}: whoever runs this service should try \`${path} --help\`.`, {
+    cause: error,
+  });
 }
 
 /** The last bytes of a stream, from the beginning of a line. */

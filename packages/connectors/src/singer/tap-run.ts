@@ -6,7 +6,7 @@ import { ConnectorError } from '../connector-error.js';
 import { wholeOutput } from './about.js';
 import { type Catalog, parseCatalog } from './catalog.js';
 import { isObject } from './messages.js';
-import { shownLines, tapFault } from './tap-fault.js';
+import { shownLines, type TapSettings, tapFault } from './tap-fault.js';
 import { TapProcess } from './tap-process.js';
 import type { Tap } from './taps.js';
 
@@ -80,21 +80,21 @@ export class TapRun {
   }
 
   fault(what: string, errors: string): ConnectorError {
-    const { configSchema, credentialSchema } = this.spec;
-    return tapFault(what, errors, this.#credentials, {
-      config: Object.keys({ ...configSchema.properties, ...this.config }),
-      credentials: Object.keys({ ...credentialSchema.properties, ...this.#credentials }),
-    });
+    return tapFault(what, errors, this.#settings);
   }
 
   /** It does not speak Singer, or stopped doing so. What it printed is not shown: it may be rows of people. */
   garbled(what: string, errors: string): ConnectorError {
-    const last = shownLines(errors, this.#credentials).slice(-3).join(' / ');
+    const last = shownLines(errors, this.#settings).slice(-3).join(' / ');
     const more = last === '' ? '' : ` Its last words: ${last}`;
     return new ConnectorError(
       'source',
       `${this.tap.name} ${what}: it is no Singer tap, or is broken.${more}`,
     );
+  }
+
+  get #settings(): TapSettings {
+    return { spec: this.spec, config: this.config, credentials: this.#credentials };
   }
 
   /** Some taps write a new refresh token into the file of their settings, since the old one works only once. */

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
+import { about as aboutConnection } from './connections/stored.js';
 import type { Sealer } from './sealer.js';
 import { about as aboutWebhook } from './webhooks/endpoints.js';
 
@@ -16,6 +17,7 @@ interface SealedColumn {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhooks', column: 'secret', id: 'id', about: aboutWebhook },
   { table: 'webhooks', column: 'old_secret', id: 'id', about: aboutWebhook },
+  { table: 'source_connections', column: 'credentials', id: 'id', about: aboutConnection },
 ];
 
 /** How many were under the other key; those that are under this one already stay. */

@@ -1,13 +1,17 @@
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Body } from '@godwit/contract/routes';
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sealCredentials } from '../domain/connections/stored.js';
+import { createMigration } from '../domain/migrations.js';
 import { sealedColumns } from '../domain/sealed-columns.js';
 import { sealer } from '../domain/sealer.js';
 import { masterKeyCheck } from '../domain/signer.js';
 import { createWebhook, rotateSecret } from '../domain/webhooks/endpoints.js';
 import type { Database } from '../store/database.js';
+import { migrations } from '../store/migrations/index.js';
 import { openPglite } from '../store/pglite.js';
 import { openPostgres } from '../store/postgres.js';
 import { copyPglite, createPostgresDatabase } from '../testing/databases.js';
@@ -51,7 +55,7 @@ const backends: { name: string; make(): Promise<Deployment> }[] = [
   },
 ];
 
-/** With two webhooks, of which one has an old secret too: three sealed values. */
+/** With two webhooks, of which one has an old secret too, and a connection: four sealed values. */
 async function withSecrets({ open }: Deployment): Promise<string[]> {
   const { service, actor, close } = await testService(await open());
   await service.db.run(sql`
@@ -60,8 +64,19 @@ async function withSecrets({ open }: Deployment): Promise<string[]> {
   const first = await createWebhook(service, actor, body);
   const second = await createWebhook(service, actor, body);
   const third = await rotateSecret(service, actor, second.webhook.id);
+  const credentials = { user: 'reader', password: 'correct horse' };
+  const { body: made } = await createMigration(service, actor, { name: 'live' } as Body<'createMigration'>);
+  const id = service.seam.id();
+  await service.db.run(sql`
+    insert into source_connections
+      (id, migration_id, profile_id, source_key, config, selected_streams, stream_state, credentials, created_at)
+    values (${id}, ${made.migration_id}, 'p', 'postgresql', '{}', '[]', '[]',
+            ${sealCredentials(service, id, credentials)}, ${new Date()})`);
   await close();
-  return [first, second, third].map(({ secret }) => secret).sort();
+  return [first, second, third]
+    .map(({ secret }) => secret)
+    .concat(JSON.stringify(credentials))
+    .sort();
 }
 
 /** What all sealed columns hold, opened with this key. */
@@ -91,7 +106,7 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
       GODWIT_MASTER_KEY: text(oldKey),
       GODWIT_NEW_MASTER_KEY: newKey.toString('hex'),
     };
-    expect(await rotate(env)).toEqual({ resealed: 3, keptIn: undefined });
+    expect(await rotate(env)).toEqual({ resealed: 4, keptIn: undefined });
     expect(await secretsUnder(deployment, newKey)).toEqual(secrets);
     await expect(secretsUnder(deployment, oldKey)).rejects.toThrow('another master key');
     expect(await rotate(env)).toEqual({ resealed: 0, keptIn: undefined });
@@ -131,7 +146,7 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
     const secrets = await withSecrets(deployment);
     const place = join(deployment.env.GODWIT_HOME!, 'master.key');
     await writeFile(place, `${text(oldKey)}\n`, { mode: 0o600 });
-    expect(await rotate(deployment.env)).toEqual({ resealed: 3, keptIn: place });
+    expect(await rotate(deployment.env)).toEqual({ resealed: 4, keptIn: place });
     const fresh = Buffer.from(await readFile(place, 'utf8'), 'base64');
     expect(fresh).not.toEqual(oldKey);
     expect((await stat(place)).mode & 0o777).toBe(0o600);
@@ -145,7 +160,7 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
     expect(Buffer.from(await readFile(place, 'utf8'), 'base64')).toEqual(fresh);
     // And before the commit: the key that was made then is used.
     await writeFile(`${place}.new`, `${text(newKey)}\n`);
-    expect(await rotate(deployment.env)).toEqual({ resealed: 3, keptIn: place });
+    expect(await rotate(deployment.env)).toEqual({ resealed: 4, keptIn: place });
     expect(await secretsUnder(deployment, newKey)).toEqual(secrets);
   });
 
@@ -184,6 +199,14 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
     await again.close();
     expect(rows.map(({ secret }) => sealer(oldKey).owns(secret))).toEqual([true, true]);
   });
+});
+
+it('is for every column that the schema says is sealed', () => {
+  const marked = migrations.flatMap(({ sql: text }) =>
+    [...text.matchAll(/-- Sealed \(domain\/sealer\.ts\)\.\n\s*(\w+) text/g)].map(([, column]) => column),
+  );
+  expect(marked).toContain('credentials');
+  expect(sealedColumns.map(({ column }) => column)).toEqual(expect.arrayContaining(marked));
 });
 
 it('finds no deployment in an empty folder, and makes none', async () => {

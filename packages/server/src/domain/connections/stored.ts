@@ -61,14 +61,17 @@ export function sealCredentials(
   id: string,
   credentials: Settings,
 ): string {
-  return sealer.seal(JSON.stringify(credentials), `connection ${id}`);
+  return sealer.seal(JSON.stringify(credentials), about(id));
 }
 
 export function openCredentials(
   { sealer }: Pick<Service, 'sealer'>,
   { id, credentials }: ConnectionRow,
 ): Settings | undefined {
-  return credentials === null
-    ? undefined
-    : (JSON.parse(sealer.open(credentials, `connection ${id}`)) as Settings);
+  return credentials === null ? undefined : (JSON.parse(sealer.open(credentials, about(id))) as Settings);
+}
+
+/** What credentials are sealed for. */
+export function about(connectionId: string): string {
+  return `connection ${connectionId}`;
 }

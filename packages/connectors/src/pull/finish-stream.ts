@@ -119,9 +119,12 @@ async function* linesOf(session: DuckSession, sql: string): AsyncGenerator<strin
   for await (const batch of session.batches(sql)) yield `${batch.join('\n')}\n`;
 }
 
-/** A file is read as an upload is; its tables keep the names that the reader gave them. */
+/**
+ * A file is read as an upload is, and is one to all that comes after: a recipe knows it by its name but for dates. Its
+ * tables keep the names that the reader gave them.
+ */
 export async function finishFile(finishing: Finishing, path: string): Promise<PulledStream> {
-  const { stream, connection, folder, state } = finishing;
+  const { stream, folder, state } = finishing;
   const { size } = await stat(path);
   const tables = size === 0 ? [] : await finishing.readFile({ path, name: stream.name }, folder);
   await rm(path, { force: true });
@@ -130,7 +133,7 @@ export async function finishFile(finishing: Finishing, path: string): Promise<Pu
     name: stream.name,
     rows,
     columns: tables[0]?.columns ?? [],
-    tables: tables.map((table) => ({ ...table, connection })),
+    tables,
     ...(state && { state }),
   };
 }

@@ -163,7 +163,8 @@ describe('a pull', () => {
       sink.file((path) => writeFile(path, 'id;text\n1;hello\n2;world\n')),
     );
     const [got] = await pulling(source);
-    expect(got!.tables[0]).toMatchObject({ file: 'notes/2024.csv', connection: 'Test source', rowCount: 2 });
+    expect(got!.tables[0]).toMatchObject({ file: 'notes/2024.csv', name: 'notes/2024.csv', rowCount: 2 });
+    expect(got!.tables[0]).not.toHaveProperty('connection');
   });
 
   it('has a stream without a record as one without tables', async () => {

@@ -42,6 +42,12 @@ export interface Run {
   message?: string;
   blocked_reason?: 'question' | 'credentials';
   questions?: Question[];
+  credential_request?: {
+    connection_id: string;
+    source_key: string;
+    reason?: string;
+    schema: Record<string, unknown>;
+  };
   answers: Record<string, string> | null;
   answer?: string;
   report?: Report;

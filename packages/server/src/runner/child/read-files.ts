@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { readGuarded } from '@godwit/engine/read/guard/read-guarded';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import { type PullStep, type ReadStep, type RunSpec, steps } from '../messages.js';
@@ -38,8 +39,8 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
     if (notRead !== undefined) read.notRead.push(notRead);
   }
   if (spec.pull !== undefined) {
-    const { streams } = spec.done[steps.pull(spec.pull)] as PullStep;
-    read.tables.push(...streams.flatMap(({ tables }) => tables));
+    const pulled = getOwn(spec.done, steps.pull(spec.pull)) as PullStep | undefined;
+    read.tables.push(...(pulled?.streams ?? []).flatMap(({ tables }) => tables));
   }
   if (read.tables.length === 0) throw new NothingRead(read.notRead);
   return read;

@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { once } from '../once.js';
 import { lowerText } from '../recipe/text.js';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../validate/ai/data/countries.js';
 import { CURRENCIES } from '../validate/ai/data/currencies.js';
@@ -42,10 +43,10 @@ function keyOf(text: string): string {
   return /[$€£¥₹₽₩₪₫₴₺₦₱฿]/.test(text) || folded === '' ? lowerText(text).replace(/\s/g, '') : folded;
 }
 
-const countries = namesOf(COUNTRY_NAMES_LIST);
-const countryIndex = indexOf(countries);
-const currencyIndex = indexOf(namesOf(CURRENCY_NAMES_LIST));
-const languageIndex = indexOf(namesOf(LANGUAGE_NAMES_LIST));
+const countries = once(() => namesOf(COUNTRY_NAMES_LIST));
+const countryIndex = once(() => indexOf(countries()));
+const currencyIndex = once(() => indexOf(namesOf(CURRENCY_NAMES_LIST)));
+const languageIndex = once(() => indexOf(namesOf(LANGUAGE_NAMES_LIST)));
 const alpha3 = new Map(COUNTRY_ALPHA_3.map((code, at) => [code, COUNTRY_ALPHA_2[at] ?? '']));
 /** The signs of cars, where they are no ISO code. */
 const PLATES: Readonly<Record<string, string>> = {
@@ -70,7 +71,7 @@ const PLATES: Readonly<Record<string, string>> = {
 export function codeOfPlace(text: string): string | undefined {
   const upper = text.trim().toUpperCase();
   if (COUNTRY_ALPHA_2.includes(upper)) return upper;
-  const whole = alpha3.get(upper) ?? getOwn(PLATES, upper) ?? countryIndex.get(keyOf(text));
+  const whole = alpha3.get(upper) ?? getOwn(PLATES, upper) ?? countryIndex().get(keyOf(text));
   if (whole) return whole;
   // "Germany (DE)", "DE - Germany": the parts that say a country agree.
   const parts = text.split(/[()/,;|[\]]|\s[-–]\s/).map((part) => part.trim());
@@ -94,7 +95,7 @@ export function countryWays(
   const write = (code: string) => {
     if (form === 'alpha2') return code;
     if (form === 'alpha3') return COUNTRY_ALPHA_3[COUNTRY_ALPHA_2.indexOf(code)] ?? code;
-    return countries.get(code)?.[0] ?? code;
+    return countries().get(code)?.[0] ?? code;
   };
   const english = /\bEnglish\b/i.test(wish.column.description ?? '');
   const keep = (value: string) => form === 'name' && !english && value.length > 3 && wish.passes(value);
@@ -114,7 +115,7 @@ function commonNames(values: readonly Counted[], write: (code: string) => string
   const texts = new Set(values.map(({ value }) => foldedText(value)));
   if (![...texts].some((text) => text.length > 3)) return [];
   return COMMON.flatMap((code) => {
-    const names = countries.get(code) ?? [];
+    const names = countries().get(code) ?? [];
     return names
       .filter((name, at) => at === 0 || texts.has(foldedText(name)))
       .map((name) => ({ from: name, to: write(code) }));
@@ -128,7 +129,7 @@ export function currencyWays({ values, conventions }: Task): Way[] {
     const upper = value.trim().toUpperCase();
     if (CURRENCIES.includes(upper)) return upper;
     const crown = /^kr\.?$/i.test(value) ? getOwn(CROWNS, conventions.country ?? '') : undefined;
-    return crown ?? currencyIndex.get(keyOf(value));
+    return crown ?? currencyIndex().get(keyOf(value));
   });
   return [
     { step: pairs.length > 0 ? mapped(pairs) : (of) => of, reason: 'currencies as three-letter codes' },
@@ -138,7 +139,7 @@ export function currencyWays({ values, conventions }: Task): Way[] {
 export function languageWays({ values, conventions }: Task, { upper }: Wanted & { kind: 'language' }): Way[] {
   const pairs = pairsOf(values, conventions.meanings, (value) => {
     const code = lowerText(value.trim()).replace(/[-_].*$/, '');
-    const found = LANGUAGES.includes(code) ? code : languageIndex.get(keyOf(value));
+    const found = LANGUAGES.includes(code) ? code : languageIndex().get(keyOf(value));
     return upper ? found?.toUpperCase() : found;
   });
   return [{ step: pairs.length > 0 ? mapped(pairs) : (of) => of, reason: 'languages as two-letter codes' }];

@@ -1,15 +1,18 @@
+import { once } from '../once.js';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../validate/ai/data/countries.js';
 import { CURRENCIES } from '../validate/ai/data/currencies.js';
 import { countryWords, currencyWords, zoneWords } from './data/origins.js';
 
-const english = new Intl.DisplayNames('en', { type: 'region' });
-const countries = new Map<string, string>(
-  COUNTRY_ALPHA_2.flatMap((code, index) => [
-    [(english.of(code) ?? code).toLowerCase(), code] as const,
-    [(COUNTRY_ALPHA_3[index] ?? code).toLowerCase(), code] as const,
-    [code.toLowerCase(), code] as const,
-  ]),
-);
+const countries = once(() => {
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  return new Map<string, string>(
+    COUNTRY_ALPHA_2.flatMap((code, index) => [
+      [(english.of(code) ?? code).toLowerCase(), code] as const,
+      [(COUNTRY_ALPHA_3[index] ?? code).toLowerCase(), code] as const,
+      [code.toLowerCase(), code] as const,
+    ]),
+  );
+});
 /** Two letters that are also words of a sentence are codes only in capitals. */
 const WORDS = new Set([
   'in',
@@ -38,7 +41,7 @@ export function countryOf(said: string): string | undefined {
   const plain = tidy(said, /^(?:the|a|an)\s+/iu);
   const lower = plain.toLowerCase();
   if (WORDS.has(lower) && plain !== plain.toUpperCase()) return undefined;
-  return countries.get(lower) ?? countryWords.get(lower) ?? countryWords.get(lower.replace(/s$/u, ''));
+  return countries().get(lower) ?? countryWords.get(lower) ?? countryWords.get(lower.replace(/s$/u, ''));
 }
 
 export function currencyOf(said: string): string | undefined {

@@ -1,4 +1,5 @@
 import { getOwn, setOwn } from '@godwit/contract/own';
+import { once } from '../once.js';
 import { MASK } from './quoted.js';
 
 /**
@@ -34,7 +35,32 @@ interface Piece {
   needs: Set<string>[];
 }
 
+interface Compiled extends Piece {
+  slots: readonly string[];
+}
+
+/** Compiled when it is asked for: there are hundreds, which take 0.2 s, and most processes read no sentence. */
 export function pattern(source: string, lists: Lists): Pattern {
+  const compiled = once(() => compile(source, lists));
+  const expression = once(() => new RegExp(`^${compiled().source}$`, 'i'));
+  return {
+    get needs() {
+      return compiled().needs;
+    },
+    match(clause) {
+      const found = expression().exec(` ${clause}`);
+      if (!found) return undefined;
+      const taken: Record<string, string> = {};
+      compiled().slots.forEach((slot, index) => {
+        const text = found[index + 1];
+        if (text !== undefined && getOwn(taken, slot) === undefined) setOwn(taken, slot, text.trim());
+      });
+      return taken;
+    },
+  };
+}
+
+function compile(source: string, lists: Lists): Compiled {
   const slots: string[] = [];
   let at = 0;
 
@@ -107,21 +133,7 @@ export function pattern(source: string, lists: Lists): Pattern {
     return { source: ` ${wordPattern(found[0])}`, needs: [firstWords([found[0]])] };
   }
 
-  const { source: compiled, needs } = alternatives('');
-  const expression = new RegExp(`^${compiled}$`, 'i');
-  return {
-    needs,
-    match(clause) {
-      const found = expression.exec(` ${clause}`);
-      if (!found) return undefined;
-      const taken: Record<string, string> = {};
-      slots.forEach((slot, index) => {
-        const text = found[index + 1];
-        if (text !== undefined && getOwn(taken, slot) === undefined) setOwn(taken, slot, text.trim());
-      });
-      return taken;
-    },
-  };
+  return { ...alternatives(''), slots };
 }
 
 /** A `?` makes the letter before it optional; an apostrophe may be curly or missing. */
@@ -145,6 +157,18 @@ function plainWord(word: string): string {
 
 /** Of many patterns, those that a clause can match, in their order: found by its words, without trying each. */
 export function indexed<T extends { pattern: Pattern }>(items: readonly T[]): (clause: string) => T[] {
+  const index = once(() => indexOf(items));
+  return (clause) => {
+    const { places, wanted } = index();
+    const has = new Int32Array(items.length);
+    const words = new Set(clause.split(' ').map((word) => plainWord(word.replace(/[,;:]+$/u, ''))));
+    for (const word of words)
+      for (const { item, bit } of places.get(word) ?? []) has[item] = (has[item] ?? 0) | bit;
+    return items.filter((_, item) => has[item] === wanted[item]);
+  };
+}
+
+function indexOf(items: readonly { pattern: Pattern }[]) {
   const places = new Map<string, { item: number; bit: number }[]>();
   const wanted = items.map(({ pattern: { needs } }, item) => {
     const used = needs.slice(0, 30);
@@ -157,11 +181,5 @@ export function indexed<T extends { pattern: Pattern }>(items: readonly T[]): (c
     });
     return 2 ** used.length - 1;
   });
-  return (clause) => {
-    const has = new Int32Array(items.length);
-    const words = new Set(clause.split(' ').map((word) => plainWord(word.replace(/[,;:]+$/u, ''))));
-    for (const word of words)
-      for (const { item, bit } of places.get(word) ?? []) has[item] = (has[item] ?? 0) | bit;
-    return items.filter((_, item) => has[item] === wanted[item]);
-  };
+  return { places, wanted };
 }

@@ -1,3 +1,5 @@
+import { once } from '../once.js';
+
 /** A piece of a column's name. */
 export interface Token {
   kind: 'word' | 'number' | 'month' | 'weekday' | 'symbol';
@@ -8,8 +10,8 @@ export interface Token {
 }
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
-const months = calendarWords('month', 12);
-const weekdays = calendarWords('weekday', 7);
+const months = once(() => calendarWords('month', 12));
+const weekdays = once(() => calendarWords('weekday', 7));
 /** Words that go with a number to say when. */
 const periodWords = new Set(
   'q h fy cy y yr year years month months week weeks wk kw w day days quarter qtr hour hours period semester term jahr monat woche tag quartal année mois semaine jour'.split(
@@ -53,8 +55,8 @@ export function tokensOf(name: string): Token[] {
 
 function kindOf(text: string): Token['kind'] {
   if (/^\d/.test(text)) return 'number';
-  if (months.has(text)) return 'month';
-  if (weekdays.has(text)) return 'weekday';
+  if (months().has(text)) return 'month';
+  if (weekdays().has(text)) return 'weekday';
   return /^\p{L}/u.test(text) ? 'word' : 'symbol';
 }
 

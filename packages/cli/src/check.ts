@@ -5,15 +5,8 @@ import { parseArgs } from 'node:util';
 import type { Stream } from '@godwit/connectors/connector';
 import type { Command } from './command.js';
 import { endIfStopped } from './live/end-if-stopped.js';
-import {
-  liveContext,
-  liveFlags,
-  liveSource,
-  liveUsage,
-  promptTerminal,
-  signIn,
-  withinTime,
-} from './live/live-source.js';
+import { liveFlags, liveUsage } from './live/live-flags.js';
+import { liveContext, liveSource, promptTerminal, signIn, withinTime } from './live/live-source.js';
 import { count, inColumns, shown } from './terminal/columns.js';
 import { UsageError } from './usage-error.js';
 

@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { type ColumnProfile, profileTable } from '@godwit/engine/profile/profile';
 import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
-import type { Note, Table } from '@godwit/engine/read/reader';
+import type { Table } from '@godwit/engine/read/reader';
 import { reshapeEnglish } from '@godwit/engine/recipe/reshape';
 import { type Found, restructure } from '@godwit/engine/restructure/restructure';
 import type { Command } from './command.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
 import { count, inColumns, shown } from './terminal/columns.js';
+import { noteText } from './terminal/note-text.js';
 import { progressOn } from './terminal/progress.js';
 import { UsageError } from './usage-error.js';
 
@@ -121,11 +122,6 @@ function suggested(steps: readonly Found[]): string[] {
     `       ${shown(note, 300)}`,
   ]);
   return ['', '  Suggested steps:', ...lines];
-}
-
-export function noteText({ text, rows }: Note): string {
-  if (!rows) return text;
-  return `${text} (${rows[0] === rows[1] ? `row ${rows[0]}` : `rows ${rows[0]}–${rows[1]}`})`;
 }
 
 function share(part: number, whole: number): string {

@@ -4,11 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { firstFree, slugOf } from '@godwit/contract/slug';
 import type { ExtractedTable } from '@godwit/engine/extract/extracted';
 import { csvLine } from '../csv-line.js';
-import type { ExtractedFile } from '../extract.js';
+import type { ExtractedFile } from './extract-files.js';
+import type { Format } from './formats.js';
 import { keyed, rowsIn } from './rows.js';
-
-export const formats = ['csv', 'json', 'ndjson'] as const;
-export type Format = (typeof formats)[number];
 
 /** One file for each table; the names of those of each input. */
 export async function writeTables(

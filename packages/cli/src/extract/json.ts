@@ -1,4 +1,4 @@
-import type { ExtractedFile } from '../extract.js';
+import type { ExtractedFile } from './extract-files.js';
 import { jsonRows } from './files.js';
 
 /** What was found in each file: with its rows, or with the name of the file they are in. */

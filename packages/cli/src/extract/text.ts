@@ -1,6 +1,6 @@
 import type { ExtractedTable } from '@godwit/engine/extract/extracted';
-import type { ExtractedFile } from '../extract.js';
 import { count, inColumns, shown } from '../terminal/columns.js';
+import type { ExtractedFile } from './extract-files.js';
 import { rowsIn } from './rows.js';
 
 const shownRows = 5;

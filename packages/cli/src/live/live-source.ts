@@ -17,22 +17,9 @@ import {
   credentialSchemaFor,
   gatheredCredentials,
 } from './credentials.js';
+import type { LiveFlagValues } from './live-flags.js';
 import type { PromptTerminal } from './prompt.js';
 import { namedSource, withMore } from './source-url.js';
-
-export const liveFlags = {
-  connector: { type: 'string' },
-  config: { type: 'string' },
-  credentials: { type: 'string' },
-} as const;
-
-export const liveUsage = '[--connector KEY --config FILE.json] [--credentials FILE.json]';
-
-export interface LiveFlagValues {
-  connector?: string | undefined;
-  config?: string | undefined;
-  credentials?: string | undefined;
-}
 
 /** A source and all that it takes to sign in to it. */
 export interface LiveSource {

@@ -1,7 +1,7 @@
 import type { Healths } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
 import type { Emit, ToolName } from '@godwit/engine/plan/events';
-import { type PlanContext, plan } from '@godwit/engine/plan/plan';
+import type { PlanContext } from '@godwit/engine/plan/plan';
 import type { Question } from '@godwit/engine/plan/question';
 import type { Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
@@ -48,6 +48,8 @@ export async function planAndAsk(
   const emit: Emit = (event) => {
     if (event.type === 'tool_call') progress.tell(doing[event.name] ?? 'planning', 0, 1);
   };
+  // Who gives a recipe does without the planner, which takes half a second to load.
+  const { plan } = await import('@godwit/engine/plan/plan');
   let planned = await plan(tables, templates, context, emit);
   if (planned.questions.length > 0 && !yes) {
     if (!process.stdin.isTTY) return { ...planned, sheets: [] };

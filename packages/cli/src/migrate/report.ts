@@ -9,8 +9,8 @@ import type { SheetFile } from '@godwit/engine/sheet/sheet';
 import { aiCheckEnglish } from '@godwit/engine/validate/ai/check';
 import { compileAiRule } from '@godwit/engine/validate/ai/compile';
 import { findTemplate, type Template } from '@godwit/engine/validate/template';
-import { noteText } from '../inspect.js';
 import { count } from '../terminal/columns.js';
+import { noteText } from '../terminal/note-text.js';
 
 /** What went in, what came out, and where the rest is: the same for the same work. */
 export interface Report {

@@ -1,0 +1,2 @@
+export const formats = ['csv', 'json', 'ndjson'] as const;
+export type Format = (typeof formats)[number];

@@ -1,0 +1,6 @@
+import type { Note } from '@godwit/engine/read/reader';
+
+export function noteText({ text, rows }: Note): string {
+  if (!rows) return text;
+  return `${text} (${rows[0] === rows[1] ? `row ${rows[0]}` : `rows ${rows[0]}–${rows[1]}`})`;
+}

@@ -38,15 +38,20 @@ describe('SQL equals the reference', () => {
     const points = Array.from({ length: 0x110000 }, (_, code) => code).filter(
       (code) => code && (code < 0xd800 || code > 0xdfff),
     );
-    const found = await duck.runAndReadAll(
-      'SELECT i, $$|$$ || upper(chr(i::INT)), $$|$$ || lower(chr(i::INT)) FROM range(1, 1114112) t(i) WHERE i NOT BETWEEN 55296 AND 57343 ORDER BY i',
+    // Those alone that change: the others need not leave DuckDB.
+    const changing = await duck.runAndReadAll(
+      `SELECT i, '|' || upper(c), '|' || lower(c) FROM (SELECT i, chr(i::INT) AS c FROM (
+         SELECT * FROM range(1, 55296) UNION ALL SELECT * FROM range(57344, 1114112)) t(i))
+       WHERE upper(c) <> c OR lower(c) <> c`,
     );
-    const wrong = found.getRows().filter(([code, upper, lower]) => {
-      const point = String.fromCodePoint(Number(code));
+    expect(changing.currentRowCount).toBeGreaterThan(2000);
+    const changed = new Map(changing.getRows().map(([code, ...cases]) => [Number(code), cases]));
+    const wrong = points.filter((code) => {
+      const point = String.fromCodePoint(code);
+      const [upper, lower] = changed.get(code) ?? [`|${point}`, `|${point}`];
       return upper !== `|${upperText(point)}` || lower !== `|${lowerText(point)}`;
     });
-    expect(found.currentRowCount).toBe(points.length);
-    expect(wrong.map(([code]) => Number(code).toString(16))).toEqual([]);
+    expect(wrong.map((code) => code.toString(16))).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ describe('the home of the service', { timeout: 180_000 }, () => {
     const home = join(folder, 'home');
     const apiKey = 'gw_private_home';
     // As a version before left it: everybody may read.
-    await cp(inject('pgliteTemplate'), join(home, 'pglite'), { recursive: true });
+    await cp(inject('migratedPglite'), join(home, 'pglite'), { recursive: true });
     await mkdir(join(home, 'objects', 'old'), { recursive: true });
     await writeFile(join(home, 'objects', 'old', 'file'), 'x');
     await writeFile(join(home, 'of-somebody-else'), 'x');

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of plain functions share a few processes, so that the engine is not loaded once for every file (a
- * minute and a half of processor time). Those of the service have a process for each file: they start services.
+ * Files share a few processes, so that the engine and the service are not loaded, and PGlite not compiled, once for
+ * every file (four minutes of processor time). So a file leaves nothing behind that another could meet.
  */
 export default defineConfig({
   test: {
     setupFiles: ['vitest.setup.ts'],
     pool: 'forks',
+    isolate: false,
     // One more than the cores that it is meant for: tests of the service wait for processes that they start.
     maxWorkers: 3,
     // These end what hangs. How fast a thing is belongs to the benchmarks: with other work beside it, a test of two
@@ -22,7 +23,6 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['packages/{contract,engine}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
-          isolate: false,
         },
       },
       {

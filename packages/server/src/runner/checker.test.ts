@@ -72,7 +72,7 @@ describe('the checker', () => {
         });
       });
       expect(own).toBeLessThan(500);
-      expect(await ownMs(() => patterns([endless()]))).toBeLessThan(50);
+      expect(await ownMs(() => patterns([endless()]))).toBeLessThan(500);
     });
 
     it.each(['(?:a{1000}){1000}', '((a{0,100}){0,100}){0,100}'])(

@@ -20,27 +20,31 @@ const memoryMb = 1024;
 
 /** Tries connections, each in a process of its own that is ended after it: drivers and secrets stay out of the service. */
 export class Probe {
-  #running = 0;
+  /** The accounts whose connections are being tried. */
+  readonly #running: string[] = [];
 
   constructor(
     private readonly config: Config,
     private readonly scratchRoot: string,
   ) {}
 
-  /** 429 where as many are under way as may be. */
+  /** 429 where as many are under way as may be; half of them, where they are all one account's. */
   async try<Task extends 'check' | 'discover'>(
     task: Task,
+    accountId: string,
     source: { connector: string; config: Settings; credentials: Settings },
   ): Promise<Tried<Task>> {
-    if (this.#running >= this.config.probes) throw failures.probesBusy();
-    this.#running += 1;
+    const own = this.#running.filter((account) => account === accountId).length;
+    const { probes } = this.config;
+    if (this.#running.length >= probes || own >= Math.ceil(probes / 2)) throw failures.probesBusy();
+    this.#running.push(accountId);
     const scratch = join(this.scratchRoot, randomUUID());
     try {
       await mkdir(scratch, { recursive: true });
       const spec: ProbeSpec = { task, memoryMb, scratch, way: wayOut(this.config), ...source };
       return (await inProcess(spec)) as Tried<Task>;
     } finally {
-      this.#running -= 1;
+      this.#running.splice(this.#running.indexOf(accountId), 1);
       await rm(scratch, { recursive: true, force: true });
     }
   }

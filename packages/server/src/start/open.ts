@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openConnectors } from '@godwit/connectors/connectors';
 import { openOutbound } from '@godwit/connectors/outbound/request';
@@ -16,6 +17,7 @@ import { openObjects } from '../objects/open.js';
 import { Checker } from '../runner/checker.js';
 import { openDesk } from '../runner/desk.js';
 import { openLocalFiles } from '../runner/local-files.js';
+import { ownScratch } from '../runner/own-scratch.js';
 import { Probe } from '../runner/probe.js';
 import { noPoints, testPoints } from '../seam/points.js';
 import { systemSeam, testClock } from '../seam/seam.js';
@@ -59,6 +61,7 @@ export async function openService(config: Config): Promise<Opened> {
     const checker = new Checker(config.checks);
     const local = await openLocalFiles(objects, join(config.home, 'cache'), config.cacheLimit, digestsIn(db));
     const desk = await openDesk(local, join(config.home, 'scratch', 'desk'), config.desk);
+    const probeScratch = await ownScratch(join(config.home, 'scratch', 'probe'));
     const outbound = openOutbound(config.outbound);
     const queue = await openQueue(db, log);
     return {
@@ -75,7 +78,7 @@ export async function openService(config: Config): Promise<Opened> {
         sealer: sealer(key),
         outbound,
         connectors: await openConnectors({ singerTaps: config.singerTaps }),
-        probe: new Probe(config, join(config.home, 'scratch', 'probe')),
+        probe: new Probe(config, probeScratch),
         revisions: new Revisions(),
         checker,
         queue,
@@ -88,6 +91,7 @@ export async function openService(config: Config): Promise<Opened> {
       async close() {
         await queue.stop();
         outbound.close();
+        await rm(probeScratch, { recursive: true, force: true });
         await desk.close();
         await principals.flushLastUse();
         await checker.close();

@@ -60,7 +60,7 @@ async function tryConnection<Task extends 'check' | 'discover'>(
         isFinal: true,
       },
     };
-  return service.probe.try(task, {
+  return service.probe.try(task, actor.accountId, {
     connector: connection.source_key,
     config: connection.config,
     credentials: credentials ?? {},

@@ -1,12 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openConnectors } from '@godwit/connectors/connectors';
+import { settingsProblems } from '@godwit/connectors/settings';
 import { expect, it } from 'vitest';
-import { dbfBytes } from '../../../engine/src/read/dbf/testing/table.js';
-import { openConnectors } from '../connectors.js';
-import { settingsProblems } from '../settings.js';
-import { anywhere, collect } from '../testing/collected.js';
-import { installTap } from './testing/install-tap.js';
+import { installTap } from '../../connectors/src/singer/testing/install-tap.js';
+import { anywhere, collect } from '../../connectors/src/testing/collected.js';
+import { dbfBytes } from '../../engine/src/read/dbf/testing/table.js';
+
+const program = fileURLToPath(new URL('../bin/godwit.js', import.meta.url));
 
 const installed = await installTap();
 
@@ -15,7 +20,7 @@ if ('missing' in installed) {
   console.error(why);
   it.skip(why, () => {});
 } else
-  it('feeds rows of a tap that was installed with pip', async () => {
+  it('feeds a migration with the rows of a tap that was installed with pip', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'godwit-tap-dbf-'));
     try {
       await writeFile(
@@ -50,6 +55,18 @@ if ('missing' in installed) {
         { CODE: 1, NAME: 'Ada' },
         { CODE: 2, NAME: 'Grace' },
       ]);
+      await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+      const templates = { name: 'Customers', columns: [{ name: 'Code', required: true }, { name: 'Name' }] };
+      await writeFile(join(folder, 'templates.json'), JSON.stringify(templates));
+      const from = ['--connector', 'tap-dbf', '--config', 'config.json'];
+      await promisify(execFile)(
+        process.execPath,
+        [program, 'migrate', ...from, '--templates', 'templates.json', '--out', 'out', '--yes'],
+        { cwd: folder, env: { PATH: process.env.PATH, SINGER_TAPS: installed.bin } },
+      );
+      expect(await readFile(join(folder, 'out', 'customers.csv'), 'utf8')).toBe(
+        'Code,Name\n1,Ada\n2,Grace\n',
+      );
       await expect(
         connector.connect({}, {}, anywhere(folder)).then((bad) => bad.check()),
       ).rejects.toMatchObject({

@@ -17,6 +17,7 @@ import { migrations } from './migrations.js';
 import { pdf } from './pdf.js';
 import { plan } from './plan.js';
 import { pollock } from './pollock.js';
+import { pull } from './pull.js';
 import { readers } from './readers.js';
 import { real } from './real.js';
 import { restructure } from './restructure.js';
@@ -46,6 +47,7 @@ const benchmarks: Record<string, Benchmark> = {
   webhooks,
   engine,
   pollock,
+  pull,
   readers,
   sheets,
   xlsx,

@@ -82,6 +82,16 @@ describe('rows of a stream', () => {
     expect(got.rows.map(([first]) => first)).toEqual(rows.map(([first]) => first));
   });
 
+  it('may hold text that looks like rows, wherever a thread begins to read', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      String(at),
+      `${at},x\n`.repeat((at % 3) * 150_000 + 1),
+    ]);
+    const got = await written(2, (writer) => writer.rows(rows));
+    expect(got.count).toBe(60);
+    expect(got.rows.every((row, at) => row[0] === rows[at]?.[0] && row[1] === rows[at]?.[1])).toBe(true);
+  });
+
   it('may be long, and one that is too long is refused', async () => {
     const long = 'é'.repeat(3 << 20);
     expect(

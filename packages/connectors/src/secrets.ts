@@ -36,7 +36,7 @@ export function markSecrets<Schema extends FormSchema>(schema: Schema): Schema {
 
 const shortest = 4;
 
-/** Every secret among the credentials, in each form in which a message may show it. What the schema does not know is one. */
+/** Every secret among the credentials, for `withoutSecrets`. What the schema does not know is one. */
 export function secretTexts(credentials: Settings, schema: FormSchema = { type: 'object' }): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -45,7 +45,7 @@ export function secretTexts(credentials: Settings, schema: FormSchema = { type: 
   };
   const plain = plainNames(schema);
   for (const [name, value] of Object.entries(credentials)) if (!plain.has(name)) visit(value);
-  return [...found].sort((a, b) => b.length - a.length);
+  return [...found];
 }
 
 /** A private key is shown line by line, where it is shown. */
@@ -53,15 +53,8 @@ function addForms(found: Set<string>, text: string): void {
   for (const part of [text, ...text.split('\n')]) {
     const secret = part.trim();
     if (secret.length < shortest) continue;
-    for (const form of [
-      part,
-      secret,
-      encodeURIComponent(secret),
-      JSON.stringify(secret).slice(1, -1),
-      Buffer.from(secret).toString('base64'),
-      Buffer.from(secret).toString('base64url'),
-    ])
-      found.add(form);
+    for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
+      found.add(Buffer.from(secret).toString(encoding));
   }
 }
 
@@ -73,7 +66,44 @@ function plainNames(schema: FormSchema): Set<string> {
   return new Set(all.map(([name]) => name).filter((name) => !secret.has(name)));
 }
 
-/** For everything that leaves the process that knows the secrets: messages, states, names. */
+/**
+ * For everything that leaves the process that knows the secrets: messages, states, names. Before a text is cut or its tags
+ * are taken out: half a secret is not found any more.
+ */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((kept, secret) => kept.replaceAll(secret, '•••'), text);
+  const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((kept, secret) => kept.replace(patternOf(secret), '•••'), text);
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** The secret however it is escaped: in an address, a form, JSON (also inside JSON), HTML; with other spaces in it. */
+function patternOf(secret: string): RegExp {
+  const known = patterns.get(secret);
+  if (known) return known;
+  const written = (secret.match(/\s+|[^\s]/gu) ?? []).map((part) =>
+    /^\s/.test(part) ? space : /[\p{L}\p{N}]/u.test(part) && part < '\x7f' ? part : escapesOf(part),
+  );
+  const pattern = new RegExp(written.join(''), 'gu');
+  patterns.set(secret, pattern);
+  return pattern;
+}
+
+const space = String.raw`(?:\s|\+|%20|%0[9AaDd]|\\+[nrt]|&nbsp;)+`;
+const named: Record<string, string> = { '"': 'quot', "'": 'apos', '&': 'amp', '<': 'lt', '>': 'gt' };
+
+function escapesOf(character: string): string {
+  const hex = (code: number) => code.toString(16);
+  const eitherCase = (text: string) => text.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  const code = character.codePointAt(0) ?? 0;
+  const bytes = [...Buffer.from(character)]
+    .map((byte) => `%${eitherCase(hex(byte).padStart(2, '0'))}`)
+    .join('');
+  const units = [...Array(character.length).keys()]
+    .map((at) => String.raw`\\+u` + eitherCase(hex(character.charCodeAt(at)).padStart(4, '0')))
+    .join('');
+  const html = `&(?:#0*${code}|#[xX]0*${eitherCase(hex(code))}${named[character] ? `|${named[character]}` : ''});`;
+  const plain =
+    character === '\\' ? String.raw`\\+` : String.raw`\\*` + character.replace(/[\^$.*+?()[\]{}|/]/, '\\$&');
+  return `(?:${plain}|${bytes}|${units}|${html})`;
 }

@@ -46,6 +46,7 @@ export class Api {
       clock,
       limits: document.limits ?? {},
       errorPath: document.error_path,
+      withoutSecrets: (text) => this.withoutSecrets(text),
     });
     this.#auth = openAuth({
       document,
@@ -63,10 +64,7 @@ export class Api {
   }
 
   withoutSecrets(text: string): string {
-    return withoutSecrets(
-      text,
-      [...this.#secrets].sort((a, b) => b.length - a.length),
-    );
+    return withoutSecrets(text, [...this.#secrets]);
   }
 
   /** Every error that leaves the connector leaves through here. */

@@ -22,8 +22,7 @@ const reasonPaths = [
 ];
 
 /** The source's own reason, on one line and of bounded length; undefined where it gives none. */
-export function reasonIn(body: Buffer, path: string | undefined): string | undefined {
-  const text = body.toString('utf8', 0, 100_000);
+export function reasonIn(text: string, path: string | undefined): string | undefined {
   try {
     const value = parseExactly(text);
     for (const at of [...(path ? [path] : []), ...reasonPaths]) {

@@ -48,6 +48,8 @@ export class RefusalError extends ConnectorError {
 /** Of one answer, also when it came packed. */
 const mostBytes = 64 * 1024 * 1024;
 const mostRedirects = 5;
+/** Of an answer that is looked through for its reason. */
+const shownChars = 100_000;
 const noSignature: Signature = { headers: {}, parameters: {} };
 const unpack = promisify(gunzip);
 
@@ -56,6 +58,8 @@ export interface RequesterOptions {
   clock: Clock;
   limits: Limits;
   errorPath: string | undefined;
+  /** Of an answer that is shown, before it is cut: what is left of a secret then would not be found. */
+  withoutSecrets(text: string): string;
 }
 
 /** Requests that are signed, tried again where that may help, and answered with JSON or an error that says what to do. */
@@ -248,7 +252,7 @@ export class Requester {
     } catch {
       if (/^\s*[[{]/.test(text)) return brokenOff;
       const isPage = /^\s*</.test(text) || /html/i.test(headers['content-type'] ?? '');
-      const begins = beginningOf(text);
+      const begins = beginningOf(this.options.withoutSecrets(text.slice(0, shownChars)));
       throw new ConnectorError(
         'source',
         `${url.host} answered ${what} with ${isPage ? 'a web page' : 'something'} that is no JSON${begins ? `; it begins: "${begins}"` : ', and is empty'}. Check that ${url.origin}${url.pathname} is the address of the API.`,
@@ -278,7 +282,8 @@ export class Requester {
   }
 
   #reason({ status, body }: OutboundAnswer): string {
-    const reason = reasonIn(body, this.options.errorPath);
+    const { errorPath, withoutSecrets } = this.options;
+    const reason = reasonIn(withoutSecrets(body.toString('utf8', 0, shownChars)), errorPath);
     return reason ? `${status}: ${reason}` : `${status}`;
   }
 }

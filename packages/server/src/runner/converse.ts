@@ -26,6 +26,8 @@ export async function converse<Result>(
   signal: AbortSignal,
   pathsIn: (result: Result) => string[],
   onCredentials?: (credentials: Record<string, unknown>) => Promise<void>,
+  /** Of what it said last, for the log. */
+  tidy: (text: string) => string = (text) => text,
 ): Promise<Outcome<Result>> {
   const writer = new Writer(service, lease);
   let isDone = false;
@@ -52,7 +54,10 @@ export async function converse<Result>(
       writer.after(async () => {
         if (isDone || signal.aborted) return;
         const { message, isFinal } = endingText(end, spec.memoryMb);
-        service.log.warn({ run: lease.runId, ...end }, 'the process of a run ended early');
+        service.log.warn(
+          { run: lease.runId, ...end, stderr: tidy(end.stderr) },
+          'the process of a run ended early',
+        );
         throw failedIn({ message, isFinal });
       }),
     );

@@ -125,6 +125,8 @@ describe('the desk', () => {
     const root = join(folder, 'scratch');
     const { hostname } = await import('node:os');
     await mkdir(join(root, `999999999.${hostname()}.x`));
+    // Of this number, before the container was started anew.
+    await mkdir(join(root, `${process.pid}.${hostname()}.${crypto.randomUUID()}`));
     const own = await ownScratch(root);
     expect((await readdir(root)).map((name) => join(root, name)).sort()).toEqual([own, scratch].sort());
     await rm(own, { recursive: true });

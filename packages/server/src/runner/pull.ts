@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Settings } from '@godwit/connectors/connector';
 import { type Part, type PulledStream, usualLimits } from '@godwit/connectors/pull/pulled';
+import { secretTexts, withoutSecrets } from '@godwit/connectors/secrets';
 import { needsCredentials } from '@godwit/connectors/settings';
 import { getOwn } from '@godwit/contract/own';
 import sql from 'sql-template-tag';
@@ -135,6 +136,7 @@ async function pulled(
       signal,
       ({ streams }) => pathsOf(streams),
       (given) => keepCredentials(service, lease, connection.id, given),
+      (text) => withoutSecrets(text, secretTexts(credentials)),
     );
     const kept = paths.toKeys(result);
     await service.points.reach('before:pull', lease.migrationId);

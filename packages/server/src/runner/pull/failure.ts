@@ -4,8 +4,15 @@ import { type Failure, failureOf } from '../child/failure.js';
 import type { SourceSpec } from './messages.js';
 import { connectorOf } from './source.js';
 
+/** Those that the source gave for old ones in the middle; a process has one piece of work. */
+const given: string[] = [];
+
 export function secretsOf(spec: SourceSpec): string[] {
-  return secretTexts(spec.credentials, connectorOf(spec)?.spec.credentialSchema);
+  return [...secretTexts(spec.credentials, connectorOf(spec)?.spec.credentialSchema), ...given];
+}
+
+export function learnSecrets(spec: SourceSpec, credentials: SourceSpec['credentials']): void {
+  given.push(...secretTexts(credentials, connectorOf(spec)?.spec.credentialSchema));
 }
 
 /** In words for a person, without a secret, whoever put it there. */

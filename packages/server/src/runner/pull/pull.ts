@@ -6,7 +6,7 @@ import { readGuarded } from '@godwit/engine/read/guard/read-guarded';
 import { counted } from '../child/read-files.js';
 import { Telling } from '../child/telling.js';
 import { type FromChild, type PullStep, steps } from '../messages.js';
-import { secretsOf } from './failure.js';
+import { learnSecrets, secretsOf } from './failure.js';
 import type { PullSpec } from './messages.js';
 import { pathsOf } from './paths.js';
 import { openSource } from './source.js';
@@ -26,7 +26,11 @@ export async function doPull(
     clean,
   );
   const { connector, context } = await openSource(spec, {
-    keepCredentials: async (credentials) => send({ type: 'credentials', credentials: { ...credentials } }),
+    async keepCredentials(credentials) {
+      learnSecrets(spec, credentials);
+      secrets = secretsOf(spec);
+      send({ type: 'credentials', credentials: { ...credentials } });
+    },
     tell: (message) => telling.status(message),
   });
   secrets = secretsOf(spec);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Benchmark, type Outcome, UsageError, wholeNumber } from './benchmark.js';
 import { checkThread } from './crash-runs/check.js';
 import type { Variant } from './crash-runs/data.js';
+import { crashPulls, reportPulls } from './crash-runs/live.js';
 import { newPatient, type Patient } from './crash-runs/patient.js';
 import { round, type Ward } from './crash-runs/round.js';
 import { Site } from './crash-runs/site.js';
@@ -30,32 +31,42 @@ const halves: Half[] = [
 
 export const crashRuns: Benchmark = {
   summary: 'kill -9 at every boundary of a run and at moments by chance: every run settles, sheets are whole',
-  usage: 'crash-runs [--kills 100] [--seed 1] [--only pglite|postgres]',
+  usage: 'crash-runs [--live] [--kills 100, live 30] [--seed 1] [--only pglite|postgres]',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
-        kills: { type: 'string', default: '100' },
+        live: { type: 'boolean', default: false },
+        kills: { type: 'string' },
         seed: { type: 'string', default: '1' },
         only: { type: 'string' },
       },
     });
-    const kills = wholeNumber('kills', values.kills);
+    const kills = wholeNumber('kills', values.kills ?? (values.live ? '30' : '100'));
     const seed = wholeNumber('seed', values.seed, 0);
     const chosen = halves.filter(({ database }) => (values.only ?? database) === database);
     if (chosen.length === 0) throw new UsageError('--only takes pglite or postgres');
-    const done = await Promise.allSettled(
-      chosen.map((half, at) => crash(half, Math.ceil((kills - at) / chosen.length), seed + at)),
-    );
-    return report(
-      done.map((half) => {
-        if (half.status === 'rejected') throw half.reason;
-        return half.value;
-      }),
-      seed,
-    );
+    const share = (at: number) => Math.ceil((kills - at) / chosen.length);
+    if (values.live)
+      return reportPulls(
+        await allDone(
+          chosen.map(async ({ setUp, processes }, at) =>
+            crashPulls(await setUp(), processes, share(at), seed + at),
+          ),
+        ),
+        seed,
+      );
+    return report(await allDone(chosen.map((half, at) => crash(half, share(at), seed + at))), seed);
   },
 };
+
+/** Each to its end, also where another fails. */
+async function allDone<Half>(halves: readonly Promise<Half>[]): Promise<Half[]> {
+  return (await Promise.allSettled(halves)).map((half) => {
+    if (half.status === 'rejected') throw half.reason;
+    return half.value;
+  });
+}
 
 interface Story {
   name: string;

@@ -4,15 +4,13 @@ import pg from 'pg';
 
 const exec = promisify(execFile);
 
-/** The processes of runs that a service has now. */
-export async function runProcesses(service: number): Promise<number[]> {
+/** The processes of runs that a service has now; or those of pulls. */
+export async function runProcesses(service: number, program = 'runner/child/main'): Promise<number[]> {
   const { stdout } = await exec('ps', ['-axo', 'pid=,ppid=,args=']);
   return stdout
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...args]) => Number(parent) === service && args.join(' ').includes('runner/child/main'),
-    )
+    .filter(([, parent, ...args]) => Number(parent) === service && args.join(' ').includes(program))
     .map(([pid]) => Number(pid));
 }
 

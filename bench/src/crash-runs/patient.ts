@@ -80,7 +80,11 @@ async function signedPath(
 }
 
 /** The run that is started; or, when the answer to a first request was lost, the one that is there. */
-export function begin(site: Site, { id }: Patient, kind: 'generate' | 'execute'): Promise<string> {
+export function begin(
+  site: Site,
+  { id }: Pick<Patient, 'id'>,
+  kind: 'generate' | 'execute',
+): Promise<string> {
   return site.ask(async (client) => {
     try {
       return (await client.startRun({ params: { migration_id: id }, body: { kind } })).run_id;
@@ -92,7 +96,7 @@ export function begin(site: Site, { id }: Patient, kind: 'generate' | 'execute')
 }
 
 /** Where the run stands; questions are answered in passing. */
-export function look(site: Site, { id }: Patient, run_id: string): Promise<Run> {
+export function look(site: Site, { id }: Pick<Patient, 'id'>, run_id: string): Promise<Run> {
   const params = { migration_id: id, run_id };
   return site.ask(async (client) => {
     const run = await client.getRun({ params });

@@ -169,13 +169,16 @@ function statedBy(
   { primaryKey, unique = [], links = [], comment, columns }: Stream,
   header: readonly string[],
 ): Statements {
-  const comments = new Map(columns.flatMap(({ name, comment: text }) => (text ? [[name, text]] : [])));
+  const byName = new Map(columns.map(({ name, comment: text }) => [name, text]));
   return {
     primaryKey,
     unique,
     links: links.map(({ columns: own, stream, references }) => ({ columns: own, to: stream, references })),
     comment,
-    columnComments: header.map((name) => comments.get(name)),
+    // Of rows the columns stand in their order, of records by their names; two columns may have the same one.
+    columnComments: header.map((name, at) =>
+      columns[at]?.name === name ? columns[at].comment : byName.get(name),
+    ),
   };
 }
 

@@ -90,7 +90,13 @@ function patternOf(secret: string): RegExp {
 }
 
 const space = String.raw`(?:\s|\+|%20|%0[9AaDd]|\\+[nrt]|&nbsp;)+`;
-const named: Record<string, string> = { '"': 'quot', "'": 'apos', '&': 'amp', '<': 'lt', '>': 'gt' };
+const named = new Map([
+  ['"', 'quot'],
+  ["'", 'apos'],
+  ['&', 'amp'],
+  ['<', 'lt'],
+  ['>', 'gt'],
+]);
 
 function escapesOf(character: string): string {
   const hex = (code: number) => code.toString(16);
@@ -102,7 +108,7 @@ function escapesOf(character: string): string {
   const units = [...Array(character.length).keys()]
     .map((at) => String.raw`\\+u` + eitherCase(hex(character.charCodeAt(at)).padStart(4, '0')))
     .join('');
-  const html = `&(?:#0*${code}|#[xX]0*${eitherCase(hex(code))}${named[character] ? `|${named[character]}` : ''});`;
+  const html = `&(?:#0*${code}|#[xX]0*${eitherCase(hex(code))}${named.has(character) ? `|${named.get(character)}` : ''});`;
   const plain =
     character === '\\' ? String.raw`\\+` : String.raw`\\*` + character.replace(/[\^$.*+?()[\]{}|/]/, '\\$&');
   return `(?:${plain}|${bytes}|${units}|${html})`;

@@ -107,8 +107,8 @@ const table = {
   unknownConnector: [
     400,
     final,
-    (key: string, keys: readonly string[]) =>
-      `source_key: there is no connector "${key}"; there are ${some(keys)}`,
+    (field: string, key: string, keys: readonly string[]) =>
+      `${field}: there is no connector "${key}"; there are ${some(keys)}`,
   ],
   noConnectorNamed: [
     400,

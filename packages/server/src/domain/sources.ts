@@ -52,7 +52,7 @@ export async function createSource(
   const { seam } = service;
   const [id, now] = [seam.id(), seam.now()];
   const { name, logo_url = null, auth_url = null, connector = null } = input;
-  if (connector !== null) requireConnector(service.connectors, connector);
+  if (connector !== null) requireConnector(service.connectors, connector, 'connector');
   await namesUnique(name, () =>
     changeAccount(service, actor.accountId, async (tx) => {
       await tx.run(sql`
@@ -71,7 +71,7 @@ export async function updateSource(
   addressed: string,
   change: Body<'updateSource'>,
 ): Promise<Result<'updateSource'>> {
-  if (change.connector != null) requireConnector(service.connectors, change.connector);
+  if (change.connector != null) requireConnector(service.connectors, change.connector, 'connector');
   return namesUnique(change.name ?? addressed, () =>
     changeAccount(service, actor.accountId, async (tx) => {
       const source = await findSource(tx, actor, addressed);

@@ -42,10 +42,11 @@ export function findConnection(
     order by profile_id = ${workbookProfile} desc, created_at desc, id desc limit 1`);
 }
 
-export function requireConnector(connectors: Connectors, key: string): Connector {
+export function requireConnector(connectors: Connectors, key: string, field = 'source_key'): Connector {
   const connector = connectors.find(key);
   if (!connector)
     throw failures.unknownConnector(
+      field,
       key,
       connectors.all.map(({ spec }) => spec.key),
     );

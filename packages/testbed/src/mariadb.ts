@@ -118,7 +118,7 @@ async function bootstrap(program: string, share: string, flags: string[], accoun
     });
     server.once('error', reject);
     server.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`MariaDB made no system tables:\n${log}`)),
+      code === 0 ? resolve() : reject(new Error(`MariaDB made no system tables: ${faultsIn(log)}\n${log}`)),
     );
     // It may end before it has read everything; its log says why.
     server.stdin.on('error', () => {});
@@ -136,6 +136,14 @@ function startServer(program: string, args: string[], account: Account): Promise
       if (log.includes('ready for connections')) resolve(server);
     });
     server.once('error', reject);
-    server.once('close', () => reject(new Error(`MariaDB did not start:\n${log}`)));
+    server.once('close', () => reject(new Error(`MariaDB did not start: ${faultsIn(log)}\n${log}`)));
   });
+}
+
+/** For the first line of an error, which may be all of it that is kept. */
+function faultsIn(log: string): string {
+  return log
+    .split('\n')
+    .flatMap((line) => line.split('[ERROR] ').slice(1))
+    .join('; ');
 }

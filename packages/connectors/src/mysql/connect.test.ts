@@ -111,6 +111,8 @@ describeWithMariadb('connecting to a MariaDB', () => {
       const [cert, key] = [join(folder, 'server.crt'), join(folder, 'server.key')];
       await writeFile(cert, certificate.cert);
       await writeFile(key, certificate.key);
+      // The server runs as somebody else, whatever the umask is here.
+      for (const path of [cert, key]) await chmod(path, 0o644);
       secured = await openTestDatabase({ settings: { 'ssl-cert': cert, 'ssl-key': key } });
       await secured.sql(
         `create view encryption as select variable_value <> '' as e from information_schema.session_status

@@ -89,16 +89,17 @@ describe.each(databases)('a run on $name', ({ open }) => {
 
   it('says it within a second of being taken, also where every processor is busy', async () => {
     const spin = () => new Worker('for (;;);', { eval: true });
+    const crowd = [await newMigration(test), await newMigration(test)];
     const load = Array.from({ length: 2 * availableParallelism() }, spin);
     try {
-      const crowd = [await newMigration(test), await newMigration(test), await newMigration(test)];
       const runs = await Promise.all(crowd.map((migration) => start(test, migration, 'generate')));
-      for (const [at, run] of runs.entries()) await settled(test, crowd[at]!, run);
-      const delays = await test.service.db.rows<{ seconds: number }>(sql`
-        select extract(epoch from t.created_at - r.started_at)::float8 as seconds
-        from runs r join thread t on t.run_id = r.id and t.sequence = 1 where r.id = any(${runs}::uuid[])`);
-      expect(delays).toHaveLength(3);
-      for (const { seconds } of delays) expect(seconds).toBeLessThan(1);
+      const delays = () =>
+        test.service.db.rows<{ seconds: number }>(sql`
+          select extract(epoch from t.created_at - r.started_at)::float8 as seconds
+          from runs r join thread t on t.run_id = r.id and t.sequence = 1 where r.id = any(${runs}::uuid[])`);
+      await expect.poll(delays).toHaveLength(2);
+      for (const { seconds } of await delays()) expect(seconds).toBeLessThan(1);
+      for (const [at, run] of runs.entries()) await cancelRun(test.service, test.actor, crowd[at]!, run);
     } finally {
       await Promise.all(load.map((worker) => worker.terminate()));
     }

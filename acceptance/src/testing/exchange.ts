@@ -62,7 +62,7 @@ export function examine(exchange: Exchange): void {
 
 const entered = new Set<string>();
 
-/** Each pair of route and status once per test file: the ledger asks whether, not how often. */
+/** Each pair of route and status once per process: the ledger asks whether, not how often. */
 function enter(route: string, status: number): void {
   const line = `${JSON.stringify({ route, status })}\n`;
   if (!ledgerFile || entered.has(line)) return;

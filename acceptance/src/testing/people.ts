@@ -31,7 +31,11 @@ export async function listSessions(as: Identity): Promise<OpenSession[]> {
 }
 
 const sessions = new Map<string, Promise<Identity>>();
-onLeap(() => sessions.clear());
+onLeap(forgetSessions);
+
+export function forgetSessions(): void {
+  sessions.clear();
+}
 
 /** Signed in once per file; time that leaps ends the session, and the next call signs in anew. */
 function signedIn(email: string, password: string): Promise<Identity> {

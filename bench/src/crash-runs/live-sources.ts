@@ -32,8 +32,8 @@ export async function pagedRest(): Promise<StruckSource> {
     const page = Number(url.searchParams.get('page') ?? 1);
     if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end('{}');
     await sleep(pageMs);
-    // Each pull looks at the first page for its columns.
-    if (page > 1 && (isNew || page < last)) source.began.push(page);
+    // Each pull looks at the first page for its columns, then goes on where it stopped, or reads it again.
+    if (page > 1 && last <= 1) source.began.push(page);
     if (page > 1) isNew = false;
     last = page;
     response.end(JSON.stringify({ people: rows.slice((page - 1) * pageSize, page * pageSize) }));

@@ -41,7 +41,8 @@ export async function carelessSources(): Promise<CarelessSources> {
     });
   });
   const ssh = createTcpServer((socket) => {
-    socket.on('error', () => {});
+    // Read to its end, or it is never closed.
+    socket.on('error', () => {}).resume();
     socket.end(`Hello, ${secrets.filesPassword} and ${secrets.privateKey}\r\n`);
   });
   const servers = [http, postgres, ssh];

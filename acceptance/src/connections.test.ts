@@ -97,6 +97,17 @@ describe('a connection', () => {
     expect((await readMigration(id)).status).toBe('awaiting_files');
   });
 
+  it('keeps its secrets for the system that they were given for', async () => {
+    const { id } = await suppliers();
+    await connect(id, withToken(right));
+    expect(await connect(id, { selected_streams: ['suppliers'] })).toMatchObject({ creds_configured: true });
+    const elsewhere = { document: { ...documentOf(source), base_url: 'https://elsewhere.example' } };
+    expect(await connect(id, { config: elsewhere })).toMatchObject({ creds_configured: false });
+    expect(await connect(id, { ...withToken(right), config: elsewhere })).toMatchObject({
+      creds_configured: true,
+    });
+  });
+
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['names no connector', {}, /source_key: say which.*"?postgresql/],
     ['names one that is not there', { source_key: 'oracle' }, /no connector "oracle"; there are .*mysql/],

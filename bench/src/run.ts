@@ -22,6 +22,7 @@ import { readers } from './readers.js';
 import { real } from './real.js';
 import { restructure } from './restructure.js';
 import { scan } from './scan.js';
+import { sentences } from './sentences.js';
 import { sheets } from './sheets.js';
 import { soak } from './soak.js';
 import { sse } from './sse.js';
@@ -60,6 +61,7 @@ const benchmarks: Record<string, Benchmark> = {
   columns,
   gdc,
   migrations,
+  sentences,
   real,
   plan,
   'fit-match': fitMatch,

@@ -58,7 +58,10 @@ export async function ownConnection(
   return found;
 }
 
-/** Creates the connection of a profile, or changes what is given; another connector begins anew. */
+/**
+ * Creates the connection of a profile, or changes what is given; another connector begins anew. Secrets belong to the
+ * system that they were given for: whoever may change its address may not have them sent to another one.
+ */
 export async function saveConnection(
   service: Service,
   actor: Actor,
@@ -75,9 +78,10 @@ export async function saveConnection(
     const before = stored?.source_key === key ? stored : undefined;
     const written = checkedSettings(service, key, input, before);
     const id = stored?.id ?? service.seam.id();
+    const kept = written.isOther ? null : (before?.credentials ?? null);
     const sealed =
       input.credentials === undefined
-        ? (before?.credentials ?? null)
+        ? kept
         : input.credentials && sealCredentials(service, id, input.credentials);
     const isSame =
       before !== undefined &&
@@ -102,7 +106,11 @@ export async function saveConnection(
       connection: id,
       source_key: key,
       profile_id: profile,
-      credentials: input.credentials === undefined ? 'unchanged' : input.credentials ? 'given' : 'removed',
+      credentials: input.credentials
+        ? 'given'
+        : sealed === (before?.credentials ?? null)
+          ? 'unchanged'
+          : 'removed',
     });
     return findConnection(tx, migrationId, { profile_id: profile });
   });
@@ -111,6 +119,8 @@ export async function saveConnection(
 
 interface Written {
   config: Settings;
+  /** Another system may stand behind it now. */
+  isOther: boolean;
   selected: string[];
   state: ConnectionRow['stream_state'];
 }
@@ -134,8 +144,9 @@ function checkedSettings(
   const isOther = input.config !== undefined && !isDeepStrictEqual(input.config, before?.config);
   return {
     config,
+    isOther,
     selected: input.selected_streams ?? before?.selected_streams ?? [],
-    // Where another system stands behind it, what was the state of the one before says nothing.
+    // What was the state of the system before says nothing of another one.
     state: (input.stream_state ??
       (isOther ? {} : (before?.stream_state ?? {}))) as ConnectionRow['stream_state'],
   };

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { type Benchmark, type Outcome, UsageError } from './benchmark.js';
 import { type Sentence, sayAll } from './sentences/say.js';
+import { withTodaysBase } from './sentences/todays-base.js';
 
 const given = fileURLToPath(new URL('../../../shared/bench/sentences', import.meta.url));
 
@@ -49,19 +50,37 @@ export const sentences: Benchmark = {
     const out = values.keep ?? (await mkdtemp(join(tmpdir(), 'godwit-sentences-')));
     try {
       await sayAll(all, join(data, 'worlds'), out);
-      const scoring = [join(data, 'score.mjs'), out, '--set', set, ...(values.list ? ['--list'] : [])];
-      const { stdout } = await promisify(execFile)(process.execPath, scoring, { maxBuffer: 1e8 });
-      const printed = stdout.trimEnd().split('\n');
-      const tally = JSON.parse(printed.pop() ?? '{}') as Record<string, Tally>;
+      const today = join(out, '.today');
+      const changed = await withTodaysBase(data, set, join(out, '.bases'), today);
+      const asGiven = await scored(data, out, set, false);
+      const { tally, printed } = await scored(today, out, set, values.list);
       for (const line of printed) console.log(line);
-      return outcome(set, tally);
+      for (const each of changed)
+        console.log(`Made another way today than in the base that was given: ${each}`);
+      return outcome(set, tally, asGiven.tally);
     } finally {
       if (values.keep === undefined) await rm(out, { recursive: true, force: true });
     }
   },
 };
 
-function outcome(set: string, tally: Readonly<Record<string, Tally>>): Outcome {
+async function scored(
+  data: string,
+  out: string,
+  set: string,
+  list: boolean,
+): Promise<{ tally: Record<string, Tally>; printed: string[] }> {
+  const scoring = [join(data, 'score.mjs'), out, '--set', set, ...(list ? ['--list'] : [])];
+  const { stdout } = await promisify(execFile)(process.execPath, scoring, { maxBuffer: 1e8 });
+  const printed = stdout.trimEnd().split('\n');
+  return { tally: JSON.parse(printed.pop() ?? '{}') as Record<string, Tally>, printed };
+}
+
+function outcome(
+  set: string,
+  tally: Readonly<Record<string, Tally>>,
+  given: Readonly<Record<string, Tally>>,
+): Outcome {
   const { count, right, silent, wrong, failed } = tally.all ?? {
     ...{ count: 0, right: 0, silent: 0, wrong: 0, failed: 0 },
   };
@@ -77,6 +96,7 @@ function outcome(set: string, tally: Readonly<Record<string, Tally>>): Outcome {
     as_knowledge: rightAs('knowledge'),
     as_update: rightAs('update'),
     failed,
+    right_as_given: share(given.all?.right ?? 0),
   };
   return { ok: share(right) >= (leastRight[set] ?? 0.65) && bad <= mostBad, figures };
 }

@@ -36,6 +36,7 @@ export async function sayAll(all: readonly Sentence[], worlds: string, out: stri
   const scratch = join(out, '.worlds');
   for (const name of [...new Set(all.map(({ world }) => world))]) {
     const world = await openWorld(join(worlds, name), join(scratch, name));
+    await write(world.base, world, join(out, '.bases', name));
     for (const sentence of all.filter((each) => each.world === name))
       for (const as of sentence.as) await say(sentence.text, as, world, join(out, `${sentence.id}.${as}`));
   }
@@ -59,19 +60,23 @@ async function say(text: string, as: 'knowledge' | 'update', world: World, out: 
   try {
     const { recipe, ...rest } = as === 'knowledge' ? await known(text, world) : await updated(text, world);
     told = rest;
-    const work = join(out, '.run');
-    await mkdir(work);
-    for (const sheet of await run(recipe, world.tables, world.templates, { out: work }))
-      await writeExport(sheet, join(out, `${sheet.template.slug}.csv`), {
-        format: 'csv',
-        filter: 'all',
-        scratch: work,
-      });
-    await rm(work, { recursive: true });
+    await write(recipe, world, out);
   } catch (error) {
     told = { said: 'failed', text: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
   await writeFile(join(out, 'result.json'), JSON.stringify(told));
+}
+
+async function write(recipe: Recipe, world: World, out: string): Promise<void> {
+  const work = join(out, '.run');
+  await mkdir(work, { recursive: true });
+  for (const sheet of await run(recipe, world.tables, world.templates, { out: work }))
+    await writeExport(sheet, join(out, `${sheet.template.slug}.csv`), {
+      format: 'csv',
+      filter: 'all',
+      scratch: work,
+    });
+  await rm(work, { recursive: true });
 }
 
 async function updated(message: string, world: World): Promise<Told & { recipe: Recipe }> {

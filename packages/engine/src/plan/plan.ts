@@ -92,7 +92,7 @@ export async function plan(
     notes.push(`${each.question.question} It was left to the agent, which took: ${plannedFor(each)}`);
   for (const draft of drafts) draft.maybe = maybeOf(draft, drafting);
   const used = answers.filter((answer) => !settled.notUnderstood.includes(answer));
-  const leftovers = leftoversOf(drafting.told.general);
+  const leftovers = [...drafting.told.edits, ...leftoversOf(drafting.told.general)];
   const written = new Map<Draft, Sheet>();
   const write = async (changed: readonly Draft[]) => {
     for (const draft of changed) {

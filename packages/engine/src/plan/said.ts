@@ -3,6 +3,9 @@ import { resolveTable } from '../instruct/naming.js';
 import { readAnswer } from '../instruct/read-answer.js';
 import { readDescription } from '../instruct/read-description.js';
 import { readText } from '../instruct/read-text.js';
+import { sentencesOf } from '../instruct/sentences.js';
+import { readMessage } from '../language/read-message.js';
+import { descriptionsOf } from '../refine/refine.js';
 import type { Template } from '../validate/template.js';
 import type { Answer } from './question.js';
 import type { View } from './view.js';
@@ -17,6 +20,8 @@ export interface Told {
   /** Of a column of the source, by its comment. */
   ofSource(view: View, column: string): Instruction[];
   unread: string[];
+  /** Sentences that were read word by word: they are carried out on the plan, as an update would be. */
+  edits: string[];
   /** Whether the words of an answer say what to do. */
   understood(answer: Answer): boolean;
 }
@@ -34,7 +39,9 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
       readAnswer(answer.question ?? '', answer.value, known).instructions,
     ]),
   );
-  const read = readText(said.knowledge, known);
+  const { certain } = readMessage(said.knowledge, known, descriptionsOf(templates));
+  const others = certain.length === 0 ? said.knowledge : withoutSentences(said.knowledge, certain);
+  const read = readText(others, known);
   const descriptions = new Map<string, Instruction[]>();
   const once = (key: string, make: () => Instruction[]) => {
     const found = descriptions.get(key) ?? make();
@@ -61,9 +68,16 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         if (unit !== undefined) return readText(`The values are ${unit}.`, known).instructions;
         return readDescription(comment, name, known).instructions;
       }),
+    edits: certain,
     unread: read.unread,
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };
+}
+
+function withoutSentences(text: string, gone: readonly string[]): string {
+  return sentencesOf(text)
+    .filter((sentence) => !gone.some((whole) => whole.includes(sentence)))
+    .join('\n');
 }
 
 function knownFrom(templates: readonly Template[], views: readonly View[]): Known {

@@ -1,5 +1,5 @@
 import type { Instruction, Known } from '../instruct/instruction.js';
-import { readText } from '../instruct/read-text.js';
+import { readMessage } from '../language/read-message.js';
 import type { Answer, Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
@@ -38,7 +38,7 @@ export async function refine(
 ): Promise<Refined> {
   const { scratch } = context;
   const first = await sceneOf(recipe, tables, templates, { scratch });
-  const texts = textsNamed(readText(message, knownOf(first)).instructions);
+  const texts = textsNamed(readMessage(message, knownOf(first), descriptionsOf(templates)).instructions);
   const isSeen = recipe.sheets.every(({ template }) => first.sample(template).isWhole) || texts.length === 0;
   const scene = isSeen ? first : await sceneOf(recipe, tables, templates, { scratch, texts });
   return refineWith(scene, message, context);
@@ -50,7 +50,7 @@ export function refineWith(
   message: string,
   { answers = [], previous }: RefineContext = {},
 ): Refined {
-  const { instructions, unread } = readText(message, knownOf(scene));
+  const { instructions, unread } = readMessage(message, knownOf(scene), descriptionsOf(scene.templates));
   const refined: Refined = {
     recipe: scene.recipe,
     changes: [],
@@ -73,6 +73,14 @@ export function refineWith(
     }
   }
   return { ...refined, knowledge: [...new Set(refined.knowledge)] };
+}
+
+/** By the name of the column; what two templates say of one name is left out. */
+export function descriptionsOf(templates: readonly Template[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, description } of templates.flatMap(({ columns }) => columns))
+    if (description) found.set(name, found.has(name) && found.get(name) !== description ? '' : description);
+  return found;
 }
 
 function knownOf(scene: Scene): Known {

@@ -8,8 +8,16 @@ const both = (...of: (SaidCondition | undefined)[]): SaidCondition | undefined =
   return given.length > 1 ? { is: 'and', of: given } : given[0];
 };
 
-const leaveOut = (when: SaidCondition | undefined): Action | undefined => when && { do: 'leave_out', when };
-const keepOnly = (when: SaidCondition | undefined): Action | undefined => when && { do: 'keep_only', when };
+const leaveOut = ({ rows, when }: Such): Action => ({
+  do: 'leave_out',
+  ...(rows !== undefined && { rows }),
+  when,
+});
+const keepOnly = ({ rows, when }: Such): Action => ({
+  do: 'keep_only',
+  ...(rows !== undefined && { rows }),
+  when,
+});
 
 /** What a sentence can tell to do. */
 export function actionRules(grammar: Grammar<Parts, Data>): void {
@@ -24,10 +32,10 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   rule('Columns', 'Column And Columns', ({ Column, Columns }) => [Column.name, ...Columns]);
 
   // Rows that are meant.
-  rule('Such', 'Noun Whose? Condition', ({ Condition: when }): Such => ({ when }));
+  rule('Such', 'Noun Whose? Condition', ({ Noun: rows, Condition: when }): Such => ({ rows, when }));
   rule('Such', 'Whose Condition', ({ Condition: when }): Such => ({ when }), 0.05);
   rule('Such', 'Condition', ({ Condition: when }): Such => ({ when }), 0.1);
-  rule('Such', 'Simple Noun', ({ Simple: when }): Such => ({ when }));
+  rule('Such', 'Simple Noun', ({ Noun: rows, Simple: when }): Such => ({ rows, when }));
   rule(
     'Such',
     'Simple Noun Whose Condition',
@@ -48,24 +56,25 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   rule('Such', 'Noun Whose? Word meaning Such', ({ Such: such }) => such, 0.1);
 
   // Which rows there are.
-  rule('Action', 'Remove Such', ({ Such: { when } }) => leaveOut(when));
-  rule('Action', 'Such Removed', ({ Such: { when } }) => leaveOut(when));
-  rule('Action', 'Such Removed Unless Whose? Condition', ({ Such: { when }, Condition: but }) =>
-    leaveOut(both(when, negated(but))),
-  );
-  rule('Action', 'no|nothing|none Such', ({ Such: { when } }) => leaveOut(when), 0.1);
-  rule('Action', 'Such Remark? Remove Noun?', ({ Such: { when } }) => leaveOut(when), 0.05);
-  rule('Action', 'Such Noun? Removed Remark? Remove Noun?', ({ Such: { when } }) => leaveOut(when), 0.05);
-  rule('Action', 'Such Remark Noun? Removed', ({ Such: { when } }) => leaveOut(when), 0.1);
-  rule('Action', 'If Condition Remove Noun?', ({ Condition: when }) => leaveOut(when));
-  rule('Action', 'Such Remark Removed', ({ Such: { when } }) => leaveOut(when), 0.1);
-  rule('Action', 'Only Such Else?', ({ Such: { when } }) => keepOnly(when));
-  rule('Action', 'Keep Only Such Else?', ({ Such: { when } }) => keepOnly(when));
-  rule('Action', 'Keep Such Only', ({ Such: { when } }) => keepOnly(when));
-  rule('Action', 'Such Only', ({ Such: { when } }) => keepOnly(when));
-  rule('Action', 'Keep Such Else', ({ Such: { when } }) => keepOnly(when));
-  rule('Action', 'restrict|limit|confine Noun? Such', ({ Such: { when } }) => keepOnly(when));
-  rule('Action', 'Such Only Keep', ({ Such: { when } }) => keepOnly(when));
+  rule('Action', 'Remove Such', ({ Such }) => leaveOut(Such));
+  rule('Action', 'Such Removed', ({ Such }) => leaveOut(Such));
+  rule('Action', 'Such Removed Unless Whose? Condition', ({ Such: { rows, when }, Condition }) => {
+    const but = negated(Condition);
+    return but && leaveOut({ ...(rows !== undefined && { rows }), when: { is: 'and', of: [when, but] } });
+  });
+  rule('Action', 'no|nothing|none Such', ({ Such }) => leaveOut(Such), 0.1);
+  rule('Action', 'Such Remark? Remove Noun?', ({ Such }) => leaveOut(Such), 0.05);
+  rule('Action', 'Such Noun? Removed Remark? Remove Noun?', ({ Such }) => leaveOut(Such), 0.05);
+  rule('Action', 'Such Remark Noun? Removed', ({ Such }) => leaveOut(Such), 0.1);
+  rule('Action', 'If Condition Remove Noun?', ({ Condition: when }) => leaveOut({ when }));
+  rule('Action', 'Such Remark Removed', ({ Such }) => leaveOut(Such), 0.1);
+  rule('Action', 'Only Such Else?', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Keep Only Such Else?', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Keep Such Only', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such Only', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Keep Such Else', ({ Such }) => keepOnly(Such));
+  rule('Action', 'restrict|limit|confine Noun? Such', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such Only Keep', ({ Such }) => keepOnly(Such));
 
   // Words for words.
   rule('To', 'Text');
@@ -76,10 +85,11 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   rule(
     'Pair',
     'One Means To',
-    ({ One: { values, columns }, To: to }): Pair => ({
+    ({ One: { values, columns }, Means, To: to }): Pair => ({
       from: values[0] ?? '',
       to,
       columns,
+      plain: /^(?:is|are|was|were|be|been|has|have)$/u.test(Means),
     }),
   );
   rule(
@@ -95,6 +105,9 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   rule('More', 'Short Sep? More', ({ Short: pair, More }) => [pair, ...More]);
   rule('Pairs', 'Pair Sep? More', ({ Pair: pair, More }) => [pair, ...More]);
   const mapped = (column: string | undefined, pairs: readonly Pair[], data: Data): Action | undefined => {
+    // "Grenoble is sold" says something of it, "DC means data" what it is called.
+    const [only, ...others] = pairs;
+    if (only && others.length === 0 && only.plain && only.to === only.to.toLowerCase()) return undefined;
     if (new Set(pairs.map(({ from }) => from.toLowerCase())).size < pairs.length) return undefined;
     const shared = pairs.reduce<string[]>(
       (left, pair, at) => (at === 0 ? pair.columns : left.filter((each) => pair.columns.includes(each))),

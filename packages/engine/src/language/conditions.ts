@@ -203,18 +203,24 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   for (const [cue, is] of [
     ['Before', 'before'],
     ['After', 'after'],
-    ['Since', 'since'],
   ] as const) {
     rule('Simple', `Column ${cue} Date`, ({ Column: { name }, Date: date }, data) =>
       data.isDates(name) ? dated(is, name, date) : undefined,
     );
-    rule(
-      'Simple',
-      `dated? ${cue} Date`,
-      ({ Date: date }) => (is === 'since' ? undefined : dated(is, undefined, date)),
-      0.3,
-    );
+    rule('Simple', `dated? ${cue} Date`, ({ Date: date }) => dated(is, undefined, date), 0.3);
   }
+  rule('Simple', 'Column since Date', ({ Column: { name }, Date: date }, data) =>
+    data.isDates(name) ? dated('since', name, date) : undefined,
+  );
+  rule('Simple', 'Column from Date on|onwards|onward', ({ Column: { name }, Date: date }, data) =>
+    data.isDates(name) ? dated('since', name, date) : undefined,
+  );
+  rule(
+    'Simple',
+    'from|since Date on|onwards|onward',
+    ({ Date: date }) => dated('since', undefined, date),
+    0.3,
+  );
   rule('Simple', 'Column in|of|during|from Date', ({ Column: { name }, Date: date }, data) =>
     data.isDates(name) ? within(name, date) : undefined,
   );
@@ -258,6 +264,8 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
     'Simple',
     'Some',
     ({ Some: { values, columns } }, data) => {
+      // A number alone may be of any column.
+      if (values.some((value) => /^[\d.,%-]+$/.test(value))) return undefined;
       const [only, ...others] = columns.filter(
         (column) => !data.keys.includes(column) || values.every((value) => !/^\d{1,2}$/.test(value)),
       );

@@ -14,16 +14,16 @@ More | above | over | more than | greater than | higher than | big than | large 
 AtLeast | at least | no less than | not less than | not under | not below | minimum | >=
 Before | before | prior to | early than | old than | older than
 After | after | late than | new than | newer than | young than
-Since | since | from | as of | start in
+Since | since | as of | start in | from
 Empty | empty | blank | missing | not fill in | not fill | not give | not set | not know | unknown | not there | not present | absent | be leave blank | be leave empty | have no value | null
 Filled | fill in | fill | give | set | present | there | not empty | not blank | not missing
 No | no | without | lack | have no | with no | there be no | miss | be without | not have | not have any | nobody fill in
 Starts | start with | start with a | begin with | begin with a | have at the start | commence with
 Ends | end with | end in | end on | finish with
-Contains | contain | include | have in it | mention | hold | with
+Contains | contain | have in it | mention
 Equals | = | be | equal | be equal to | be set to | read | say | be mark | be mark as | be mark with | be flag as | have value | have the value | match | be call
 Differs | != | <> | be not | be other than | differ from | not equal | be anything but
-Means | = | be | mean | stand for | -> | => | → | become | be call | translate to | count as | be really | should read | should really read | be rename to | be rename | get | :
+Means | = | be | stay | mean | be show as | be write as | should be show as | stand for | -> | => | → | become | be call | translate to | count as | be really | should read | should really read | be rename to | be rename | get | :
 Instead | instead of | rather than | in place of
 Always | always | everywhere | for all | for every | in every case | in all case | throughout | for everybody | for everyone | for all of they | for the whole range | no matter what | no matter what be write there | in each row | in every row | for all row | for every row | across the board
 Otherwise | otherwise | else | or else | if not | the rest | all other | everybody else | everyone else | the other | in all other case | any other
@@ -45,7 +45,7 @@ Last | last | the last | the last one | newest | latest
 Keeps | keep | stay | remain | win | survive | count
 If | if | when | whenever | where | in case | as long as | provided | wherever | once
 Unless | unless | except | except where | except if | except when | but not | apart from | other than | save for
-Whose | whose | who | that | which | where | with | in | from | of | have | be | by | at | for | who be | that be | which be | who have | that have | with a | for which | to
+Whose | whose | who | that | which | where | with | in | from | of | have | be | by | at | for | who be | that be | which be | who have | that have | with a | for which | to | take | live in | work in | work for | come from | belong to | sit in | stand on
 Fill | fill | fill in | put | write | use | set | enter | insert | take | show | should be | should read | be | default to | get | make it | have
 Then | then | , then
 Sep | , | ; | . | and | but | so | : | - | – | — | also

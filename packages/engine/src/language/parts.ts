@@ -9,6 +9,8 @@ export interface Values {
 
 /** Rows that were named. */
 export interface Such {
+  /** The noun that was used for them. */
+  rows?: string;
   when: SaidCondition;
 }
 
@@ -17,6 +19,8 @@ export interface Pair {
   from: string;
   to: string;
   columns: string[];
+  /** It was only said to be so. */
+  plain?: boolean;
 }
 
 export interface Assignment {
@@ -36,6 +40,7 @@ export interface Parts {
   Number2: NumberMeant;
   Percent: NumberMeant;
   Date: DateMeant;
+  Noun: string;
   Text: string;
   Word: string;
   One: Values;
@@ -49,6 +54,7 @@ export interface Parts {
   Such: Such;
   To: string;
   To2: string;
+  Means: string;
   Pair: Pair;
   Short: Pair;
   Pairs: Pair[];

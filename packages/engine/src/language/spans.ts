@@ -39,7 +39,7 @@ export interface Vocabulary {
 }
 
 const ROW_WORDS =
-  'row record entry line item one thing people person everybody everyone anybody anyone somebody someone all any anything everything those these they them stuff it guest who whoever case member article data';
+  'row record entry line item one thing people person everybody everyone anybody anyone somebody someone all any anything everything those these they them stuff it who whoever whatever data';
 
 export function vocabularyOf(known: Known, descriptions: ReadonlyMap<string, string>): Vocabulary {
   const names = new Set([
@@ -161,21 +161,11 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
         );
     }
     if (token.kind === 'quoted') add('Text', start, start + 1, token.text, 0);
-    for (let end = start + 1; end <= Math.min(tokens.length, start + 4); end += 1) {
+    for (let end = start + 1; end <= Math.min(tokens.length, start + 3); end += 1) {
       const words = tokens.slice(start, end);
-      if (words.some(({ kind }) => kind === 'sign' || kind === 'quoted')) break;
-      const [first, last] = [words[0], words.at(-1)];
-      if (!first || !last || isArticle(first) || isArticle(last)) continue;
-      // What says when or how often is no part of a text.
-      if (
-        words.some(({ lower }) =>
-          /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which)$/u.test(
-            lower,
-          ),
-        )
-      )
+      if (!words.every((word) => mayBeText(word, vocabulary)) || (words.length > 1 && !isCapital(token)))
         break;
-      add('Word', start, end, text.slice(first.start, last.end), 0.35);
+      add('Word', start, end, text.slice(token.start, words.at(-1)?.end), 0.35);
     }
     if (token.kind === 'word' && vocabulary.nouns.has(baseOf(token.lower)))
       add('Noun', start, start + 1, token.lower, 0);
@@ -185,38 +175,57 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
   return [...spans, ...remarks(tokens, spans)];
 }
 
+/**
+ * Text that nobody quoted: one word, or several of which the first has a capital ("Credit card"). Words that say what to
+ * do, name a column or hold a sentence together are no text.
+ */
+function mayBeText(token: Token, { columns }: Vocabulary): boolean {
+  if (token.kind !== 'word' || isArticle(token)) return false;
+  if (token.text !== token.lower && !/^(?:I|If|When|Where)$/u.test(token.text)) return true;
+  if (isIdle(token) || NO_TEXT.test(token.lower)) return false;
+  return !columns.some(({ name }) => name.toLowerCase() === token.lower);
+}
+
+const NO_TEXT =
+  /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which|twice|double|half|times|digits?|upper|lower|capitals?|same|stated|given|shown|sold|made|written|taken|left|soon|because|than|more|less|over|under|above|below|before|after)$/u;
+
+function isCapital({ text }: Token): boolean {
+  return /^\p{Lu}/u.test(text);
+}
+
 /** What a reason does not hold: what to do, and what to do it with. */
 const OPERATIVE = new Set(
   'Number Percent Date Text Remove Only Unless Otherwise Always Upper Title'.split(' '),
 );
+
+/** Begins something that says which rows, or when: never only a reason. */
+const LIMITS =
+  /^(?:who|whose|that|which|with|without|where|if|when|unless|except|only|just|having|from|in|of|for|to|whenever|not|no|other|apart|but)$/u;
+/** How a reason begins that follows without a comma: "… are the bosses, we don't want them". */
+const STATES = /^(?:is|are|was|were|have|has|had|=)$/u;
 
 /** Parts of a sentence that end at a comma or the like and tell nothing to do: reasons, names of their own. */
 function remarks(tokens: readonly Token[], spans: readonly Span[]): Span[] {
   const isBreak = ({ kind, lower }: Token) =>
     (kind === 'sign' && /[,;:.!?()–—-]/u.test(lower)) || /^(?:so|because|since|as|but|and)$/u.test(lower);
   const found: Span[] = [];
-  for (let start = 0; start < tokens.length; start += 1)
+  for (let start = 0; start < tokens.length; start += 1) {
+    const [first, before] = [tokens[start] as Token, tokens[start - 1]];
+    const isOwn = before === undefined || isBreak(before);
+    if (LIMITS.test(first.lower) || (!isOwn && !STATES.test(first.lower))) continue;
     for (let end = start + 1; end <= tokens.length; end += 1) {
       if (end < tokens.length && !isBreak(tokens[end] as Token)) continue;
       const inside = spans.filter((each) => each.start >= start && each.end <= end);
       if (inside.some(({ type }) => OPERATIVE.has(type))) break;
       // A code of the data is more than a reason; a few words of free text may be in one by chance.
-      const values = inside.filter(
-        ({ type, end: last, start: first }) => type === 'Value' && last - first === 1,
-      );
-      if (values.length > 0) break;
+      if (inside.some(({ type, end: last, start: from }) => type === 'Value' && last - from === 1)) break;
+      const words = tokens.slice(start, end).filter((token) => token.kind === 'word' && !isIdle(token));
       const fields = inside.some(({ type }) => type === 'Field');
-      const words = tokens
-        .slice(start, end)
-        .filter((token) => token.kind === 'word' && !isIdle(token)).length;
-      found.push({
-        type: 'Remark',
-        start,
-        end,
-        meaning: 'remark',
-        cost: 0.3 + 0.1 * words + (fields ? 0.5 : 0),
-      });
+      if (!isOwn && (fields || words.some(({ text }) => /[\d\p{Lu}]/u.test(text)))) break;
+      const cost = (isOwn ? 0.3 : 0.5) + 0.1 * words.length + (fields ? 0.5 : 0);
+      found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
     }
+  }
   return found;
 }
 
@@ -247,8 +256,12 @@ function fits(token: Token | undefined, word: string): boolean {
   return baseOf(token.lower) === word || (word === 'not' && /n't$|^never$|^cannot$/.test(token.lower));
 }
 
-function columnsCalled(tokens: readonly Token[], { columns }: Vocabulary): { name: string; cost: number }[] {
+function columnsCalled(
+  tokens: readonly Token[],
+  { columns, nouns }: Vocabulary,
+): { name: string; cost: number }[] {
   if (tokens.some(({ kind, lower }) => kind === 'sign' && !"'-/".includes(lower))) return [];
+  if (tokens.some(({ lower }) => /\.(?:csv|xlsx?|json|txt|tsv|xml|sql|ods)$/u.test(lower))) return [];
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (
     !first ||
@@ -264,7 +277,9 @@ function columnsCalled(tokens: readonly Token[], { columns }: Vocabulary): { nam
       (IDLE.has(first.lower) && !columns.some(({ name }) => name.toLowerCase() === first.lower)))
   )
     return [];
-  const base = basesOf(said);
+  // "The orders" are rows, though a column Order date be there.
+  const isNoun = tokens.length === 1 && nouns.has(baseOf(first.lower));
+  const base = isNoun ? '' : basesOf(said);
   const scored = columns.map(({ name, aliases }) => ({
     name,
     score: Math.max(
@@ -275,7 +290,7 @@ function columnsCalled(tokens: readonly Token[], { columns }: Vocabulary): { nam
   }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   // "number" alone says nothing of which.
-  if (best < 0.9 && GENERIC.test(base)) return [];
+  if (best < 0.9 && (isNoun || GENERIC.test(base))) return [];
   // A word of a longer name is enough where no other column has it.
   if (best < 0.65) return [];
   return scored

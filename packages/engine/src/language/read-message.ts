@@ -17,40 +17,42 @@ export function readerOf(known: Known, descriptions?: ReadonlyMap<string, string
   return reader;
 }
 
-/** Sentence by sentence; one that needs the next to be understood ("No e-mail? Then use …") with it. */
+/**
+ * What the readers of single wordings leave is read word by word; a sentence that needs the next to be understood
+ * ("No e-mail? Then use …") with it.
+ */
 export function readMessage(
   text: string,
   known: Known,
   descriptions?: ReadonlyMap<string, string>,
 ): ReadMessage {
-  const reader = readerOf(known, descriptions);
+  const read = readText(text, known);
+  const left = new Set(read.unread);
   const sentences = sentencesOf(text);
   const instructions: Instruction[] = [];
   const certain: string[] = [];
-  const others: string[] = [];
-  for (let at = 0; at < sentences.length; at += 1) {
+  const reader = left.size > 0 ? readerOf(known, descriptions) : undefined;
+  for (let at = 0; reader && at < sentences.length; at += 1) {
     const sentence = sentences[at] ?? '';
     const next = sentences[at + 1];
+    if (!left.has(sentence)) continue;
     const alone = surest(reader.read(sentence));
-    const joined = alone || next === undefined ? undefined : surest(reader.read(`${sentence} ${next}`));
-    const told = alone ?? joined;
-    if (!told) {
-      others.push(sentence);
-      continue;
-    }
-    const whole = joined ? `${sentence} ${next}` : sentence;
-    if (joined) at += 1;
+    const isPair = !alone && next !== undefined && left.has(next);
+    const whole = isPair ? `${sentence} ${next}` : sentence;
+    const told = alone ?? (isPair ? surest(reader.read(whole)) : undefined);
+    if (!told) continue;
+    left.delete(sentence);
+    if (isPair) left.delete(next);
     certain.push(whole);
     instructions.push(...told.actions.map((action) => ({ sentence: whole, ...action })));
   }
-  const rest = readText(others.join('\n'), known);
-  return { instructions: [...instructions, ...rest.instructions], unread: rest.unread, certain };
+  return { instructions: [...read.instructions, ...instructions], unread: [...left], certain };
 }
 
 /** Readings so much costlier than the first do not count against it. */
 const NEAR = 0.02;
 
 /** The likeliest reading, unless another one is as likely. */
-function surest([first, second]: readonly Reading[]): Reading | undefined {
+export function surest([first, second]: readonly Reading[]): Reading | undefined {
   return first && second && second.cost - first.cost < NEAR ? undefined : first;
 }

@@ -3,7 +3,6 @@ import { resolveTable } from '../instruct/naming.js';
 import { readAnswer } from '../instruct/read-answer.js';
 import { readDescription } from '../instruct/read-description.js';
 import { readText } from '../instruct/read-text.js';
-import { sentencesOf } from '../instruct/sentences.js';
 import { readMessage } from '../language/read-message.js';
 import { descriptionsOf } from '../refine/refine.js';
 import type { Template } from '../validate/template.js';
@@ -39,9 +38,8 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
       readAnswer(answer.question ?? '', answer.value, known).instructions,
     ]),
   );
-  const { certain } = readMessage(said.knowledge, known, descriptionsOf(templates));
-  const others = certain.length === 0 ? said.knowledge : withoutSentences(said.knowledge, certain);
-  const read = readText(others, known);
+  const { certain, unread, instructions } = readMessage(said.knowledge, known, descriptionsOf(templates));
+  const planned = instructions.filter(({ sentence }) => !certain.includes(sentence));
   const descriptions = new Map<string, Instruction[]>();
   const once = (key: string, make: () => Instruction[]) => {
     const found = descriptions.get(key) ?? make();
@@ -49,7 +47,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
     return found;
   };
   return {
-    general: [...[...told.values()].flat(), ...read.instructions],
+    general: [...[...told.values()].flat(), ...planned],
     ofColumn: (template, name) =>
       once(`column ${template.slug} ${name}`, () => {
         const description = template.columns.find((each) => each.name === name)?.description ?? '';
@@ -69,15 +67,9 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         return readDescription(comment, name, known).instructions;
       }),
     edits: certain,
-    unread: read.unread,
+    unread,
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };
-}
-
-function withoutSentences(text: string, gone: readonly string[]): string {
-  return sentencesOf(text)
-    .filter((sentence) => !gone.some((whole) => whole.includes(sentence)))
-    .join('\n');
 }
 
 function knownFrom(templates: readonly Template[], views: readonly View[]): Known {

@@ -30,7 +30,7 @@ function filter(
       const keep = keepOf(when);
       const sample = scene.sample(sheet.template);
       const out = holds(keep, sample.rows).filter((kept) => !kept).length;
-      if (out === 0 && (sample.isWhole || valuesIn(said).some((value) => isWordy(value))))
+      if (out === 0 && valuesIn(said).some((value) => isWordy(value)))
         throw new Refusal(`No row of ${templateOf(scene, sheet).name} is like that.`);
       if (out > 0 && out === sample.rows.length)
         throw new Refusal(`That would leave out every row of ${templateOf(scene, sheet).name}.`);

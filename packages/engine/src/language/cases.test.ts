@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Action } from '../instruct/instruction.js';
+import { SentenceReader } from './read.js';
+import { surest } from './read-message.js';
+
+/** A small world, and sentences about it with what they mean; written without a look at the rules. */
+interface World {
+  templates: { name: string; columns: { name: string; description?: string }[] }[];
+  tables: { file: string; columns: string[]; rows: string[][] }[];
+  sentences: { text: string; expect: Action[] | 'refuse' | 'none'; or?: Action[][] }[];
+}
+
+const folder = new URL('../../cases/sentences/', import.meta.url);
+const worlds = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort()
+  .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as World);
+
+function readerOf({ templates, tables }: World): SentenceReader {
+  const descriptions = templates.flatMap(({ columns }) =>
+    columns.flatMap(({ name, description }) =>
+      description === undefined ? [] : [[name, description] as const],
+    ),
+  );
+  return new SentenceReader(
+    {
+      templates: templates.map(({ name, columns }) => ({
+        slug: name.toLowerCase(),
+        name,
+        columns: columns.map((column) => column.name),
+      })),
+      tables: tables.map(({ file, columns, rows }) => ({
+        file,
+        name: file.replace(/\.\w+$/, ''),
+        columns,
+        values: (column) => [...new Set(rows.map((row) => row[columns.indexOf(column)] ?? ''))],
+      })),
+    },
+    new Map(descriptions),
+  );
+}
+
+const UNORDERED = new Set(['of', 'values', 'pairs']);
+
+/** Without what is not given in the cases, and whatever the order of what has none. */
+function canonical(value: unknown): unknown {
+  if (typeof value === 'string') return value.toLowerCase();
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => name !== 'rows' && name !== 'sheet');
+  return Object.fromEntries(
+    fields
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => {
+        const inner = canonical(field);
+        return [
+          name,
+          UNORDERED.has(name) && Array.isArray(inner)
+            ? inner.map((each) => JSON.stringify(each)).sort()
+            : inner,
+        ];
+      }),
+  );
+}
+
+const told = (actions: readonly Action[]) => JSON.stringify(actions.map(canonical));
+
+it('what it reads is right, and what it cannot read it leaves', () => {
+  const misread: string[] = [];
+  let [all, right] = [0, 0];
+  for (const world of worlds) {
+    const reader = readerOf(world);
+    for (const { text, expect: meant, or = [] } of world.sentences) {
+      all += 1;
+      const actions = surest(reader.read(text))?.actions;
+      const isRight =
+        typeof meant === 'string'
+          ? actions === undefined
+          : actions !== undefined && [meant, ...or].some((each) => told(each) === told(actions));
+      if (isRight) right += 1;
+      else if (actions !== undefined) misread.push(text);
+    }
+  }
+  expect(all).toBeGreaterThan(400);
+  expect(right / all).toBeGreaterThanOrEqual(0.32);
+  expect(misread.length / all, misread.join('\n')).toBeLessThanOrEqual(0.046);
+});
+
+it.each<[string, Action[]]>([
+  [
+    'Members who joined before 2018 are not needed, they never paid.',
+    [{ do: 'leave_out', rows: 'members', when: { is: 'before', column: 'Joined', value: '2018-01-01' } }],
+  ],
+  [
+    'Please use the mobile if there is no phone.',
+    [{ do: 'take_from', column: 'Phone', from: ['Mobile'], as: 'fallback' }],
+  ],
+  ['where nobody filled in the town, put "Unknown"', [{ do: 'default', column: 'Town', value: 'Unknown' }]],
+  [
+    'Type: F is Full, J is Junior and S is Senior.',
+    [
+      {
+        do: 'map',
+        column: 'Type',
+        pairs: [
+          { from: 'F', to: 'Full' },
+          { from: 'J', to: 'Junior' },
+          { from: 'S', to: 'Senior' },
+        ],
+      },
+    ],
+  ],
+])('%s', (sentence, actions) => {
+  const columns = ['Name', 'Town', 'Type', 'Joined', 'Phone', 'Mobile'];
+  const rows = [
+    ['Ada', 'Leeds', 'F', '2017-03-01', '', '0770'],
+    ['Bob', '', 'J', '2019-05-02', '0201', ''],
+    ['Eve', 'York', 'S', '2021-01-09', '0202', '0771'],
+  ];
+  const reader = readerOf({
+    templates: [{ name: 'Members', columns: columns.slice(0, 5).map((name) => ({ name })) }],
+    tables: [{ file: 'members.csv', columns, rows }],
+    sentences: [],
+  });
+  expect(surest(reader.read(sentence))?.actions).toEqual(actions);
+});
+
+it.each([
+  'Remove the members whose shoe size is 42.',
+  'Purple the seventh spoon until Thursday.',
+  'Is there anybody from Leeds?',
+  'The members are nice people.',
+])('%s: not understood, because not every word is', (sentence) => {
+  const [world] = worlds;
+  if (!world) throw new Error('no world');
+  expect(readerOf(world).read(sentence)).toEqual([]);
+});

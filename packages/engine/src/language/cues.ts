@@ -85,10 +85,8 @@ function build(): Cues {
   return { byFirst };
 }
 
-const IRREGULAR: Readonly<Record<string, string>> = Object.assign(
-  Object.create(null),
-  Object.fromEntries(
-    `be: am is are was were been being 's 're isn ain
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  `be: am is are was were been being 's 're isn ain
 have: has had having 've
 do: does did doing done
 go: goes went gone going
@@ -116,13 +114,12 @@ make: made makes making
 lose: lost loses losing
 cut: cuts cutting
 not: n't nt`
-      .split('\n')
-      .flatMap((line) => {
-        const [base = '', forms = ''] = line.split(': ');
-        return forms.split(' ').map((form) => [form, base] as const);
-      }),
-  ),
-) as Record<string, string>;
+    .split('\n')
+    .flatMap((line) => {
+      const [base = '', forms = ''] = line.split(': ');
+      return forms.split(' ').map((form) => [form, base] as const);
+    }),
+);
 
 const AS_THEY_ARE = new Set([
   'this',
@@ -152,7 +149,7 @@ const AS_THEY_ARE = new Set([
 
 /** The form that stands for all forms of a word. */
 export function baseOf(word: string): string {
-  const known = IRREGULAR[word];
+  const known = IRREGULAR.get(word);
   if (known !== undefined) return known;
   if (AS_THEY_ARE.has(word) || word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;

@@ -62,6 +62,20 @@ describe('what people know', () => {
     ]);
   });
 
+  it('is read word by word where no wording fits', async () => {
+    const knowledge = 'Members that joined before 2020 are too old to take along.';
+    const { rows } = await planned(scratch, files, members, { knowledge });
+    expect(rows.members?.map((row) => row.split('|')[0])).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('is noted where it asks for a column that is not there', async () => {
+    const knowledge = 'Leave out the members where the shoe size is 42.';
+    const without = await planned(scratch, files, members);
+    const { recipe, rows } = await planned(scratch, files, members, { knowledge });
+    expect(rows).toEqual(without.rows);
+    expect(recipe.notes).toContainEqual(expect.stringMatching(/^Not understood: .*shoe size/));
+  });
+
   it('is noted where it was not understood, and changes nothing', async () => {
     const knowledge = 'The boss of the old shop liked sailing more than bookkeeping.';
     const without = await planned(scratch, files, members);

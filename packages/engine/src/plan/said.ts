@@ -1,5 +1,5 @@
-import type { Instruction, Known, Said } from '../instruct/instruction.js';
-import { resolveTable } from '../instruct/naming.js';
+import type { Instruction, Known, Said, SaidCondition } from '../instruct/instruction.js';
+import { resolveColumn, resolveTable } from '../instruct/naming.js';
 import { readAnswer } from '../instruct/read-answer.js';
 import { readDescription } from '../instruct/read-description.js';
 import { readText } from '../instruct/read-text.js';
@@ -39,7 +39,12 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
     ]),
   );
   const { certain, unread, instructions } = readMessage(said.knowledge, known, descriptionsOf(templates));
-  const planned = instructions.filter(({ sentence }) => !certain.includes(sentence));
+  const strange = new Set(
+    instructions.filter((each) => asksStrangeColumn(each, known)).map((each) => each.sentence),
+  );
+  const planned = instructions.filter(
+    ({ sentence }) => !certain.includes(sentence) && !strange.has(sentence),
+  );
   const descriptions = new Map<string, Instruction[]>();
   const once = (key: string, make: () => Instruction[]) => {
     const found = descriptions.get(key) ?? make();
@@ -67,9 +72,21 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         return readDescription(comment, name, known).instructions;
       }),
     edits: certain,
-    unread,
+    unread: [...unread, ...strange],
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };
+}
+
+/** Rows are to be told apart by a column that nothing has: said, not passed over. */
+function asksStrangeColumn(told: Instruction, known: Known): boolean {
+  if (told.do !== 'leave_out' && told.do !== 'keep_only') return false;
+  const columns = [...known.templates, ...known.tables].flatMap((each) => each.columns);
+  return columnsAsked(told.when).some((said) => resolveColumn(said, columns) === undefined);
+}
+
+function columnsAsked(when: SaidCondition): Said[] {
+  if (when.is === 'and' || when.is === 'or') return when.of.flatMap(columnsAsked);
+  return 'column' in when && when.column !== undefined ? [when.column] : [];
 }
 
 function knownFrom(templates: readonly Template[], views: readonly View[]): Known {

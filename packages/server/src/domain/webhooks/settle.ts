@@ -16,11 +16,21 @@ export interface Ended {
 /** Writes down how attempts ended, all in one step. What another process took over meanwhile is left to it. */
 export async function settleAttempts(service: Service, ended: readonly Ended[]): Promise<void> {
   await service.db.transaction(async (tx) => {
+    await holdEndpoints(tx, ended);
     await writeDown(tx, ended);
     await letOthersFollow(tx, service, ended);
     await judgeEndpoints(tx, ended);
   });
   await switchOffHopeless(service, ended);
+}
+
+/**
+ * Whoever changes an endpoint takes its row, then its deliveries. In the other order the two would wait for each other:
+ * a switch-off was seen to be answered with 500 while an attempt ended.
+ */
+async function holdEndpoints(tx: Queries, ended: readonly Ended[]): Promise<void> {
+  const ids = [...new Set(ended.map(({ due }) => due.webhook_id))];
+  await tx.rows(sql`select id from webhooks where id = any(${ids}::uuid[]) order by id for update`);
 }
 
 async function writeDown(tx: Queries, ended: readonly Ended[]): Promise<void> {

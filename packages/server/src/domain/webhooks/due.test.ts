@@ -8,7 +8,7 @@ import { databases } from '../../testing/databases.js';
 import { type TestService, testService } from '../../testing/service.js';
 import { createMigration } from '../migrations.js';
 import { type Due, giveBack, takeDue } from './due.js';
-import { createWebhook, listWebhooks } from './endpoints.js';
+import { createWebhook, listWebhooks, updateWebhook } from './endpoints.js';
 import { type Ended, settleAttempts } from './settle.js';
 
 describe.each(databases)('deliveries that are due on $name', ({ open }) => {
@@ -62,6 +62,16 @@ describe.each(databases)('deliveries that are due on $name', ({ open }) => {
       })),
     );
   const indexes = (due: readonly Due[]) => due.map(({ batch_index }) => batch_index);
+
+  it('are settled while their endpoints are switched off, and neither waits for the other for ever', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => endpoint()));
+    await exported(1, ...ids);
+    const due = await takeDue(test.service, worker(), 100);
+    expect(due).toHaveLength(30);
+    const off = ids.map((id) => updateWebhook(test.service, test.actor, id, { enabled: false }));
+    await Promise.all([...due.map((one) => settle([one], 'failed')), ...off]);
+    expect((await listWebhooks(test.service, test.actor)).some(({ enabled }) => enabled)).toBe(false);
+  });
 
   it('are batch 0 alone until it was tried, then the others in order, eight at a time', async () => {
     await exported(12, await endpoint());

@@ -1,6 +1,7 @@
+import { negated } from '../instruct/condition.js';
 import type { Action, SaidCondition } from '../instruct/instruction.js';
 import type { Grammar } from './chart.js';
-import { type Data, negated } from './conditions.js';
+import type { Data } from './conditions.js';
 import type { Pair, Parts, Such } from './parts.js';
 
 const both = (...of: (SaidCondition | undefined)[]): SaidCondition | undefined => {

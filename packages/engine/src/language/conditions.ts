@@ -1,3 +1,4 @@
+import { negated } from '../instruct/condition.js';
 import type { SaidCondition } from '../instruct/instruction.js';
 import type { Grammar } from './chart.js';
 import type { Parts, Values } from './parts.js';
@@ -47,37 +48,6 @@ const within = (column: string | undefined, date: DateMeant): SaidCondition => (
     { is: 'less_or_equal', ...(column !== undefined && { column }), value: date.to },
   ],
 });
-
-export const negated = (condition: SaidCondition): SaidCondition | undefined => {
-  switch (condition.is) {
-    case 'and':
-    case 'or': {
-      const of = condition.of.map(negated);
-      if (of.some((each) => each === undefined)) return undefined;
-      return { is: condition.is === 'and' ? 'or' : 'and', of: of as SaidCondition[] };
-    }
-    case 'blank':
-      return { ...condition, is: 'filled' };
-    case 'filled':
-      return { ...condition, is: 'blank' };
-    case 'less':
-      return { ...condition, is: 'more_or_equal' };
-    case 'more':
-      return { ...condition, is: 'less_or_equal' };
-    case 'less_or_equal':
-      return { ...condition, is: 'more' };
-    case 'more_or_equal':
-      return { ...condition, is: 'less' };
-    case 'before':
-      return { ...condition, is: 'more_or_equal' };
-    case 'after':
-      return { ...condition, is: 'less_or_equal' };
-    default: {
-      const { not, ...rest } = condition as SaidCondition & { not?: boolean };
-      return (not ? rest : { ...rest, not: true }) as SaidCondition;
-    }
-  }
-};
 
 /** Questions about a row. */
 export function conditionRules(grammar: Grammar<Parts, Data>): void {

@@ -1,81 +1,15 @@
-import { negated } from '../instruct/condition.js';
 import type { Action, SaidCondition } from '../instruct/instruction.js';
 import type { Grammar } from './chart.js';
 import type { Data } from './conditions.js';
-import type { Pair, Parts, Such } from './parts.js';
-
-const both = (...of: (SaidCondition | undefined)[]): SaidCondition | undefined => {
-  const given = of.filter((each) => each !== undefined);
-  return given.length > 1 ? { is: 'and', of: given } : given[0];
-};
-
-const leaveOut = ({ rows, when }: Such): Action => ({
-  do: 'leave_out',
-  ...(rows !== undefined && { rows }),
-  when,
-});
-const keepOnly = ({ rows, when }: Such): Action => ({
-  do: 'keep_only',
-  ...(rows !== undefined && { rows }),
-  when,
-});
+import type { Pair, Parts } from './parts.js';
+import { rowRules } from './rows.js';
+import { writingRules } from './writing.js';
 
 /** What a sentence can tell to do. */
 export function actionRules(grammar: Grammar<Parts, Data>): void {
+  rowRules(grammar);
+  writingRules(grammar);
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-
-  // Columns, also by what they belong to: "order status", "the status of the orders".
-  rule('Column', 'Field');
-  rule('Column', 'Noun Field', ({ Field }) => Field, 0.02);
-  rule('Column', 'Field of|in|for Noun', ({ Field }) => Field, 0.02);
-  rule('Column', 'Field names|codes|values|column|field|cells', ({ Field }) => Field, 0.02);
-  rule('Columns', 'Column', ({ Column }) => [Column.name]);
-  rule('Columns', 'Column And Columns', ({ Column, Columns }) => [Column.name, ...Columns]);
-
-  // Rows that are meant.
-  rule('Such', 'Noun Whose? Condition', ({ Noun: rows, Condition: when }): Such => ({ rows, when }));
-  rule('Such', 'Whose Condition', ({ Condition: when }): Such => ({ when }), 0.05);
-  rule('Such', 'Condition', ({ Condition: when }): Such => ({ when }), 0.1);
-  rule('Such', 'Simple Noun', ({ Noun: rows, Simple: when }): Such => ({ rows, when }));
-  rule(
-    'Such',
-    'Simple Noun Whose Condition',
-    ({ Simple: one, Condition: two }): Such => ({
-      when: both(one, two) as SaidCondition,
-    }),
-  );
-  rule('Such', 'Noun Number', ({ Number: { number } }, data): Such | undefined => {
-    const key = data.keys.find((column) => data.has(column, number));
-    return key === undefined ? undefined : { when: { is: 'equal', column: key, values: [number] } };
-  });
-  rule('Such', 'Column Noun Some', ({ Column: { name }, Some: { values, columns } }): Such | undefined =>
-    columns.includes(name) ? { when: { is: 'equal', column: name, values } } : undefined,
-  );
-  // "Part-timers, meaning anybody under 30 hours": a name of their own, and what is meant by it.
-  for (const meaning of ['meaning', 'namely', 'that', 'in'])
-    rule('Such', `Word ${meaning} is|other? words? Such`, ({ Such: such }) => such, 0.1);
-  rule('Such', 'Noun Whose? Word meaning Such', ({ Such: such }) => such, 0.1);
-
-  // Which rows there are.
-  rule('Action', 'Remove Such', ({ Such }) => leaveOut(Such));
-  rule('Action', 'Such Removed', ({ Such }) => leaveOut(Such));
-  rule('Action', 'Such Removed Unless Whose? Condition', ({ Such: { rows, when }, Condition }) => {
-    const but = negated(Condition);
-    return but && leaveOut({ ...(rows !== undefined && { rows }), when: { is: 'and', of: [when, but] } });
-  });
-  rule('Action', 'no|nothing|none Such', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'Such Remark? Remove Noun?', ({ Such }) => leaveOut(Such), 0.05);
-  rule('Action', 'Such Noun? Removed Remark? Remove Noun?', ({ Such }) => leaveOut(Such), 0.05);
-  rule('Action', 'Such Remark Noun? Removed', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'If Condition Remove Noun?', ({ Condition: when }) => leaveOut({ when }));
-  rule('Action', 'Such Remark Removed', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'Only Such Else?', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Keep Only Such Else?', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Keep Such Only', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Such Only', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Keep Such Else', ({ Such }) => keepOnly(Such));
-  rule('Action', 'restrict|limit|confine Noun? Such', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Such Only Keep', ({ Such }) => keepOnly(Such));
 
   // Words for words.
   rule('To', 'Text');
@@ -282,117 +216,6 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
       when && !mentions(when, name) ? { do: 'constant', column: name, value, when } : undefined,
     0.2,
   );
-
-  // How text is written.
-  for (const [cue, to] of [
-    ['Upper', 'upper'],
-    ['Lower', 'lower'],
-    ['Title', 'title'],
-  ] as const) {
-    rule(
-      'Action',
-      `Column Into? ${cue}`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-    );
-    rule(
-      'Action',
-      `Change|write|put Column Into? ${cue}`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-    );
-    rule(
-      'Action',
-      `Column Remark? write? ${cue}`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-      0.1,
-    );
-    rule(
-      'Action',
-      `${cue} for|in Column`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-    );
-  }
-  for (const [cue, what] of [
-    ['InFront', 'prefix'],
-    ['Behind', 'suffix'],
-  ] as const) {
-    const added = (column: string, text: string): Action => ({ do: what, column, text });
-    rule('Action', `Add To ${cue} Column`, ({ To: text, Column: { name } }) => added(name, text));
-    rule('Action', `To Add ${cue} Column`, ({ To: text, Column: { name } }) => added(name, text));
-    rule('Action', `Column Add To ${cue} number|it|them|value|text?`, ({ Column: { name }, To: text }) =>
-      added(name, text),
-    );
-    rule('Action', `${cue} Column Add To`, ({ Column: { name }, To: text }) => added(name, text));
-  }
-  rule(
-    'Action',
-    'prefix Column with|by To',
-    ({ Column: { name }, To: text }): Action => ({
-      do: 'prefix',
-      column: name,
-      text,
-    }),
-  );
-  rule(
-    'Action',
-    'Strip To from|in|of Column',
-    ({ To: text, Column: { name } }): Action => ({
-      do: 'strip',
-      column: name,
-      text: signOf(text),
-      at: 'anywhere',
-    }),
-  );
-  rule('Action', 'Column Strip To', ({ Column: { name }, To: text }): Action | undefined =>
-    isSign(text) ? { do: 'strip', column: name, text: signOf(text), at: 'anywhere' } : undefined,
-  );
-  rule('Action', 'Column Number Digits Sep? Zeros', ({ Column: { name }, Number: { number } }) =>
-    padded(name, number),
-  );
-  rule(
-    'Action',
-    'Column Number Digits Sep? Fill|add|pad Sep? Zeros',
-    ({ Column: { name }, Number: { number } }) => padded(name, number),
-  );
-  rule('Action', 'pad|fill Column to Number Digits Zeros?', ({ Column: { name }, Number: { number } }) =>
-    padded(name, number),
-  );
-
-  // Numbers.
-  rule(
-    'Action',
-    'Column Times Number',
-    ({ Column: { name }, Number: { number } }): Action => ({
-      do: 'scale',
-      column: name,
-      by: number,
-    }),
-  );
-  rule(
-    'Action',
-    'multiply Column by Number',
-    ({ Column: { name }, Number: { number } }): Action => ({
-      do: 'scale',
-      column: name,
-      by: number,
-    }),
-  );
-
-  // Rows that are one.
-  const unique = (column: string, keep: 'first' | 'last'): Action => ({
-    do: 'deduplicate',
-    by: [column],
-    keep,
-  });
-  rule('Action', 'Duplicate Column Sep? Only? Keeps? Only? First Keeps?', ({ Column: { name } }) =>
-    unique(name, 'first'),
-  );
-  rule('Action', 'Duplicate Column Sep? Only? Keeps? Only? Last Keeps?', ({ Column: { name } }) =>
-    unique(name, 'last'),
-  );
-  rule('Action', 'Keep Only? First Noun? for? each|every|per Column', ({ Column: { name } }) =>
-    unique(name, 'first'),
-  );
-
   // A sentence tells one thing or several; reasons and remarks may stand beside them.
   rule('Sentence', 'Action', ({ Action: action }) => [action]);
   rule('Sentence', 'Action Sep? Sentence', ({ Action: action, Sentence: more }) => [action, ...more], 0.3);
@@ -404,51 +227,4 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
 function mentions(when: SaidCondition, column: string): boolean {
   if (when.is === 'and' || when.is === 'or') return when.of.some((each) => mentions(each, column));
   return 'column' in when && when.column === column;
-}
-
-function padded(column: string, width: string): Action {
-  return { do: 'pad', column, width: Number(width), with: '0' };
-}
-
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['percent sign', '%'],
-  ['percent signs', '%'],
-  ['apostrophe', "'"],
-  ['apostrophes', "'"],
-  ['comma', ','],
-  ['commas', ','],
-  ['dot', '.'],
-  ['dots', '.'],
-  ['hyphen', '-'],
-  ['hyphens', '-'],
-  ['dash', '-'],
-  ['dashes', '-'],
-  ['slash', '/'],
-  ['slashes', '/'],
-  ['space', ' '],
-  ['spaces', ' '],
-  ['blank', ' '],
-  ['blanks', ' '],
-  ['semicolon', ';'],
-  ['semicolons', ';'],
-  ['colon', ':'],
-  ['euro sign', '€'],
-  ['dollar sign', '$'],
-  ['pound sign', '£'],
-  ['quote', '"'],
-  ['quotes', '"'],
-  ['bracket', '('],
-  ['underscore', '_'],
-  ['underscores', '_'],
-  ['asterisk', '*'],
-  ['hash', '#'],
-  ['plus sign', '+'],
-]);
-
-function isSign(text: string): boolean {
-  return SIGNS.has(text.toLowerCase()) || !/[\p{L}\p{N}]/u.test(text);
-}
-
-function signOf(text: string): string {
-  return SIGNS.get(text.toLowerCase()) ?? text;
 }

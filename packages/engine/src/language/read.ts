@@ -65,9 +65,11 @@ function dataOf(known: Known, { values }: Vocabulary): Data {
     const filled = (cells.get(column) ?? []).filter((cell) => cell.trim() !== '');
     return filled.length === 0 ? 0 : filled.filter((cell) => shape.test(cell.trim())).length / filled.length;
   };
-  const keys = [...cells.keys()].filter((column) =>
-    /\b(?:id|no|nr|number|code|sku|tag|key|ticket|reserva)\b/iu.test(column),
-  );
+  // Those with the most different cells of their table.
+  const keys = known.tables.flatMap(({ columns, values: valuesOf }) => {
+    const counts = columns.map((column) => new Set(valuesOf?.(column) ?? []).size);
+    return columns.filter((_, at) => counts[at] === Math.max(...counts));
+  });
   return {
     columnsWith: (text) => [...(values.get(fold(text.trim()))?.columns ?? [])],
     has: (column, text) => values.get(fold(text.trim()))?.columns.has(column) ?? false,

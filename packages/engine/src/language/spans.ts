@@ -187,7 +187,7 @@ function mayBeText(token: Token, { columns }: Vocabulary): boolean {
 }
 
 const NO_TEXT =
-  /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which|twice|double|half|times|digits?|upper|lower|capitals?|same|stated|given|shown|sold|made|written|taken|left|soon|because|than|more|less|over|under|above|below|before|after)$/u;
+  /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which|twice|double|half|times|digits?|upper|lower|capitals?|same|because|than|more|less|over|under|above|below|before|after)$/u;
 
 function isCapital({ text }: Token): boolean {
   return /^\p{Lu}/u.test(text);

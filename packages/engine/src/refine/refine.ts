@@ -1,12 +1,12 @@
 import type { Instruction, Known } from '../instruct/instruction.js';
-import { readMessage } from '../language/read-message.js';
+import { readerOf, readMessage, surest } from '../language/read-message.js';
 import type { Answer, Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
 import { applyInstruction } from './apply.js';
 import { sceneOf } from './sample.js';
-import { columnNames, type Scene, templateOf } from './scene.js';
+import { columnNames, type Edited, type Scene, templateOf } from './scene.js';
 
 export interface RefineContext {
   /** To questions that an earlier round asked. */
@@ -64,7 +64,13 @@ export function refineWith(
       instruction.do === 'undo' && !instruction.of && previous
         ? { recipe: previous, changes: ['The last change was taken back.'] }
         : applyInstruction(now, instruction, { answers, others });
-    if ('refused' in applied) refined.notUnderstood.push(applied.refused);
+    const isWhole = instructions.filter(({ sentence }) => sentence === instruction.sentence).length === 1;
+    const again = 'refused' in applied && isWhole ? readAgain(now, instruction) : undefined;
+    if (again) {
+      refined.recipe = again.recipe;
+      refined.changes.push(...again.changes);
+      refined.knowledge.push(lineOf(instruction));
+    } else if ('refused' in applied) refined.notUnderstood.push(applied.refused);
     else if ('ask' in applied) refined.questions.push(applied.ask);
     else {
       refined.recipe = applied.recipe;
@@ -73,6 +79,21 @@ export function refineWith(
     }
   }
   return { ...refined, knowledge: [...new Set(refined.knowledge)] };
+}
+
+/** What could not be carried out as a wording has it may be read word by word. */
+function readAgain(scene: Scene, { sentence }: Instruction): Edited | undefined {
+  const told = surest(readerOf(knownOf(scene), descriptionsOf(scene.templates)).read(sentence));
+  if (!told) return undefined;
+  let { recipe } = scene;
+  const changes: string[] = [];
+  for (const action of told.actions) {
+    const applied = applyInstruction({ ...scene, recipe }, { sentence, ...action });
+    if (!('recipe' in applied)) return undefined;
+    recipe = applied.recipe;
+    changes.push(...applied.changes);
+  }
+  return { recipe, changes };
 }
 
 /** By the name of the column; what two templates say of one name is left out. */

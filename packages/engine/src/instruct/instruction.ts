@@ -15,6 +15,8 @@ export type SaidCondition =
       column?: Said;
       value: string;
     }
+  /** Compared with another column of the same row. */
+  | { is: 'less' | 'less_or_equal' | 'more' | 'more_or_equal'; column: Said; other: Said }
   /** Equal to another column of the same row. */
   | { is: 'same_as'; column?: Said; other: Said; not?: boolean }
   /** The row comes from this table or file: "for Leeds", "in the Hamburg list". */
@@ -63,6 +65,8 @@ export type Action =
   | { do: 'read_numbers'; column?: Said; decimal: '.' | ',' }
   | { do: 'decimals'; column?: Said; places: number }
   | { do: 'scale'; column?: Said; by: string }
+  /** What a formula gives: columns in square brackets, numbers, + - * / and round brackets. */
+  | { do: 'compute'; column: Said; formula: string }
   | { do: 'negative'; column?: Said; when: SaidCondition | 'brackets' | 'trailing_minus' }
   | { do: 'case'; column?: Said; to: 'upper' | 'lower' | 'title' }
   | { do: 'trim'; column?: Said }

@@ -22,11 +22,16 @@ interface Rule {
   cost: number;
 }
 
-type Element = { part: string; optional: boolean } | { words: readonly string[]; optional: boolean };
+/** One of these kinds of phrases, or one of these words. */
+interface Element {
+  parts: readonly string[];
+  words: readonly string[];
+  optional: boolean;
+}
 
 /**
  * A grammar over typed spans: a small set of rules for each kind of phrase. In a rule a capitalised name is another
- * kind of phrase or a type of span, a lower-case word stands for itself, `a|b` for either, `?` marks what may be missing.
+ * kind of phrase or a type of span, a lower-case word or sign stands for itself, `a|b` is either, `?` marks what may be missing.
  * Words that carry no meaning are passed over between its elements; every other word has to be used.
  */
 export class Grammar<Parts, Context> {
@@ -34,16 +39,21 @@ export class Grammar<Parts, Context> {
 
   /**
    * What was found goes to `make` by the names in the pattern; a name that comes again is numbered (`Column2`). Without
-   * `make` the meaning is that of the only part. A `make` that gives undefined: the rule does not hold here.
+   * `make` the meaning is that of the first part. A `make` that gives undefined: the rule does not hold here.
    */
   rule(part: string, pattern: string, make?: (parts: Parts, context: Context) => unknown, cost = 0): void {
     const elements = pattern.split(' ').map((text): Element => {
       const optional = text.endsWith('?') && text.length > 1;
-      const name = optional ? text.slice(0, -1) : text;
-      return /^\p{Lu}/u.test(name) ? { part: name, optional } : { words: name.split('|'), optional };
+      const names = (optional ? text.slice(0, -1) : text).split('|');
+      const isPart = (name: string) => /^\p{Lu}/u.test(name);
+      return {
+        parts: names.filter(isPart),
+        words: names.filter((name) => !isPart(name)),
+        optional,
+      };
     });
     const rules = this.#rules.get(part) ?? [];
-    rules.push({ elements, make: (make as Make) ?? ((parts) => Object.values(parts)[0]), cost });
+    rules.push({ elements, make: (make as Make) ?? ((parts) => Object.values(parts)[0] ?? true), cost });
     this.#rules.set(part, rules);
   }
 
@@ -58,8 +68,10 @@ export class Grammar<Parts, Context> {
   }
 }
 
-/** At most so many readings of one kind from one place are followed: the cheapest. */
-const MOST = 24;
+/** At most so many readings of one kind between two places are followed: the cheapest. */
+const MOST = 4;
+/** And so many beginnings of one rule. */
+const MOST_OPEN = 160;
 
 class Chart {
   readonly #known = new Map<string, Found[]>();
@@ -129,26 +141,28 @@ class Chart {
           for (const each of this.#element(element, at))
             next.push({
               end: each.end,
-              parts: named(parts, element, each.meaning),
+              parts: named(parts, each.part, each.meaning),
               cost: cost + each.cost + (at - end) * 0.01,
             });
       }
-      open = next.length > MOST * 4 ? next.sort((a, b) => a.cost - b.cost).slice(0, MOST * 4) : next;
+      open = next.length > MOST_OPEN ? next.sort((a, b) => a.cost - b.cost).slice(0, MOST_OPEN) : next;
       if (open.length === 0) return [];
     }
     return open;
   }
 
-  #element(element: Element, at: number): Found[] {
-    if ('part' in element) return this.parts(element.part, at);
+  #element({ parts, words }: Element, at: number): (Found & { part?: string })[] {
+    const found: (Found & { part?: string })[] = parts.flatMap((part) =>
+      this.parts(part, at).map((each) => ({ ...each, part })),
+    );
     const token = this.tokens[at];
-    return token && token.kind !== 'quoted' && element.words.includes(token.lower)
-      ? [{ end: at + 1, meaning: token.lower, cost: 0 }]
-      : [];
+    if (token && token.kind !== 'quoted' && words.includes(token.lower))
+      found.push({ end: at + 1, meaning: token.lower, cost: 0 });
+    return found;
   }
 }
 
-/** One of each end and meaning. */
+/** One of each meaning, and the cheapest of each end. */
 function cheapest(found: readonly Found[]): Found[] {
   const kept = new Map<string, Found>();
   for (const each of found) {
@@ -156,16 +170,23 @@ function cheapest(found: readonly Found[]): Found[] {
     const before = kept.get(key);
     if (!before || before.cost > each.cost) kept.set(key, each);
   }
-  return [...kept.values()].sort((a, b) => a.cost - b.cost || b.end - a.end).slice(0, MOST);
+  const ends = new Map<number, number>();
+  return [...kept.values()]
+    .sort((a, b) => a.cost - b.cost)
+    .filter(({ end }) => {
+      const count = (ends.get(end) ?? 0) + 1;
+      ends.set(end, count);
+      return count <= MOST;
+    });
 }
 
 function named(
   parts: Readonly<Record<string, unknown>>,
-  element: Element,
+  part: string | undefined,
   meaning: unknown,
 ): Readonly<Record<string, unknown>> {
-  if (!('part' in element)) return parts;
-  let name = element.part;
-  for (let count = 2; Object.hasOwn(parts, name); count += 1) name = `${element.part}${count}`;
+  if (part === undefined) return parts;
+  let name = part;
+  for (let count = 2; Object.hasOwn(parts, name); count += 1) name = `${part}${count}`;
   return { ...parts, [name]: meaning };
 }

@@ -1,20 +1,9 @@
-import { negated } from '../instruct/condition.js';
 import type { SaidCondition } from '../instruct/instruction.js';
+import { countryOf } from '../instruct/origins.js';
+import { type DateMeant, shifted } from './amounts.js';
 import type { Grammar } from './chart.js';
+import { type Comparison, type Data, opposite } from './data.js';
 import type { Parts, Values } from './parts.js';
-import type { DateMeant } from './spans.js';
-
-/** What rules may ask about the data. */
-export interface Data {
-  /** Columns in which cells hold just this text. */
-  columnsWith(text: string): readonly string[];
-  has(column: string, text: string): boolean;
-  /** Whether the cells of a column are dates, or numbers, for the most part. */
-  isDates(column: string): boolean;
-  isNumbers(column: string): boolean;
-  /** Columns whose cells are all different. */
-  keys: readonly string[];
-}
 
 const equal = (column: string, values: string[], not = false): SaidCondition => ({
   is: 'equal',
@@ -23,35 +12,76 @@ const equal = (column: string, values: string[], not = false): SaidCondition => 
   ...(not && { not }),
 });
 
-const compare = (
-  is: 'less' | 'more' | 'less_or_equal' | 'more_or_equal',
-  column: string | undefined,
-  value: string,
-) => ({ is, ...(column !== undefined && { column }), value }) satisfies SaidCondition;
+const sameAs = (column: string, other: string, not = false): SaidCondition | undefined =>
+  column === other ? undefined : { is: 'same_as', column, other, ...(not && { not }) };
+
+type When = 'before' | 'after' | 'since' | 'until' | 'within';
 
 /** Days before the first, or after the last, of what was named. */
-const dated = (
-  is: 'before' | 'after' | 'since',
+export function dated(
+  when: When,
   column: string | undefined,
   { from, to }: DateMeant,
-): SaidCondition =>
-  is === 'before'
-    ? { is: 'before', ...(column !== undefined && { column }), value: from }
-    : is === 'after'
-      ? { is: 'after', ...(column !== undefined && { column }), value: to }
-      : { is: 'more_or_equal', ...(column !== undefined && { column }), value: from };
+): SaidCondition | undefined {
+  if (column === undefined) return undefined;
+  const before = (value: string): SaidCondition => ({ is: 'before', column, value });
+  const after = (value: string): SaidCondition => ({ is: 'after', column, value });
+  switch (when) {
+    case 'before':
+      return before(from);
+    case 'after':
+      return after(to);
+    case 'since':
+      return after(shifted(from, -1));
+    case 'until':
+      return before(shifted(to, 1));
+    default:
+      return { is: 'and', of: [after(shifted(from, -1)), before(shifted(to, 1))] };
+  }
+}
 
-const within = (column: string | undefined, date: DateMeant): SaidCondition => ({
-  is: 'and',
-  of: [
-    { is: 'more_or_equal', ...(column !== undefined && { column }), value: date.from },
-    { is: 'less_or_equal', ...(column !== undefined && { column }), value: date.to },
-  ],
-});
+export const all = (...of: (SaidCondition | undefined)[]): SaidCondition => {
+  const flat = of.flatMap((each) => (each === undefined ? [] : each.is === 'and' ? each.of : [each]));
+  const parts = [...new Map(flat.map((each) => [JSON.stringify(each), each])).values()];
+  return parts.length === 1 && parts[0] ? parts[0] : { is: 'and', of: parts };
+};
+
+/** Alternatives; of one column's values, one list. */
+export function either(...of: SaidCondition[]): SaidCondition {
+  const parts = of.flatMap((each) => (each.is === 'or' ? each.of : [each]));
+  const [first] = parts;
+  const isList = parts.every(
+    (each) => each.is === 'equal' && !each.not && first?.is === 'equal' && each.column === first.column,
+  );
+  if (first?.is === 'equal' && isList)
+    return equal(first.column ?? '', [
+      ...new Set(parts.flatMap((each) => (each.is === 'equal' ? each.values : []))),
+    ]);
+  return parts.length === 1 && first ? first : { is: 'or', of: parts };
+}
 
 /** Questions about a row. */
 export function conditionRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+
+  // Columns, also by what they belong to: "order status", "the status of the orders".
+  rule('Column', 'Field');
+  const ofRows = ({ Field, Noun }: Parts, data: Data) => {
+    const sheet = data.sheetCalled(Noun);
+    return sheet === undefined ? Field : { ...Field, sheet };
+  };
+  rule('Column', 'Noun Field', ofRows, 0.04);
+  rule('Column', 'Field of|in|for Noun', ofRows, 0.02);
+  rule(
+    'Column',
+    'Field names|codes|values|column|field|cells|number|numbers|dates|date|figures',
+    ({ Field }) => Field,
+    0.06,
+  );
+  rule('Column', 'number|amount of Field', ({ Field }) => Field, 0.02);
+  rule('Column', 'Vague ( Field )', ({ Field }) => Field, 0.1);
+  rule('Columns', 'Column', ({ Column }) => [Column.name]);
+  rule('Columns', 'Column And|, Columns', ({ Column, Columns }) => [Column.name, ...Columns]);
 
   // Values: cells that are there, quoted text, numbers.
   rule('One', 'Value', ({ Value: { value, columns } }): Values => ({ values: [value], columns }));
@@ -63,10 +93,7 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   rule(
     'One',
     'Number',
-    ({ Number: { number } }, data): Values => ({
-      values: [number],
-      columns: [...data.columnsWith(number)],
-    }),
+    ({ Number: { number } }, data): Values => ({ values: [number], columns: [...data.columnsWith(number)] }),
     0.1,
   );
   rule('One', 'Percent', ({ Percent: { number } }, data): Values | undefined => {
@@ -81,53 +108,226 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
       ? { values: [...one.values, ...some.values], columns }
       : undefined;
   });
+  rule('Count', 'Number', ({ Number: { number } }) => number);
+  rule('Count', 'Number Unit', ({ Number: { number } }) => number);
+  rule('Count', 'Unit Number', ({ Number: { number } }) => number);
+  rule('Amount', 'Count');
+  rule('Amount', 'Percent', ({ Percent: { number } }) => number);
 
-  // Comparisons of one column.
-  rule('Simple', 'Column Equals? Some', ({ Column: { name }, Some: { values, columns } }) =>
-    columns.length === 0 || columns.includes(name) ? equal(name, values) : undefined,
-  );
-  rule('Simple', 'Column Equals? Not Some', ({ Column: { name }, Some: { values } }) =>
-    equal(name, values, true),
-  );
-  rule('Simple', 'Column Differs Some', ({ Column: { name }, Some: { values } }) =>
-    equal(name, values, true),
-  );
-  rule('Simple', 'Some in|as|for|under Column', ({ Some: { values, columns }, Column: { name } }) =>
-    columns.includes(name) ? equal(name, values) : undefined,
-  );
-  rule('Simple', 'Column Equals Column', ({ Column: { name }, Column2: other }): SaidCondition | undefined =>
-    name === other.name ? undefined : { is: 'same_as', column: name, other: other.name },
-  );
-  rule(
-    'Simple',
-    'Column Equals? the|identical|same same|to|as as? Column',
-    ({ Column: { name }, Column2: other }): SaidCondition | undefined =>
-      name === other.name ? undefined : { is: 'same_as', column: name, other: other.name },
-  );
+  valueRules(grammar);
+  blankRules(grammar);
+  numberRules(grammar);
+  dateRules(grammar);
+  textRules(grammar);
+  bareRules(grammar);
+  logicRules(grammar);
+}
 
-  // Blank or filled.
-  rule('Simple', 'Column Empty', ({ Column: { name } }): SaidCondition => ({ is: 'blank', column: name }));
-  rule('Simple', 'Empty Column', ({ Column: { name } }): SaidCondition => ({ is: 'blank', column: name }));
-  rule('Simple', 'No Column', ({ Column: { name } }): SaidCondition => ({ is: 'blank', column: name }));
-  rule(
-    'Simple',
-    'nobody Filled Column',
-    ({ Column: { name } }): SaidCondition => ({ is: 'blank', column: name }),
+function valueRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const held = (name: string, { values, columns }: Values, data: Data, not = false) =>
+    data.isDates(name) && values.every((value) => /^\d{1,4}$/.test(value))
+      ? undefined
+      : data.mayHave(name, columns) || (columns.length === 0 && !data.isDates(name))
+        ? equal(name, values, not)
+        : undefined;
+  rule('Simple', 'Column Equals? Some', ({ Column: { name }, Some: some }, data) => held(name, some, data));
+  rule('Simple', 'Column Equals? Not Some', ({ Column: { name }, Some: some }, data) =>
+    held(name, some, data, true),
   );
+  // A code that no cell has: there may be no such rows, and that is said.
   rule(
     'Simple',
-    'not Column to? anyone|anybody|anything|someone',
-    ({ Column: { name } }): SaidCondition => ({ is: 'blank', column: name }),
-  );
-  rule('Simple', 'Column Filled', ({ Column: { name } }): SaidCondition => ({ is: 'filled', column: name }));
-  rule(
-    'Simple',
-    'has|have|is|with Column',
-    ({ Column: { name } }): SaidCondition => ({ is: 'filled', column: name }),
+    'Column Equals? Word',
+    ({ Column: { name }, Word: word }, data) =>
+      /^[A-Z0-9-]{1,6}$/.test(word) && !data.isDates(name) ? equal(name, [word]) : undefined,
     0.3,
   );
+  rule('Simple', 'Column Differs Some', ({ Column: { name }, Some: some }, data) =>
+    held(name, some, data, true),
+  );
+  rule('Simple', 'any|a|another Column Unless Some', ({ Column: { name }, Some: some }, data) =>
+    held(name, some, data, true),
+  );
+  rule('Simple', 'Some in|as|for|under|at Column', ({ Some: some, Column: { name } }, data) =>
+    data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+  );
+  rule('Simple', 'Some be|is|are the? Column', ({ Some: some, Column: { name } }, data) =>
+    data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+  );
+  rule('Simple', 'Column Noun? ( Some )', ({ Column: { name }, Some: some }, data) =>
+    data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+  );
+  rule(
+    'Simple',
+    'Column Sep? Clarify? a? Some there?',
+    ({ Column: { name }, Some: some }, data) =>
+      data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+    0.1,
+  );
+  // A value that stands for its column: "closed tickets", "from the Network team".
+  const alone = ({ values, columns }: Values, data: Data, not = false): SaidCondition | undefined => {
+    // A country may stand in cells by its code.
+    if (values.every((value) => value.length > 3 && countryOf(value) !== undefined))
+      return { is: 'equal', values, ...(not && { not }) };
+    // A number alone may be of any column.
+    if (values.some((value) => /^[\d.,%-]+$/.test(value))) return undefined;
+    const [only, ...others] = columns.filter(
+      (column) => !data.keys.includes(column) || values.every((value) => !/^\d{1,2}$/.test(value)),
+    );
+    return only !== undefined && others.length === 0 ? equal(only, values, not) : undefined;
+  };
+  rule('Simple', 'Some', ({ Some: some }, data) => alone(some, data), 0.25);
+  rule('Simple', 'Not Some', ({ Some: some }, data) => alone(some, data, true), 0.25);
+  rule('Simple', 'Not Vague ( Some )', ({ Some: some }, data) => alone(some, data, true), 0.25);
+  rule('Simple', 'Unless|Differs Some', ({ Some: some }, data) => alone(some, data, true), 0.3);
+  rule(
+    'Simple',
+    'Some Column',
+    ({ Some: { values, columns }, Column: { name } }, data) =>
+      data.mayHave(name, columns) ? equal(name, values) : undefined,
+    0.1,
+  );
+  // "Cancelled ones (CANC)", "petrol cars (P)": the brackets say what is meant.
+  rule('Simple', 'Vague ( Condition )', ({ Condition: when }) => when, 0.1);
+  rule('Simple', 'Vague ( Some )', ({ Some: some }, data) => alone(some, data), 0.1);
+  rule(
+    'Simple',
+    'Vague Clarify|( Vague? Column ( Some )',
+    ({ Column: { name }, Some: some }, data) => held(name, some, data),
+    0.1,
+  );
+  // Columns of yes and no: "leased cars", "the letter has been sent".
+  const told = (column: string, data: Data, isYes: boolean) => {
+    const value = isYes ? data.yes(column) : data.no(column);
+    return value === undefined ? undefined : equal(column, [value]);
+  };
+  rule('Simple', 'Column', ({ Column: { name } }, data) => told(name, data, true), 0.3);
+  rule('Simple', 'Not Column', ({ Column: { name } }, data) => told(name, data, false), 0.3);
+  rule(
+    'Simple',
+    'get|gets|has|have|want|wants|receive|receives Column',
+    ({ Column: { name } }, data) => told(name, data, true),
+    0.1,
+  );
+  rule('Simple', 'No Column', ({ Column: { name } }, data) => told(name, data, false), 0.05);
+  // Two columns.
+  rule('Simple', 'Column Equals Column', ({ Column: { name }, Column2: other }) => sameAs(name, other.name));
+  rule('Simple', 'Column Differs Column', ({ Column: { name }, Column2: other }) =>
+    sameAs(name, other.name, true),
+  );
+  rule(
+    'Simple',
+    'Column not Column',
+    ({ Column: { name }, Column2: other }) => sameAs(name, other.name, true),
+    0.1,
+  );
+  rule('Simple', 'Column and|or Column Alike', ({ Column: { name }, Column2: other }) =>
+    sameAs(name, other.name),
+  );
+  rule('Simple', 'Column and|or Column Compare', ({ Column: { name }, Column2: other }) =>
+    sameAs(name, other.name, true),
+  );
+  rule('Simple', 'same Column and|as Column', ({ Column: { name }, Column2: other }) =>
+    sameAs(name, other.name),
+  );
+  for (const [cue, is] of [
+    ['Less|Before', 'less'],
+    ['More|After', 'more'],
+    ['AtMost', 'less_or_equal'],
+    ['AtLeast', 'more_or_equal'],
+  ] as const)
+    rule(
+      'Simple',
+      `Column ${cue} Column`,
+      ({ Column: { name }, Column2: other }, data): SaidCondition | undefined =>
+        name !== other.name &&
+        data.cells(name).length > 0 &&
+        data.cells(other.name).length > 0 &&
+        (data.isNumbers(name) ? data.isNumbers(other.name) : data.isDates(name) && data.isDates(other.name))
+          ? { is, column: name, other: other.name }
+          : undefined,
+    );
+  rule(
+    'Simple',
+    'from|in|of|on|for Table',
+    ({ Table: table }): SaidCondition => ({ is: 'from', table }),
+    0.1,
+  );
+}
 
-  // Numbers.
+function blankRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const each = (names: readonly string[], is: 'blank' | 'filled'): SaidCondition =>
+    all(...names.map((column): SaidCondition => ({ is, column })));
+  rule('Simple', 'Column Empty', ({ Column: { name } }) => each([name], 'blank'));
+  rule('Simple', 'Empty Column', ({ Column: { name } }) => each([name], 'blank'));
+  rule(
+    'Simple',
+    'No Column to? anyone|anybody|anything|someone|given|there|known|stated|filled|set|on|file?',
+    ({ Column: { name } }) => each([name], 'blank'),
+  );
+  rule('Simple', 'No|Empty both|either|neither Columns', ({ Columns }) => each(Columns, 'blank'));
+  rule(
+    'Simple',
+    'No Column nor|and no? Column',
+    ({ Column: one, Column2: two }) => each([one.name, two.name], 'blank'),
+    0.1,
+  );
+  rule('Simple', 'neither Column nor Column', ({ Column: one, Column2: two }) =>
+    each([one.name, two.name], 'blank'),
+  );
+  rule('Simple', 'No Column Sep? neither Column nor Column', ({ Column2: one, Column3: two }) =>
+    each([one.name, two.name], 'blank'),
+  );
+  rule(
+    'Simple',
+    'No Column or No Column',
+    ({ Column: one, Column2: two }): SaidCondition => ({
+      is: 'or',
+      of: [
+        { is: 'blank', column: one.name },
+        { is: 'blank', column: two.name },
+      ],
+    }),
+  );
+  rule('Simple', 'both Column and Column Empty', ({ Column: one, Column2: two }) =>
+    each([one.name, two.name], 'blank'),
+  );
+  rule('Simple', 'not Column to? anyone|anybody|anything|someone', ({ Column: { name } }) =>
+    each([name], 'blank'),
+  );
+  rule('Simple', 'Column Filled', ({ Column: { name } }) => each([name], 'filled'), 0.05);
+  rule('Simple', 'Filled Column', ({ Column: { name } }) => each([name], 'filled'), 0.1);
+  rule('Simple', 'know|Filled both? Columns', ({ Columns }) => each(Columns, 'filled'), 0.05);
+  rule('Simple', 'has|have|having|with Column', ({ Column: { name } }) => each([name], 'filled'), 0.3);
+  rule(
+    'Simple',
+    'there is|are|was|were|exists a? Column',
+    ({ Column: { name } }) => each([name], 'filled'),
+    0.05,
+  );
+  rule(
+    'Simple',
+    'Column to? someone|somebody|anyone|anybody',
+    ({ Column: { name } }) => each([name], 'filled'),
+    0.1,
+  );
+}
+
+function numberRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const compare = (
+    is: Comparison,
+    column: string | undefined,
+    value: string,
+    data: Data,
+  ): SaidCondition | undefined => {
+    const name = column ?? data.comparable(is, value);
+    return name === undefined || (data.cells(name).length > 0 && !data.isNumbers(name))
+      ? undefined
+      : { is, column: name, value };
+  };
   const order = [
     ['Less', 'less'],
     ['AtMost', 'less_or_equal'],
@@ -135,161 +335,267 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
     ['AtLeast', 'more_or_equal'],
   ] as const;
   for (const [cue, is] of order) {
-    rule('Simple', `Column ${cue} Number`, ({ Column: { name }, Number: { number } }) =>
-      compare(is, name, number),
+    rule('Simple', `Column ${cue} Amount`, ({ Column: { name }, Amount }, data) =>
+      compare(is, name, Amount, data),
     );
-    rule('Simple', `Column ${cue} Percent`, ({ Column: { name }, Percent: { number } }) =>
-      compare(is, name, number),
+    rule('Simple', `${cue} Amount Column`, ({ Amount, Column: { name } }, data) =>
+      compare(is, name, Amount, data),
     );
-    rule('Simple', `${cue} Number Column`, ({ Number: { number }, Column: { name } }) =>
-      compare(is, name, number),
+    rule(
+      'Simple',
+      `${cue} Amount Vague? Clarify? by? Column`,
+      ({ Amount, Column: { name } }, data) => compare(is, name, Amount, data),
+      0.15,
     );
-    rule('Simple', `${cue} Number`, ({ Number: { number } }) => compare(is, undefined, number), 0.4);
+    rule('Simple', `${cue} Amount`, ({ Amount }, data) => compare(is, undefined, Amount, data), 0.4);
   }
-  rule('Simple', 'Number or more|greater|higher Column', ({ Number: { number }, Column: { name } }) =>
-    compare('more_or_equal', name, number),
-  );
-  rule('Simple', 'Number or less|fewer|lower Column', ({ Number: { number }, Column: { name } }) =>
-    compare('less_or_equal', name, number),
-  );
-  rule('Simple', 'Column of? Number or more|greater|higher', ({ Column: { name }, Number: { number } }) =>
-    compare('more_or_equal', name, number),
-  );
-  rule('Simple', 'Column of? Number or less|fewer|lower', ({ Column: { name }, Number: { number } }) =>
-    compare('less_or_equal', name, number),
-  );
-  rule(
-    'Simple',
-    'Column between Number and Number',
-    ({ Column: { name }, Number: low, Number2: high }): SaidCondition => ({
-      is: 'and',
-      of: [compare('more_or_equal', name, low.number), compare('less_or_equal', name, high.number)],
-    }),
-  );
-  rule('Simple', 'negative Column', ({ Column: { name } }) => compare('less', name, '0'));
-  rule('Simple', 'Column negative', ({ Column: { name } }) => compare('less', name, '0'));
-
-  // Dates. Without a column the one that is meant is found later: the only one, or that of the rows' own name.
   for (const [cue, is] of [
-    ['Before', 'before'],
-    ['After', 'after'],
+    ['OrMore', 'more_or_equal'],
+    ['OrLess', 'less_or_equal'],
   ] as const) {
-    rule('Simple', `Column ${cue} Date`, ({ Column: { name }, Date: date }, data) =>
-      data.isDates(name) ? dated(is, name, date) : undefined,
+    rule('Simple', `Amount ${cue} Column`, ({ Amount, Column: { name } }, data) =>
+      compare(is, name, Amount, data),
     );
-    rule('Simple', `dated? ${cue} Date`, ({ Date: date }) => dated(is, undefined, date), 0.3);
+    rule('Simple', `Column Amount ${cue}`, ({ Column: { name }, Amount }, data) =>
+      compare(is, name, Amount, data),
+    );
+    rule('Simple', `Amount ${cue}`, ({ Amount }, data) => compare(is, undefined, Amount, data), 0.4);
   }
-  rule('Simple', 'Column since Date', ({ Column: { name }, Date: date }, data) =>
-    data.isDates(name) ? dated('since', name, date) : undefined,
+  const within = (name: string, low: string, high: string): SaidCondition => ({
+    is: 'and',
+    of: [
+      { is: 'more_or_equal', column: name, value: low },
+      { is: 'less_or_equal', column: name, value: high },
+    ],
+  });
+  for (const range of ['between Amount and Amount', 'from Amount up? to|AtMost Amount']) {
+    rule('Simple', `Column ${range}`, ({ Column: { name }, Amount: low, Amount2: high }) =>
+      within(name, low, high),
+    );
+    rule('Simple', `${range} Column`, ({ Column: { name }, Amount: low, Amount2: high }) =>
+      within(name, low, high),
+    );
+  }
+  rule('Simple', 'negative Column', ({ Column: { name } }, data) => compare('less', name, '0', data));
+  rule('Simple', 'Column negative', ({ Column: { name } }, data) => compare('less', name, '0', data));
+  const only = (name: string, amount: string, data: Data) =>
+    data.isNumbers(name) || data.has(name, amount) ? equal(name, [amount]) : undefined;
+  rule(
+    'Simple',
+    'Amount Column',
+    ({ Amount, Column: { name } }, data) => only(name, amount(Amount), data),
+    0.1,
   );
-  rule('Simple', 'Column from Date on|onwards|onward', ({ Column: { name }, Date: date }, data) =>
-    data.isDates(name) ? dated('since', name, date) : undefined,
+  rule('Simple', 'Column of|= Amount', ({ Amount, Column: { name } }, data) =>
+    only(name, amount(Amount), data),
+  );
+  rule('Simple', 'No|nothing Column ( Number )', ({ Column: { name }, Number: { number } }, data) =>
+    Number(number) === 0 ? only(name, number, data) : undefined,
   );
   rule(
     'Simple',
-    'from|since Date on|onwards|onward',
-    ({ Date: date }) => dated('since', undefined, date),
-    0.3,
+    'nothing Column',
+    ({ Column: { name } }, data) => (data.isNumbers(name) ? equal(name, ['0']) : undefined),
+    0.2,
   );
-  rule('Simple', 'Column in|of|during|from Date', ({ Column: { name }, Date: date }, data) =>
-    data.isDates(name) ? within(name, date) : undefined,
-  );
-  rule('Simple', 'in|of|during|from Date', ({ Date: date }) => within(undefined, date), 0.35);
-  rule('Simple', 'Column Date or late|newer|after', ({ Column: { name }, Date: date }) =>
-    dated('since', name, date),
-  );
+}
 
-  // Text.
+const amount = (text: string) => text;
+
+function dateRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const forms: readonly [string, When][] = [
+    ['Before Date', 'before'],
+    ['After Date', 'after'],
+    ['Since Date OrLater?', 'since'],
+    ['Date OrLater', 'since'],
+    ['in|of|from|during Date OrLater', 'since'],
+    ['Until Date', 'until'],
+    ['Date OrEarlier', 'until'],
+    ['in|of|from|during Date OrEarlier', 'until'],
+    ['in|of|during|from Date', 'within'],
+    ['Date', 'within'],
+  ];
+  for (const [form, when] of forms) {
+    const cost = form === 'Date' ? 0.2 : when === 'since' && form.startsWith('Since') ? 0.05 : 0;
+    // "since 2020" and "from 2023": the second is the year alone where nothing follows.
+    const isFrom = form === 'Since Date OrLater?';
+    rule(
+      'Simple',
+      `Column ${form}`,
+      ({ Column: { name }, Date: day }, data) => (data.isDates(name) ? dated(when, name, day) : undefined),
+      cost + (isFrom ? 0.02 : 0),
+    );
+    rule(
+      'Simple',
+      `${form} ( Column )`,
+      ({ Column: { name }, Date: day }, data) => (data.isDates(name) ? dated(when, name, day) : undefined),
+      cost,
+    );
+    rule(
+      'Simple',
+      `${form} Sep? that? Column`,
+      ({ Column: { name }, Date: day }, data) => (data.isDates(name) ? dated(when, name, day) : undefined),
+      cost + 0.15,
+    );
+    if (form !== 'Date')
+      rule('Simple', form, ({ Date: day }, data) => dated(when, data.dated, day), 0.3 + cost);
+  }
+  rule('Simple', 'Column Date', ({ Column: { name }, Date: day }, data) =>
+    /since$/iu.test(name) && data.isDates(name) ? dated('since', name, day) : undefined,
+  );
+  const between = (column: string | undefined, low: DateMeant, high: DateMeant) =>
+    dated('within', column, { from: low.from, to: high.to });
+  for (const range of [
+    'between Date and Date',
+    'from Date to|until|till|AtMost Date',
+    'in? Date or|and Date',
+  ]) {
+    const cost = range.startsWith('in') ? 0.1 : 0;
+    rule(
+      'Simple',
+      `Column ${range}`,
+      ({ Column: { name }, Date: one, Date2: two }, data) =>
+        data.isDates(name) && isNext(range, one, two) ? between(name, one, two) : undefined,
+      cost,
+    );
+    rule(
+      'Simple',
+      `${range} ( Column )`,
+      ({ Column: { name }, Date: one, Date2: two }, data) =>
+        data.isDates(name) && isNext(range, one, two) ? between(name, one, two) : undefined,
+      cost,
+    );
+    rule(
+      'Simple',
+      range,
+      ({ Date: one, Date2: two }, data) =>
+        isNext(range, one, two) ? between(data.dated, one, two) : undefined,
+      0.3 + cost,
+    );
+  }
+}
+
+/** "2022 or 2023" is one stretch of time. */
+function isNext(range: string, one: DateMeant, two: DateMeant): boolean {
+  return !range.startsWith('in') || shifted(one.to, 1) === two.from;
+}
+
+function textRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   for (const [cue, is] of [
     ['Starts', 'starts'],
     ['Ends', 'ends'],
     ['Contains', 'contains'],
   ] as const) {
-    const text = ({ values }: Values, column: string): SaidCondition => ({ is, column, values });
+    const text = (values: string[], column: string): SaidCondition => ({ is, column, values });
     rule(
       'Simple',
-      `Column ${cue} Some`,
+      `Column ${cue} the|word|letter|digit? letter|letters|word? Some`,
       ({ Column: { name }, Some: some }, data) =>
-        is === 'contains' && some.values.every((value) => data.has(name, value))
+        (is === 'contains' && some.values.every((value) => data.has(name, value))) || data.isDates(name)
           ? undefined
-          : text(some, name),
+          : text(some.values, name),
       is === 'contains' ? 0.1 : 0,
     );
     rule(
       'Simple',
-      `Column ${cue} Word`,
-      ({ Column: { name }, Word: word }) => text({ values: [word], columns: [] }, name),
-      0.3,
+      `Column ${cue} Texts`,
+      ({ Column: { name }, ...parts }, data) =>
+        data.isDates(name) ? undefined : text((parts as unknown as { Texts: string[] }).Texts, name),
+      0.1,
     );
   }
+  rule('Texts', 'Word', ({ Word: word }) => [word]);
+  rule('Texts', 'Piece', ({ Piece: { value } }) => [value]);
+  rule('Texts', 'Text', ({ Text: text }) => [text]);
+  rule('Texts', 'Word or|and Word', (parts) => [parts.Word, (parts as unknown as { Word2: string }).Word2]);
+  const contains = (column: string, text: string, data: Data): SaidCondition | undefined =>
+    data.placeOf(column, text) === undefined || data.has(column, text)
+      ? undefined
+      : { is: 'contains', column, values: [text] };
   rule(
     'Simple',
-    'Text in|within Column',
-    ({ Text: text, Column: { name } }, data): SaidCondition | undefined =>
-      data.has(name, text) ? undefined : { is: 'contains', column: name, values: [text] },
+    'Text in|within|somewhere Column',
+    ({ Text: text, Column: { name } }): SaidCondition => ({
+      is: 'contains',
+      column: name,
+      values: [text],
+    }),
+    0.02,
   );
-
-  // A value that stands for its column: "closed tickets", "from the Network team".
+  rule('Simple', 'Column Says Text', ({ Text: text, Column: { name } }, data) => contains(name, text, data));
+  for (const form of [
+    'Piece in|within Column',
+    'Column Says|Equals Piece',
+    'about? Piece Sep? Clarify|as|so the? Column say|says?',
+    'Piece Vague? Sep? as|so Column say|says?',
+    'Vague? ( it? says? Piece in? Column )',
+    'with|has|have Piece in Column',
+  ])
+    rule('Simple', form, ({ Piece: { value }, Column: { name } }, data) => contains(name, value, data), 0.1);
   rule(
     'Simple',
-    'Some',
-    ({ Some: { values, columns } }, data) => {
-      // A number alone may be of any column.
-      if (values.some((value) => /^[\d.,%-]+$/.test(value))) return undefined;
-      const [only, ...others] = columns.filter(
-        (column) => !data.keys.includes(column) || values.every((value) => !/^\d{1,2}$/.test(value)),
-      );
-      return only !== undefined && others.length === 0 ? equal(only, values) : undefined;
+    'Vague ( Column Says|Equals Piece )',
+    ({ Piece: { value }, Column: { name } }, data) => contains(name, value, data),
+    0.1,
+  );
+  rule(
+    'Simple',
+    'Some Sep? as|so|Clarify the? Column say|says?',
+    ({ Some: { values, columns }, Column: { name } }, data) =>
+      data.mayHave(name, columns) ? equal(name, values) : undefined,
+    0.1,
+  );
+  rule(
+    'Simple',
+    'in|at|on|of|from|by|called|named Piece',
+    ({ Piece: { value, columns } }, data) => {
+      const [only, ...others] = columns.filter((column) => data.placeOf(column, value) !== undefined);
+      return only !== undefined && others.length === 0 && /\p{Lu}|\s/u.test(value)
+        ? contains(only, value, data)
+        : undefined;
     },
-    0.25,
+    0.4,
   );
-  rule(
-    'Simple',
-    'Some Column',
-    ({ Some: { values, columns }, Column: { name } }) =>
-      columns.includes(name) ? equal(name, values) : undefined,
-    0.1,
-  );
+  rule('Simple', 'the? word Text in Column|it|them', ({ Text: text, Column }, data) => {
+    if (Column) return contains(Column.name, text, data);
+    const [only, ...others] = [] as string[];
+    return others.length === 0 ? only : undefined;
+  });
+}
 
-  // And, or, not, unless.
-  rule('Simple', 'neither Simple nor Simple', ({ Simple: one, Simple2: two }) =>
-    negated({ is: 'or', of: [one, two] }),
-  );
+/** What is said of a column that was named before: "where it is before 2019". */
+function bareRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  rule('Bare', 'Before Date', ({ Date: day }): SaidCondition => ({ is: 'before', value: day.from }));
+  rule('Bare', 'After Date', ({ Date: day }): SaidCondition => ({ is: 'after', value: day.to }));
+  for (const [cue, is] of [
+    ['Less', 'less'],
+    ['AtMost', 'less_or_equal'],
+    ['More', 'more'],
+    ['AtLeast', 'more_or_equal'],
+  ] as const)
+    rule('Bare', `${cue} Amount`, ({ Amount: value }): SaidCondition => ({ is, value }));
+  rule('Bare', 'negative', (): SaidCondition => ({ is: 'less', value: '0' }));
+}
+
+/** And, or, not, unless: "and" binds more than "or". */
+function logicRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  rule('Simple', 'neither Simple nor Simple', ({ Simple: one, Simple2: two }) => opposite(either(one, two)));
   rule('All', 'Simple');
-  rule(
-    'All',
-    'Simple And All',
-    ({ Simple: one, All: rest }): SaidCondition => ({
-      is: 'and',
-      of: [one, ...(rest.is === 'and' ? rest.of : [rest])],
-    }),
-    0.05,
-  );
-  rule(
-    'All',
-    'both? Simple Whose All',
-    ({ Simple: one, All: rest }): SaidCondition => ({
-      is: 'and',
-      of: [one, ...(rest.is === 'and' ? rest.of : [rest])],
-    }),
-    0.1,
-  );
+  rule('All', 'Simple And All', ({ Simple: one, All: rest }) => all(one, rest), 0.05);
+  rule('All', 'both? Simple Whose All', ({ Simple: one, All: rest }) => all(one, rest), 0.1);
+  rule('All', 'Simple Noun? Only? If All', ({ Simple: one, All: rest }) => all(one, rest), 0.15);
   rule('Condition', 'All');
   rule(
     'Condition',
-    'either? All or Condition',
-    ({ All: one, Condition: rest }): SaidCondition => ({
-      is: 'or',
-      of: [one, ...(rest.is === 'or' ? rest.of : [rest])],
-    }),
+    'either? All or Noun? Whose? Condition',
+    ({ All: one, Condition: rest }) => either(one, rest),
     0.05,
   );
-  rule(
-    'Condition',
-    'All Unless Whose? Condition',
-    ({ All: one, Condition: but }): SaidCondition | undefined => {
-      const not = negated(but);
-      return not && { is: 'and', of: [one, not] };
-    },
+  rule('Condition', 'All Unless Noun? Whose? Condition', ({ All: one, Condition: but }) =>
+    all(one, opposite(but)),
   );
 }

@@ -1,5 +1,6 @@
 import type { Action, SaidCondition } from '../instruct/instruction.js';
-import type { ColumnMeant, DateMeant, NumberMeant, ValueMeant } from './spans.js';
+import type { DateMeant, NumberMeant } from './amounts.js';
+import type { ColumnMeant, ValueMeant } from './spans.js';
 
 /** Values that were named, and the columns that hold all of them. */
 export interface Values {
@@ -28,19 +29,27 @@ export interface Assignment {
   value: string;
 }
 
+/** A column, a text, or several after each other. */
+export type Piece = { column: string } | { text: string };
+
 /** What the parts of a sentence mean, by their names in the rules. */
 export interface Parts {
   Field: ColumnMeant;
   Column: ColumnMeant;
-  Columns: string[];
   Column2: ColumnMeant;
   Column3: ColumnMeant;
+  Columns: string[];
   Value: ValueMeant;
+  Piece: ValueMeant;
   Number: NumberMeant;
-  Number2: NumberMeant;
+  Count: string;
+  Amount: string;
+  Amount2: string;
   Percent: NumberMeant;
   Date: DateMeant;
+  Date2: DateMeant;
   Noun: string;
+  Table: string;
   Text: string;
   Word: string;
   One: Values;
@@ -51,16 +60,38 @@ export interface Parts {
   All: SaidCondition;
   Condition: SaidCondition;
   Condition2: SaidCondition;
+  Group: Such;
   Such: Such;
+  Such2: Such;
+  Sure: string;
   To: string;
   To2: string;
-  Means: string;
+  Is: string;
+  Becomes: string;
   Pair: Pair;
   Short: Pair;
-  Pairs: Pair[];
   More: Pair[];
+  Pairs: Pair[];
   Blank: string;
   Set: Assignment;
+  Case: { value: string; when: SaidCondition };
+  Cases: { value: string; when: SaidCondition }[];
+  Keeping: 'first' | 'last';
+  Shown: string;
+  Shownword: string;
+  Sign: string;
+  Signs: string;
+  Brick: Piece;
+  Bricks: Piece[];
+  Part: 'first_name' | 'last_name';
+  DateStyle: string;
+  DateOrder: 'dmy' | 'mdy' | 'ymd';
+  Formula: string;
+  Formula2: string;
+  Term: string;
+  Factor: string;
   Action: Action;
+  Actions: Action[];
+  Actions2: Action[];
   Sentence: Action[];
 }

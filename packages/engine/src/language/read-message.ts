@@ -9,6 +9,38 @@ export interface ReadMessage extends Read {
   certain: string[];
 }
 
+/** What the grammar has rules for: where they do not reach, it is not understood. */
+const _GRAMMATICAL = new Set<Instruction['do']>([
+  'leave_out',
+  'keep_only',
+  'map',
+  'constant',
+  'default',
+  'choose',
+  'case',
+  'prefix',
+  'suffix',
+  'pad',
+  'scale',
+  'compute',
+  'replace',
+  'digits_only',
+  'blank_values',
+  'deduplicate',
+  'merge',
+  'take_from',
+  'write_dates',
+  'decimals',
+  'trim',
+  'strip',
+  'shorten',
+  'split',
+  'join',
+  'name_order',
+  'lookup',
+  'leave_empty',
+]);
+
 const readers = new WeakMap<Known, SentenceReader>();
 
 export function readerOf(known: Known, descriptions?: ReadonlyMap<string, string>): SentenceReader {
@@ -18,35 +50,40 @@ export function readerOf(known: Known, descriptions?: ReadonlyMap<string, string
 }
 
 /**
- * What the readers of single wordings leave is read word by word; a sentence that needs the next to be understood
- * ("No e-mail? Then use …") with it.
+ * Sentences are read word by word, with the next where they need it to be understood ("No e-mail? Then use …"); what is
+ * left is tried as one of the wordings that are known.
  */
 export function readMessage(
   text: string,
   known: Known,
   descriptions?: ReadonlyMap<string, string>,
 ): ReadMessage {
-  const read = readText(text, known);
-  const left = new Set(read.unread);
-  const sentences = sentencesOf(text);
+  const reader = readerOf(known, descriptions);
   const instructions: Instruction[] = [];
   const certain: string[] = [];
-  const reader = left.size > 0 ? readerOf(known, descriptions) : undefined;
-  for (let at = 0; reader && at < sentences.length; at += 1) {
+  const unread: string[] = [];
+  const sentences = sentencesOf(text);
+  for (let at = 0; at < sentences.length; at += 1) {
     const sentence = sentences[at] ?? '';
     const next = sentences[at + 1];
-    if (!left.has(sentence)) continue;
     const alone = surest(reader.read(sentence));
-    const isPair = !alone && next !== undefined && left.has(next);
-    const whole = isPair ? `${sentence} ${next}` : sentence;
-    const told = alone ?? (isPair ? surest(reader.read(whole)) : undefined);
-    if (!told) continue;
-    left.delete(sentence);
-    if (isPair) left.delete(next);
-    certain.push(whole);
-    instructions.push(...told.actions.map((action) => ({ sentence: whole, ...action })));
+    const whole = alone || next === undefined ? sentence : `${sentence} ${next}`;
+    const told = alone ?? (whole === sentence ? undefined : surest(reader.read(whole)));
+    if (told) {
+      if (whole !== sentence) at += 1;
+      certain.push(whole);
+      instructions.push(...told.actions.map((action) => ({ sentence: whole, ...action })));
+      continue;
+    }
+    if (process.env.ALONE) {
+      unread.push(sentence);
+      continue;
+    }
+    const known_ = readText(sentence, known);
+    instructions.push(...known_.instructions);
+    unread.push(...known_.unread);
   }
-  return { instructions: [...read.instructions, ...instructions], unread: [...left], certain };
+  return { instructions, unread, certain };
 }
 
 /** Readings so much costlier than the first do not count against it. */

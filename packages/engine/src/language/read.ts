@@ -1,15 +1,22 @@
-import type { Action, Known } from '../instruct/instruction.js';
-import { fold } from '../match/words.js';
+import type { Action, Known, Said } from '../instruct/instruction.js';
 import { actionRules } from './actions.js';
 import { type Found, Grammar } from './chart.js';
-import { conditionRules, type Data } from './conditions.js';
+import { conditionRules } from './conditions.js';
+import { baseOf } from './cues.js';
+import { type Data, dataOf } from './data.js';
+import { idleIn } from './idle.js';
 import type { Parts } from './parts.js';
-import { idleIn, spansOf, type Vocabulary, vocabularyOf } from './spans.js';
-import { tokensOf, writtenOut } from './token.js';
+import { spansOf } from './spans.js';
+import { corrected } from './spelling.js';
+import { type Token, tokensOf, writtenOut } from './token.js';
+import { type Vocabulary, vocabularyOf } from './vocabulary.js';
+
+/** Something to do, in one sheet where that was said. */
+export type Told = Action & { sheet?: Said };
 
 /** What a sentence was read as: the things it tells to do, and how surely. */
 export interface Reading {
-  actions: Action[];
+  actions: Told[];
   cost: number;
 }
 
@@ -29,10 +36,12 @@ const MOST_WORDS = 60;
 
 /** Reads sentences about what is known; made once for it. */
 export class SentenceReader {
+  readonly #known: Known;
   readonly #vocabulary: Vocabulary;
   readonly #data: Data;
 
   constructor(known: Known, descriptions: ReadonlyMap<string, string> = new Map()) {
+    this.#known = known;
     this.#vocabulary = vocabularyOf(known, descriptions);
     this.#data = dataOf(known, this.#vocabulary);
   }
@@ -42,39 +51,40 @@ export class SentenceReader {
     const text = writtenOut(sentence);
     const tokens = tokensOf(text);
     if (tokens.length === 0 || tokens.length > MOST_WORDS) return [];
+    const found = this.#readTokens(text, tokens);
+    if (found.length > 0) return found;
+    const spelled = corrected(tokens, this.#vocabulary);
+    return spelled ? this.#readTokens(text, spelled) : [];
+  }
+
+  /** A column that several templates have is meant in the one that the sentence names. */
+  #inSheet(action: Told, tokens: readonly Token[]): Told {
+    if ('sheet' in action || !('column' in action) || action.column === undefined) return action;
+    const { column } = action;
+    const having = this.#known.templates.filter(({ columns }) => columns.includes(column));
+    if (having.length < 2) return action;
+    const said = new Set(tokens.flatMap(({ kind, lower }) => (kind === 'word' ? [baseOf(lower)] : [])));
+    const named = this.#known.templates.filter(({ name }) => said.has(baseOf(name.toLowerCase())));
+    const [only] = named;
+    return named.length === 1 && only && having.includes(only) ? { ...action, sheet: only.name } : action;
+  }
+
+  #readTokens(text: string, tokens: readonly Token[]): Reading[] {
     const spans = spansOf(text, tokens, this.#vocabulary);
-    const found = grammar().read('Sentence', tokens, spans, idleIn(tokens), this.#data) as Found<Action[]>[];
+    const found = grammar().read('Sentence', tokens, spans, idleIn(tokens), this.#data) as Found<Told[]>[];
     const seen = new Set<string>();
     return found.flatMap(({ meaning, cost }) => {
-      const key = JSON.stringify(meaning);
+      const key = JSON.stringify(meaning.map(withoutNoun));
       if (seen.has(key)) return [];
       seen.add(key);
-      return [{ actions: meaning, cost }];
+      return [{ actions: meaning.map((action) => this.#inSheet(action, tokens)), cost }];
     });
   }
 }
 
-const ENOUGH = 0.8;
-
-function dataOf(known: Known, { values }: Vocabulary): Data {
-  const cells = new Map<string, readonly string[]>();
-  for (const table of known.tables)
-    for (const column of table.columns)
-      cells.set(column, [...(cells.get(column) ?? []), ...(table.values?.(column) ?? [])]);
-  const shareOf = (column: string, shape: RegExp) => {
-    const filled = (cells.get(column) ?? []).filter((cell) => cell.trim() !== '');
-    return filled.length === 0 ? 0 : filled.filter((cell) => shape.test(cell.trim())).length / filled.length;
-  };
-  // Those with the most different cells of their table.
-  const keys = known.tables.flatMap(({ columns, values: valuesOf }) => {
-    const counts = columns.map((column) => new Set(valuesOf?.(column) ?? []).size);
-    return columns.filter((_, at) => counts[at] === Math.max(...counts));
-  });
-  return {
-    columnsWith: (text) => [...(values.get(fold(text.trim()))?.columns ?? [])],
-    has: (column, text) => values.get(fold(text.trim()))?.columns.has(column) ?? false,
-    isDates: (column) => shareOf(column, /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[T ].*)?$/u) >= ENOUGH,
-    isNumbers: (column) => shareOf(column, /^[-+(]?[\d.,' ]+\)?\s?(?:%|\p{L}{1,3})?$/u) >= ENOUGH,
-    keys,
-  };
+/** The noun for rows says which sheet is meant; readings that differ in it alone are one. */
+function withoutNoun(action: Action): unknown {
+  if (action.do !== 'leave_out' && action.do !== 'keep_only') return action;
+  const { rows: _, ...rest } = action;
+  return rest;
 }

@@ -1,95 +1,309 @@
-import { negated } from '../instruct/condition.js';
-import type { Action, SaidCondition } from '../instruct/instruction.js';
+import type { Action } from '../instruct/instruction.js';
 import type { Grammar } from './chart.js';
-import type { Data } from './conditions.js';
+import { all, either } from './conditions.js';
+import { type Data, opposite } from './data.js';
 import type { Parts, Such } from './parts.js';
 
-const both = (...of: (SaidCondition | undefined)[]): SaidCondition | undefined => {
-  const given = of.filter((each) => each !== undefined);
-  return given.length > 1 ? { is: 'and', of: given } : given[0];
-};
+const filtered = (what: 'leave_out' | 'keep_only', { rows, when }: Such): Action => ({
+  do: what,
+  ...(rows !== undefined && !ANY.test(rows) && { rows }),
+  when,
+});
+const leaveOut = (such: Such) => filtered('leave_out', such);
+const keepOnly = (such: Such) => filtered('keep_only', such);
 
-const leaveOut = ({ rows, when }: Such): Action => ({
-  do: 'leave_out',
-  ...(rows !== undefined && { rows }),
-  when,
-});
-const keepOnly = ({ rows, when }: Such): Action => ({
-  do: 'keep_only',
-  ...(rows !== undefined && { rows }),
-  when,
-});
+/** Words for rows that say nothing of which. */
+const ANY =
+  /^(?:rows?|records?|entry|entries|lines?|ones?|things?|people|persons?|everybody|everyone|anybody|anyone|some(?:body|one)|all|any(?:thing)?|everything|those|these|they|who|whoever|whatever|stuff|cases?|folks?|guys?)$/u;
 
 /** Which rows are meant, which there are, and which are one. */
 export function rowRules(grammar: Grammar<Parts, Data>): void {
+  suchRules(grammar);
+  filterRules(grammar);
+  uniqueRules(grammar);
+}
+
+function suchRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-
-  // Columns, also by what they belong to: "order status", "the status of the orders".
-  rule('Column', 'Field');
-  rule('Column', 'Noun Field', ({ Field }) => Field, 0.02);
-  rule('Column', 'Field of|in|for Noun', ({ Field }) => Field, 0.02);
-  rule('Column', 'Field names|codes|values|column|field|cells', ({ Field }) => Field, 0.02);
-  rule('Columns', 'Column', ({ Column }) => [Column.name]);
-  rule('Columns', 'Column And Columns', ({ Column, Columns }) => [Column.name, ...Columns]);
-
-  // Rows that are meant.
-  rule('Such', 'Noun Whose? Condition', ({ Noun: rows, Condition: when }): Such => ({ rows, when }));
-  rule('Such', 'Whose Condition', ({ Condition: when }): Such => ({ when }), 0.05);
-  rule('Such', 'Condition', ({ Condition: when }): Such => ({ when }), 0.1);
-  rule('Such', 'Simple Noun', ({ Noun: rows, Simple: when }): Such => ({ rows, when }));
+  rule('Group', 'Noun Whose? Condition', ({ Noun: rows, Condition: when }): Such => ({ rows, when }));
+  rule('Group', 'Whose Condition', ({ Condition: when }): Such => ({ when }), 0.05);
+  rule('Group', 'Condition', ({ Condition: when }): Such => ({ when }), 0.1);
+  rule('Group', 'Simple Noun', ({ Noun: rows, Simple: when }): Such => ({ rows, when }));
   rule(
-    'Such',
-    'Simple Noun Whose Condition',
-    ({ Simple: one, Condition: two }): Such => ({
-      when: both(one, two) as SaidCondition,
-    }),
+    'Group',
+    'Simple Noun Whose? Condition',
+    ({ Simple: one, Noun: rows, Condition: two }): Such => ({ rows, when: all(one, two) }),
   );
-  rule('Such', 'Noun Number', ({ Number: { number } }, data): Such | undefined => {
-    const key = data.keys.find((column) => data.has(column, number));
-    return key === undefined ? undefined : { when: { is: 'equal', column: key, values: [number] } };
-  });
-  rule('Such', 'Column Noun Some', ({ Column: { name }, Some: { values, columns } }): Such | undefined =>
-    columns.includes(name) ? { when: { is: 'equal', column: name, values } } : undefined,
+  rule(
+    'Group',
+    'Simple Whose Condition',
+    ({ Simple: one, Condition: two }): Such => ({ when: all(one, two) }),
+    0.1,
+  );
+  rule(
+    'Group',
+    'Noun Whose? Vague? Number',
+    ({ Number: { number } }, data): Such | undefined => {
+      const key = data.keys.find((column) => data.has(column, number));
+      return key === undefined ? undefined : { when: { is: 'equal', column: key, values: [number] } };
+    },
+    0.1,
+  );
+  rule(
+    'Group',
+    'Column Noun Some',
+    ({ Column: { name }, Some: { values, columns } }, data): Such | undefined =>
+      data.mayHave(name, columns) ? { when: { is: 'equal', column: name, values } } : undefined,
   );
   // "Part-timers, meaning anybody under 30 hours": a name of their own, and what is meant by it.
-  for (const meaning of ['meaning', 'namely', 'that', 'in'])
-    rule('Such', `Word ${meaning} is|other? words? Such`, ({ Such: such }) => such, 0.1);
-  rule('Such', 'Noun Whose? Word meaning Such', ({ Such: such }) => such, 0.1);
+  rule('Group', 'Vague Sep? Clarify Group', ({ Group: such }) => such, 0.1);
+  rule('Group', 'Vague ( Clarify? Group )', ({ Group: such }) => such, 0.1);
+  rule('Group', 'Vague Whose? Vague? Sep Clarify Group', ({ Group: such }) => such, 0.15);
+  rule('Group', 'Noun Whose Vague Sep? Clarify Group', ({ Group: such }) => such, 0.1);
+  rule('Group', 'Simple Noun? Sep? Clarify Group', ({ Simple: one, Group: such }): Such | undefined =>
+    JSON.stringify(one) === JSON.stringify(such.when) ? such : undefined,
+  );
+  rule(
+    'Group',
+    'Noun of Amount',
+    ({ Noun: rows, Amount }, data): Such | undefined => {
+      const column = data.amounting(Amount);
+      return column === undefined ? undefined : { rows, when: { is: 'equal', column, values: [Amount] } };
+    },
+    0.1,
+  );
+  rule('Group', 'Vague Sep Group', ({ Group: such }) => such, 0.3);
+  rule(
+    'Group',
+    'Some Noun ( so|as Column )',
+    ({ Some: { values, columns }, Column: { name } }, data): Such | undefined =>
+      data.mayHave(name, columns) ? { when: { is: 'equal', column: name, values } } : undefined,
+  );
+  rule('Such', 'Group ( Remark )', ({ Group }) => Group, 0.1);
+  rule('Such', 'Group');
+  // "the worn books and those in condition damaged", "card gifts under 10 and anything from PP"
+  rule(
+    'Such',
+    'Group And|Or|Sep also? Group',
+    (parts): Such | undefined => {
+      const { Group: one, Group2: two } = parts as unknown as { Group: Such; Group2: Such };
+      return two.rows === undefined ? undefined : { when: either(one.when, two.when) };
+    },
+    0.1,
+  );
+  rule('Them', 'them|those|these|it|that|they|him|her|this|the');
+  rule('Them', 'them|those|these|it|that|they|him|her|this|such|the|his|its|their|none of? Noun');
+  rule('Them', 'any|all|none of them|those|these|it|his|her|their Noun?');
+}
 
-  // Which rows there are.
-  rule('Action', 'Remove Such', ({ Such }) => leaveOut(Such));
-  rule('Action', 'Such Removed', ({ Such }) => leaveOut(Such));
-  rule('Action', 'Such Removed Unless Whose? Condition', ({ Such: { rows, when }, Condition }) => {
-    const but = negated(Condition);
-    return but && leaveOut({ ...(rows !== undefined && { rows }), when: { is: 'and', of: [when, but] } });
+function filterRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  // Rows that do not go along.
+  rule('Action', 'Out Such', ({ Such }) => leaveOut(Such));
+  rule('Action', 'Such Sep? Out Them?', ({ Such }) => leaveOut(Such));
+  rule('Action', 'Such Them Out', ({ Such }) => leaveOut(Such), 0.05);
+  rule('Action', 'Such Sep? Them Out', ({ Such }) => leaveOut(Such), 0.05);
+  rule('Action', 'Such Comment Sep? Them? Out Them?', ({ Such }) => leaveOut(Such), 0.1);
+  rule('Action', 'Such Comment Sep? Remark Sep? Them? Out Them?', ({ Such }) => leaveOut(Such), 0.2);
+  rule('Action', 'Such Comment Sep? no|none Them', ({ Such }) => leaveOut(Such), 0.15);
+  rule('Action', 'Such Sep? Remark Sep? Them? Out Them?', ({ Such }) => leaveOut(Such), 0.15);
+  rule('Action', 'Such Out Sep? Out Them?', ({ Such }) => leaveOut(Such), 0.05);
+  rule('Action', 'Out Such Sep? Them? Out', ({ Such }) => leaveOut(Such), 0.1);
+  rule('Action', 'Such Comment? Sep? no|none|nothing Whose? Them?', ({ Such }) => leaveOut(Such), 0.25);
+  for (const then of [
+    'Sep? Then? Them? Out Them?',
+    'Sep? Remark Sep? Them? Out Them?',
+    'Sep? Them? Out Them? Sep? Remark',
+  ]) {
+    rule(
+      'Action',
+      `If Noun? Condition ${then}`,
+      ({ Condition: when }) => leaveOut({ when }),
+      then.includes('Remark') ? 0.1 : 0,
+    );
+    rule(
+      'Action',
+      `Unless Condition ${then}`,
+      ({ Condition: when }) => leaveOut({ when: opposite(when) }),
+      then.includes('Remark') ? 0.1 : 0,
+    );
+  }
+  rule('Action', 'Out Them? If|where Condition', ({ Condition: when }) => leaveOut({ when }));
+  rule('Action', 'Such Out Them? Unless Whose? Condition', ({ Such: { rows, when }, Condition }) =>
+    leaveOut({ ...(rows !== undefined && { rows }), when: all(when, opposite(Condition)) }),
+  );
+  rule(
+    'Action',
+    'Such Comment Sep? Them? Out Sep? Unless Whose? Condition',
+    ({ Such: { when }, Condition }) => leaveOut({ when: all(when, opposite(Condition)) }),
+    0.1,
+  );
+  rule(
+    'Action',
+    'Such Out Sep? Only? If Condition',
+    ({ Such: { when }, Condition }) => leaveOut({ when: all(when, Condition) }),
+    0.05,
+  );
+  rule(
+    'Action',
+    'Out Such Sep? Only? If Condition',
+    ({ Such: { when }, Condition }) => leaveOut({ when: all(when, Condition) }),
+    0.05,
+  );
+  rule('Action', 'no|none|nothing|nobody|neither Such In?', ({ Such }) => leaveOut(Such), 0.1);
+  rule(
+    'Action',
+    'nobody|none|nothing Simple Sep? Clarify? Whose? Condition Sep? In',
+    ({ Condition: when }) => leaveOut({ when }),
+    0.3,
+  );
+  rule('Action', 'nobody Vague? Comment? Sep? Clarify Such Sep? In', ({ Such }) => leaveOut(Such), 0.2);
+  // "Neither trial nor frozen members are to be transferred."
+  rule('Action', 'neither Some nor Some Noun? In', ({ Some: one, Some2: two }) => {
+    const [column, ...others] = one.columns.filter((each) => two.columns.includes(each));
+    return column !== undefined && others.length === 0
+      ? leaveOut({ when: { is: 'equal', column, values: [...one.values, ...two.values] } })
+      : undefined;
   });
-  rule('Action', 'no|nothing|none Such', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'Such Remark? Remove Noun?', ({ Such }) => leaveOut(Such), 0.05);
-  rule('Action', 'Such Noun? Removed Remark? Remove Noun?', ({ Such }) => leaveOut(Such), 0.05);
-  rule('Action', 'Such Remark Noun? Removed', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'If Condition Remove Noun?', ({ Condition: when }) => leaveOut({ when }));
-  rule('Action', 'Such Remark Removed', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'Only Such Else?', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Keep Only Such Else?', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Keep Such Only', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Such Only', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Keep Such Else', ({ Such }) => keepOnly(Such));
-  rule('Action', 'restrict|limit|confine Noun? Such', ({ Such }) => keepOnly(Such));
-  rule('Action', 'Such Only Keep', ({ Such }) => keepOnly(Such));
+  rule('Action', 'not|not only Some but also|also? Some Noun? Out', ({ Some: one, Some2: two }) => {
+    const [column, ...others] = one.columns.filter((each) => two.columns.includes(each));
+    return column !== undefined && others.length === 0
+      ? leaveOut({ when: { is: 'equal', column, values: [...one.values, ...two.values] } })
+      : undefined;
+  });
+  // What is said not to be left out needs nothing; what follows does.
+  rule('Action', 'Spare Such Sep? Action', ({ Action }) => Action, 0.05);
+  rule('Action', 'Action Sep? Spare Such', ({ Action }) => Action, 0.05);
+  rule('Action', 'not Such Sep? but? Such Out', ({ Such2 }) => leaveOut(Such2), 0.1);
+  rule('Action', 'Such Comment? Sep? In Them? Sep? Out Such', ({ Such2 }) => leaveOut(Such2), 0.2);
+  rule('Action', 'leave|take|kick|throw|filter|keep Such out|off|away|behind', ({ Such }) => leaveOut(Such));
+  rule(
+    'Action',
+    'Out Such Sep? In Such|Vague|Them',
+    ({ Such, Such2 }) =>
+      JSON.stringify(Such.when) === JSON.stringify(Such2?.when) ? undefined : leaveOut(Such),
+    0.3,
+  );
+  rule('Action', 'Out Such Sep? Out Them Sep? In Vague', ({ Such }) => leaveOut(Such), 0.4);
 
-  // Rows that are one.
-  const unique = (column: string, keep: 'first' | 'last'): Action => ({
+  // Rows that alone go along.
+  rule('Action', 'Only Such In?', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Only Such Sep? NoneElse', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Only In Such', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Only In Such Sep? NoneElse', ({ Such }) => keepOnly(Such));
+  rule('Action', 'In Only Such Sep? NoneElse?', ({ Such }) => keepOnly(Such));
+  rule('Action', 'In Such Only', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such Only', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such Only In', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such In Only', ({ Such }) => keepOnly(Such), 0.05);
+  rule('Action', 'In Such Sep? NoneElse', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such In Sep? NoneElse', ({ Such }) => keepOnly(Such));
+  rule('Action', 'In Such Sep? Out Else', ({ Such }) => keepOnly(Such));
+  rule('Action', 'In Such Sep? Else Out', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such In Sep? Else Out', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such Them? In Sep? Else Out', ({ Such }) => keepOnly(Such), 0.1);
+  rule('Action', 'Such the? ones Them? In Sep? Else Out', ({ Such }) => keepOnly(Such), 0.1);
+  rule('Action', 'Only Such Sep? Out? Else Out?', ({ Such }) => keepOnly(Such), 0.05);
+  rule('Action', 'the? Only Noun Them? In Such', ({ Such }) => keepOnly(Such));
+  rule('Action', 'of? Noun Sep? Only Such In?', ({ Such }) => keepOnly(Such), 0.1);
+  rule('Action', 'restrict|limit|confine|reduce Noun? Such', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such Comment? Sep? Otherwise|or Them? Out Them?', ({ Such }) => keepOnly(Such));
+  rule('Action', 'either Condition or Them? Out Them?', ({ Condition: when }) => keepOnly({ when }));
+  rule('Action', 'Only Vague Sep? Clarify Such', ({ Such }) => keepOnly(Such), 0.05);
+  rule('Action', 'Vague Only ( Such )', ({ Such }) => keepOnly(Such), 0.1);
+  rule('Action', 'Vague Number? Only Sep? Clarify Such', ({ Such }) => keepOnly(Such), 0.1);
+  rule('Action', 'Vague Only Sep? Such', ({ Such }) => keepOnly(Such), 0.2);
+  rule('Action', 'Such Only Sep? Remark', ({ Such }) => keepOnly(Such), 0.05);
+  rule('Action', 'In? Only Vague ( Such )', ({ Such }) => keepOnly(Such), 0.1);
+  rule('Action', 'In? Only Vague Sep? with? Such', ({ Such }) => keepOnly(Such), 0.3);
+  rule('Action', 'Such Comment Sep? Remark? Sep? Only In Them', ({ Such }) => keepOnly(Such), 0.15);
+  rule('Action', 'Remark Sep? restrict|limit|confine it? to? Such', ({ Such }) => keepOnly(Such), 0.1);
+
+  // All but some.
+  rule(
+    'Action',
+    'In? all|everything|everybody|everyone|Noun Unless Such In?',
+    ({ Such }) => leaveOut(Such),
+    0.05,
+  );
+  rule(
+    'Action',
+    'Out all|everything|everybody|everyone|Noun Unless Such',
+    ({ Such }) => keepOnly(Such),
+    0.05,
+  );
+  rule(
+    'Action',
+    'all|everything|everybody|everyone|Noun Unless Such Out',
+    ({ Such }) => keepOnly(Such),
+    0.05,
+  );
+  // Files.
+  rule('Action', 'Out Table', ({ Table: table }): Action => ({ do: 'ignore_table', table }), 0.05);
+  rule('Action', 'Table Out', ({ Table: table }): Action => ({ do: 'ignore_table', table }), 0.05);
+}
+
+function uniqueRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const unique = (by: string[], keep: 'first' | 'last' = 'first'): Action => ({
     do: 'deduplicate',
-    by: [column],
+    by,
     keep,
   });
-  rule('Action', 'Duplicate Column Sep? Only? Keeps? Only? First Keeps?', ({ Column: { name } }) =>
-    unique(name, 'first'),
+  rule('Keeping', 'Only? First Noun? Keeps?', () => 'first');
+  rule('Keeping', 'Only? Last Noun? Keeps?', () => 'last');
+  rule('Keeping', 'Keeps Only? First Noun?', () => 'first');
+  rule('Keeping', 'Keeps Only? Last Noun?', () => 'last');
+  rule('Keeping', 'in case of doubt First', () => 'first');
+  rule('Keeping', 'in case of doubt Last', () => 'last');
+  rule('Keeping', 'Keeping in|of the? file|list', ({ Keeping }) => Keeping, 0.05);
+  const heads = [
+    'Duplicate Columns',
+    'Duplicate Noun Whose? same? Columns',
+    'Noun Duplicate Columns one Noun',
+    'Duplicate Columns Duplicate',
+    'If? Columns Duplicate',
+    'each|every Columns Once|Only Once?',
+    'each|every|Noun Noun? Once|Only Once? Sep? by Columns',
+    'Only? one Noun? for|per each|every? Columns',
+    'one Noun? per|for each|every? Columns Keeps?',
+    'Columns must be? unique',
+    'by Columns Duplicate',
+    'If? Noun Whose? Duplicate Columns',
+    'Keeps? Only? one Noun? per|for each|every? Columns',
+    'merge? Noun Whose? Duplicate Columns',
+    'no Columns Duplicate',
+    'Out Duplicate Noun? by|with|of Columns',
+    'Out? Duplicate by? Columns',
+  ];
+  for (const head of heads) {
+    rule('Action', head, ({ Columns }) => unique(Columns), 0.15);
+    rule('Action', `${head} Sep? Then? Keeping`, ({ Columns, Keeping }) => unique(Columns, Keeping));
+  }
+  rule('Action', 'Keeps? Keeping for? each|every|per Columns', ({ Columns, Keeping }) =>
+    unique(Columns, Keeping),
   );
-  rule('Action', 'Duplicate Column Sep? Only? Keeps? Only? Last Keeps?', ({ Column: { name } }) =>
-    unique(name, 'last'),
+  rule(
+    'Action',
+    'Only? one row|record|entry|line for|per each|every? Noun',
+    ({ Noun }, data): Action | undefined =>
+      data.sheetCalled(Noun) === undefined ? undefined : { do: 'one_row_per', what: [Noun] },
   );
-  rule('Action', 'Keep Only? First Noun? for? each|every|per Column', ({ Column: { name } }) =>
-    unique(name, 'first'),
+  // One of two lists wins.
+  rule('Losing', 'Sep? and? Table Out');
+  rule('Losing', 'Sep? Comment');
+  const merged = (by: string[], prefer: string): Action => ({ do: 'merge', by, prefer: [prefer], cells: [] });
+  for (const same of ['( by|same|with? Columns )', 'by|with same? Columns', 'Whose? same Columns'])
+    rule(
+      'Action',
+      `If Noun? Vague? in? both lists|files|tables|sheets ${same} Sep? Table Keeps Losing?`,
+      ({ Columns, Table }) => merged(Columns, Table),
+      0.1,
+    );
+  rule(
+    'Action',
+    'If Noun ( by Columns ) in? both lists|files|tables|sheets Sep? Table Keeps Losing?',
+    ({ Columns, Table }) => merged(Columns, Table),
+    0.1,
   );
 }

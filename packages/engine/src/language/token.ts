@@ -4,6 +4,8 @@ export interface Token {
   text: string;
   lower: string;
   kind: 'word' | 'number' | 'sign' | 'quoted';
+  /** Written with a capital where no sentence begins: a name, or text. */
+  isName: boolean;
   start: number;
   end: number;
 }
@@ -12,7 +14,8 @@ export interface Token {
 const QUOTED = /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|(?<![\p{L}\p{N}])['‘]([^'’]+)['’](?!\p{L})/u;
 const NUMBER = /[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\p{L}\d])/u;
 /** Also what is written without a space: e-mail addresses, codes (ORD-, 8B, T-0001), dates, file names, classes (1st). */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_@.'’&/](?=[\p{L}\p{N}])|-(?=\s|$))*/u;
+const WORD =
+  /(?:\p{L}\.){2,}|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_@.'’&/](?=[\p{L}\p{N}])|-(?=[\s).,;:!?]|$))*/u;
 const MATCHERS = [
   ['quoted', QUOTED],
   ['date', /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?![\p{L}\d])/u],
@@ -36,7 +39,8 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   // Whose it is, the words beside it tell.
   [/(\p{L})['’]s\b/gu, '$1'],
   [/s['’](?=\s)/gu, 's'],
-  [/\bi\.e\.|\be\.g\./giu, 'meaning'],
+  [/\bi\.e\./giu, 'meaning'],
+  [/\be\.g\./giu, 'example'],
 ];
 
 /** Without what is shortened; quoted text stays as it is. */
@@ -51,6 +55,7 @@ export function writtenOut(sentence: string): string {
 
 export function tokensOf(sentence: string): Token[] {
   const tokens: Token[] = [];
+  const isShouted = !/\p{Ll}/u.test(sentence);
   for (let at = 0; at < sentence.length; ) {
     if (/\s/u.test(sentence[at] ?? '')) {
       at += 1;
@@ -62,9 +67,12 @@ export function tokensOf(sentence: string): Token[] {
       if (!found) continue;
       const text = kind === 'quoted' ? (found.slice(1).find((each) => each !== undefined) ?? '') : found[0];
       const end = at + found[0].length;
+      const before = tokens.at(-1);
+      const begins = before === undefined || (before.kind === 'sign' && /[.!?:;–—(-]/u.test(before.lower));
       tokens.push({
         ...{ text, lower: text.toLowerCase().replaceAll('’', "'"), start: at, end },
         kind: kind === 'date' ? 'word' : kind,
+        isName: !isShouted && !begins && /^\p{Lu}/u.test(text),
       });
       at = end;
       break;

@@ -1,150 +1,372 @@
 import type { Action } from '../instruct/instruction.js';
 import type { Grammar } from './chart.js';
-import type { Data } from './conditions.js';
+import type { Data } from './data.js';
 import type { Parts } from './parts.js';
 
-/** How the text and the numbers of a column are written. */
+/** How the text, the numbers and the dates of a column are written. */
 export function writingRules(grammar: Grammar<Parts, Data>): void {
-  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  caseRules(grammar);
+  affixRules(grammar);
+  numberRules(grammar);
+  dateRules(grammar);
+}
 
-  // How text is written.
+function caseRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   for (const [cue, to] of [
     ['Upper', 'upper'],
     ['Lower', 'lower'],
     ['Title', 'title'],
   ] as const) {
-    rule(
-      'Action',
-      `Column Into? ${cue}`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-    );
-    rule(
-      'Action',
-      `Change|write|put Column Into? ${cue}`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-    );
-    rule(
-      'Action',
-      `Column Remark? write? ${cue}`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-      0.1,
-    );
-    rule(
-      'Action',
-      `${cue} for|in Column`,
-      ({ Column: { name } }): Action => ({ do: 'case', column: name, to }),
-    );
+    const written = (names: readonly string[]): Action[] =>
+      names.map((column) => ({ do: 'case', column, to }));
+    for (const form of [
+      `Columns Always? Into|all? ${cue}`,
+      `Change|write|put|set|make|show Columns Into|all? ${cue}`,
+      `${cue} for|in|Columns`,
+      `${cue} for|in? Columns`,
+      `Columns Comment Sep? write|put|make? Them? Into? ${cue}`,
+      `Columns Sep? Remark Sep? Them? write? Into? ${cue}`,
+      `${cue} Columns`,
+    ])
+      rule(
+        'Actions',
+        form,
+        ({ Columns }) => (Columns ? written(Columns) : undefined),
+        form.includes('ment') || form.includes('mark') ? 0.1 : 0,
+      );
   }
+  const plain = (names: readonly string[]): Action[] =>
+    names.map((column) => ({ do: 'case', column, to: 'lower' }));
+  rule('Actions', 'Columns Sep? no|without any? Upper', ({ Columns }) => plain(Columns), 0.05);
+}
+
+function affixRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  rule('Sign', 'Text');
+  rule('Sign', 'One', ({ One: { values } }) => values[0], 0.1);
+  rule('Sign', 'Word', undefined, 0.1);
+  rule('Sign', 'the? letter|letters|word|text|prefix|suffix|ending|sign Word', ({ Word }) => Word, 0.02);
+  for (const [name, sign] of SIGNS) rule('Sign', name, () => sign);
+
   for (const [cue, what] of [
     ['InFront', 'prefix'],
     ['Behind', 'suffix'],
   ] as const) {
-    const added = (column: string, text: string): Action => ({ do: what, column, text });
-    rule('Action', `Add To ${cue} Column`, ({ To: text, Column: { name } }) => added(name, text));
-    rule('Action', `To Add ${cue} Column`, ({ To: text, Column: { name } }) => added(name, text));
-    rule('Action', `Column Add To ${cue} number|it|them|value|text?`, ({ Column: { name }, To: text }) =>
-      added(name, text),
-    );
-    rule('Action', `${cue} Column Add To`, ({ Column: { name }, To: text }) => added(name, text));
+    const added = ({ Column: { name }, Sign, Condition: when, Table: table }: Parts): Action => ({
+      do: what,
+      column: name,
+      text: Sign,
+      ...(when ? { when } : table !== undefined ? { when: { is: 'from', table } } : {}),
+    });
+    for (const form of [
+      `Add Sign ${cue} of? Column`,
+      `Add text|letters|letter|prefix|suffix Sign ${cue} of? Column`,
+      `Add ${what} Sign to Column`,
+      `${what} Column with|by Sign`,
+      `Add Sign to ${cue} of? Column`,
+      `Sign Add ${cue} Column`,
+      `Column Add Sign ${cue} number|it|them|value|text?`,
+      `${cue} Column Add Sign`,
+      `Column from Table Add Sign ${cue}`,
+      `Sign ${cue} Column`,
+    ]) {
+      rule('Action', form, added, form.startsWith('Sign') ? 0.05 : 0);
+      rule('Action', `${form} Sep? If Condition`, added);
+      rule('Action', `${form} Sep? Then? Remark`, added, 0.05);
+    }
   }
   rule(
     'Action',
-    'prefix Column with|by To',
-    ({ Column: { name }, To: text }): Action => ({
-      do: 'prefix',
-      column: name,
-      text,
-    }),
+    'prefix Column with|by Sign',
+    ({ Column: { name }, Sign }): Action => ({ do: 'prefix', column: name, text: Sign }),
   );
   rule(
     'Action',
-    'Strip To from|in|of Column',
-    ({ To: text, Column: { name } }): Action => ({
-      do: 'strip',
-      column: name,
-      text: signOf(text),
-      at: 'anywhere',
-    }),
-  );
-  rule('Action', 'Column Strip To', ({ Column: { name }, To: text }): Action | undefined =>
-    isSign(text) ? { do: 'strip', column: name, text: signOf(text), at: 'anywhere' } : undefined,
-  );
-  rule('Action', 'Column Number Digits Sep? Zeros', ({ Column: { name }, Number: { number } }) =>
-    padded(name, number),
-  );
-  rule(
-    'Action',
-    'Column Number Digits Sep? Fill|add|pad Sep? Zeros',
-    ({ Column: { name }, Number: { number } }) => padded(name, number),
-  );
-  rule('Action', 'pad|fill Column to Number Digits Zeros?', ({ Column: { name }, Number: { number } }) =>
-    padded(name, number),
+    'append|add Sign to Column',
+    ({ Column: { name }, Sign }): Action | undefined =>
+      /\d/.test(Sign) && !/\D/.test(Sign) ? undefined : { do: 'suffix', column: name, text: Sign },
+    0.05,
   );
 
-  // Numbers.
+  // What is taken off. Where it stands the cells tell.
+  const stripped = (column: string, text: string, data: Data): Action | undefined => {
+    const at = data.placeOf(column, text);
+    return at === undefined ? undefined : { do: 'strip', column, text, at };
+  };
+  for (const form of [
+    'Strip Sign From Column',
+    'Strip the? prefix|suffix|word|text|ending|letters|sign Sign From Column',
+    'Column Strip Sign',
+    'Column Is|Gets|appear|come|show? Strip Sign in|at? the? middle|front|end|start?',
+    'Column Sep? figures|numbers|digits Only Sep? Strip Sign',
+    'Column Gets|Is? bare|plain|pure? number|numbers|figures Strip Sign',
+  ])
+    rule(
+      'Action',
+      form,
+      ({ Column: { name }, Sign }, data) => stripped(name, Sign, data),
+      form.includes('Vague') ? 0.1 : 0,
+    );
   rule(
     'Action',
-    'Column Times Number',
-    ({ Column: { name }, Number: { number } }): Action => ({
-      do: 'scale',
-      column: name,
-      by: number,
-    }),
+    'Strip Sign From Column Sep? Remark',
+    ({ Column: { name }, Sign }, data) => stripped(name, Sign, data),
+    0.1,
+  );
+  rule('Signlist', 'Sign', ({ Sign }) => [Sign]);
+  rule('Signlist', 'Sign Or Signlist', (parts) => [
+    parts.Sign,
+    ...(parts as unknown as { Signlist: string[] }).Signlist,
+  ]);
+  const strippedAll = (parts: Parts, data: Data): Action[] | undefined => {
+    const { Signlist: texts } = parts as unknown as { Signlist: string[] };
+    const found = texts.map((text) => stripped(parts.Column.name, text, data));
+    return found.every((each) => each !== undefined) ? found : undefined;
+  };
+  rule('Actions', 'Strip Signlist From Column', strippedAll, 0.02);
+  rule('Actions', 'Titles such as Signlist Strip From? Column', strippedAll);
+  rule('Actions', 'Titles ( Signlist ) Strip From? Column', strippedAll);
+  rule('Actions', 'Strip Titles such|like as? Signlist From Column', strippedAll);
+  rule(
+    'Action',
+    'Strip Signlist From Column Sep? Only digits|numbers|figures be|are? left|leave|remain?',
+    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
   );
   rule(
     'Action',
-    'multiply Column by Number',
-    ({ Column: { name }, Number: { number } }): Action => ({
-      do: 'scale',
-      column: name,
-      by: number,
-    }),
+    'Column Only digits|numbers|figures',
+    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
+    0.1,
   );
+  rule(
+    'Action',
+    'Only digits|numbers|figures in|of Column',
+    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
+    0.1,
+  );
+
+  // One sign for another.
+  const replaced = (column: string, find: string, by: string, data: Data): Action | undefined =>
+    data.placeOf(column, find) === undefined ? undefined : { do: 'replace', column, find, with: by };
+  rule('Action', 'in Column replace|change|turn|convert Sign Into Sign', (parts, data) =>
+    replaced(parts.Column.name, parts.Sign, second(parts), data),
+  );
+  rule('Action', 'replace|change|turn|convert Sign Into Sign in Column', (parts, data) =>
+    replaced(parts.Column.name, parts.Sign, second(parts), data),
+  );
+  rule('Action', 'replace|change|turn|convert Sign in Column Into Sign', (parts, data) =>
+    replaced(parts.Column.name, parts.Sign, second(parts), data),
+  );
+  rule('Action', 'Column separated by Sign Instead Sign', (parts, data) =>
+    replaced(parts.Column.name, second(parts), parts.Sign, data),
+  );
+  rule('Action', 'Column separated by Sign ( no|without Sign ) Instead Sign', (parts, data) =>
+    replaced(parts.Column.name, (parts as unknown as { Sign3: string }).Sign3, parts.Sign, data),
+  );
+
+  // Length and white space.
+  for (const form of [
+    'cut|shorten|truncate|limit Columns off? to|after|at Number Digits|letters',
+    'Columns at|AtMost most? Number Digits|letters',
+  ])
+    rule(
+      'Actions',
+      form,
+      ({ Columns, Number: { number } }) =>
+        Columns.map((column): Action => ({ do: 'shorten', column, length: Number(number) })),
+      0.02,
+    );
+  rule('Actions', 'Only first Number Digits|letters of Columns', ({ Columns, Number: { number } }) =>
+    Columns.map((column): Action => ({ do: 'shorten', column, length: Number(number) })),
+  );
+  const trimmed = ({ Columns }: Parts): Action[] => Columns.map((column) => ({ do: 'trim', column }));
+  rule(
+    'Spaces',
+    'leading|trailing|extra|superfluous|double|unnecessary|surrounding|needless and|or? leading|trailing|double? space|spaces|blank|blanks|whitespace|white space|spaces?',
+  );
+  for (const form of [
+    'trim Columns',
+    'Strip Spaces From Columns',
+    'Columns without Spaces',
+    'trim Spaces From Columns',
+    'Columns Sep? Strip Spaces',
+    'clean Columns of? Spaces',
+  ])
+    rule('Actions', form, trimmed);
+
+  // Zeros in front.
+  const padded = ({ Column: { name }, Number: { number } }: Parts): Action => ({
+    do: 'pad',
+    column: name,
+    width: Number(number),
+    with: '0',
+  });
+  for (const form of [
+    'Column Gets|Is? Always? Number Digits Sep? Vague? Zeros',
+    'Column Gets|Is? Always? Number Digits Sep? Fill|add Sep? Zeros',
+    'pad|fill Column up? to Number Digits Zeros?',
+    'pad|fill Column Zeros up? to Number Digits',
+    'pad|fill Column with? Zeros to Number Digits',
+    'Column Gets|Is? Number Digits Sep? fill Them? with Zeros on? left|front?',
+    'Column Gets|Is? Number Digits Sep? with? Zeros',
+    'Column Sep? Zeros to Number Digits',
+    'Column Zeros so? that? Number Digits',
+  ])
+    rule('Action', form, padded, form.includes('Vague') ? 0.02 : 0);
+  // "4 digits (0017)": the example shows the zeros.
+  for (const form of [
+    'Column Gets|Is? Always? Number Digits ( Ex )',
+    'Column Sep? Number Digits Sep? Example Ex',
+    'Column Is? Number Digits : Ex',
+  ])
+    rule('Action', form, padded);
+  rule('Ex', 'Number|Value|Text');
+  rule('Ex', 'Number|Value|Text Sep? Ex');
+  const word = (parts: Parts): Action | undefined => {
+    const digits = (parts as unknown as { Digited: string }).Digited;
+    return { do: 'pad', column: parts.Column.name, width: WIDTHS.indexOf(digits), with: '0' };
+  };
+  for (const width of WIDTHS.slice(2))
+    rule('Digited', `${width}-digit|${width}-digits|${width}-character`, () => width);
+  rule('Action', 'Column Is? Digited Sep? Ex', word);
+  rule('Action', 'Column Is? Digited Sep? Zeros', word);
 }
 
-function padded(column: string, width: string): Action {
-  return { do: 'pad', column, width: Number(width), with: '0' };
+const WIDTHS = 'zero one two three four five six seven eight nine ten'.split(' ');
+
+function second(parts: Parts): string {
+  return (parts as unknown as { Sign2: string }).Sign2;
 }
 
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['percent sign', '%'],
-  ['percent signs', '%'],
-  ['apostrophe', "'"],
-  ['apostrophes', "'"],
-  ['comma', ','],
-  ['commas', ','],
-  ['dot', '.'],
-  ['dots', '.'],
-  ['hyphen', '-'],
-  ['hyphens', '-'],
-  ['dash', '-'],
-  ['dashes', '-'],
-  ['slash', '/'],
-  ['slashes', '/'],
-  ['space', ' '],
-  ['spaces', ' '],
-  ['blank', ' '],
-  ['blanks', ' '],
-  ['semicolon', ';'],
-  ['semicolons', ';'],
-  ['colon', ':'],
-  ['euro sign', '€'],
-  ['dollar sign', '$'],
-  ['pound sign', '£'],
-  ['quote', '"'],
-  ['quotes', '"'],
-  ['bracket', '('],
-  ['underscore', '_'],
-  ['underscores', '_'],
-  ['asterisk', '*'],
-  ['hash', '#'],
-  ['plus sign', '+'],
+function numberRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  rule(
+    'Action',
+    'Column of? Such Is|Becomes negative',
+    ({ Column: { name }, Such: { when } }): Action => ({ do: 'negative', column: name, when }),
+  );
+  const decimals = (names: readonly string[], number: string): Action[] =>
+    names.map((column) => ({ do: 'decimals', column, places: Number(number) }));
+  rule('Places', 'decimals|decimal|places places|digits?', () => 'decimals');
+  for (const form of [
+    'Number Places for|in|of Columns Always?',
+    'Columns Gets|Is|with? Number Places',
+    'round Columns to? Number Places',
+    'show|write|give|Fill Columns with|to Number Places',
+    'Columns round|rounded to Number Places',
+  ])
+    rule('Actions', form, ({ Columns, Number: { number } }) => decimals(Columns, number));
+  for (const form of [
+    'round Columns to? nearest? whole Vague?',
+    'no cents|decimals|pennies|pence in Columns Sep? round? Them? to? whole? Vague?',
+    'Columns without|no cents|decimals|pennies',
+    'Columns Is? whole Vague? Only?',
+    'Columns round|rounded to? whole Vague?',
+  ])
+    rule('Actions', form, ({ Columns }) => decimals(Columns, '0'));
+  const read = (column: string, decimal: '.' | ','): Action => ({ do: 'read_numbers', column, decimal });
+  for (const [word, sign] of [
+    ['comma', ','],
+    ['point|dot|period', '.'],
+  ] as const) {
+    rule('Action', `decimal separator|sign|mark in|of Column is|are ${word}`, ({ Column: { name } }) =>
+      read(name, sign),
+    );
+    rule(
+      'Action',
+      `Column has|have|use|uses ${word} as decimal separator|sign|mark`,
+      ({ Column: { name } }) => read(name, sign),
+    );
+  }
+}
+
+function dateRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const write = ({ Columns, DateStyle: format }: Parts, data: Data): Action[] | undefined =>
+    Columns.every(data.isDates)
+      ? Columns.map((column) => ({ do: 'write_dates', column, format }))
+      : undefined;
+  rule('DateStyle', 'Format');
+  rule(
+    'DateStyle',
+    'Nation way|style|format|notation|manner|dates?',
+    (parts) => STYLES.get((parts as unknown as { Nation: string }).Nation),
+    0.02,
+  );
+  rule(
+    'DateStyle',
+    'Nation way|style|format|notation|manner? Sep? Example? Format',
+    (parts) => (parts as unknown as { Format: string }).Format,
+  );
+  rule('DateStyle', 'Format Sep? Example Format', (parts) => (parts as unknown as { Format: string }).Format);
+  rule('DateStyle', 'Only? date Only? Sep? no|without time of? day?', () => 'YYYY-MM-DD');
+  rule('DateStyle', 'without|no time of? day?', () => 'YYYY-MM-DD');
+  rule('DateStyle', 'Only date', () => 'YYYY-MM-DD', 0.05);
+  for (const form of [
+    'dates such|like as? Columns be|are? write|written|look|come|given|want|like|as|in|out? as|in|like|to? the? form|format? DateStyle',
+    'Columns should|must|has|have|need|needs|want|to|as|like|written|shown|come|come|look|be|written|have|in|as|like? out|like|in|as|the|form|format? form|format|of? DateStyle',
+    'give|write|show|put|want|need|In|format|Change Columns as|in|like the? form|format? DateStyle',
+    'Columns : DateStyle',
+  ])
+    rule('Actions', form, write, form.startsWith('Columns Sep') ? 0.1 : 0);
+  const read = ({ Columns, DateOrder: order }: Parts, data: Data): Action[] | undefined =>
+    Columns.every(data.isDates) ? Columns.map((column) => ({ do: 'read_dates', column, order })) : undefined;
+  rule('DateOrder', 'month first', () => 'mdy');
+  rule('DateOrder', 'day first', () => 'dmy');
+  rule('DateOrder', 'year first', () => 'ymd');
+  rule('DateOrder', 'month/day/year|mm/dd/yyyy|mdy', () => 'mdy');
+  rule('DateOrder', 'day/month/year|dd/mm/yyyy|dmy', () => 'dmy');
+  rule('DateOrder', 'american|us dates|format|style|way|notation?', () => 'mdy', 0.02);
+  rule('DateOrder', 'european|british|german|french|uk dates|format|style|way|notation?', () => 'dmy', 0.02);
+  rule('DateOrder', 'american|us dates|format|style|way? Sep DateOrder', ({ DateOrder: order }) =>
+    order === 'mdy' ? order : undefined,
+  );
+  rule('Actions', 'Columns is|are|come|have in? DateOrder', read, 0.02);
+  rule('Actions', 'Columns is|are the? wrong? way? round? Sep? DateOrder', read, 0.05);
+}
+
+/** Nations, and how they write dates. */
+export const STYLES: ReadonlyMap<string, string> = new Map([
+  ['german', 'DD.MM.YYYY'],
+  ['austrian', 'DD.MM.YYYY'],
+  ['swiss', 'DD.MM.YYYY'],
+  ['polish', 'DD.MM.YYYY'],
+  ['british', 'DD/MM/YYYY'],
+  ['english', 'DD/MM/YYYY'],
+  ['uk', 'DD/MM/YYYY'],
+  ['french', 'DD/MM/YYYY'],
+  ['spanish', 'DD/MM/YYYY'],
+  ['italian', 'DD/MM/YYYY'],
+  ['european', 'DD/MM/YYYY'],
+  ['dutch', 'DD-MM-YYYY'],
+  ['american', 'MM/DD/YYYY'],
+  ['us', 'MM/DD/YYYY'],
+  ['iso', 'YYYY-MM-DD'],
+  ['international', 'YYYY-MM-DD'],
 ]);
 
-function isSign(text: string): boolean {
-  return SIGNS.has(text.toLowerCase()) || !/[\p{L}\p{N}]/u.test(text);
-}
-
-function signOf(text: string): string {
-  return SIGNS.get(text.toLowerCase()) ?? text;
-}
+const SIGNS: readonly (readonly [string, string])[] = [
+  ['percent|percentage sign|signs', '%'],
+  ['apostrophe|apostrophes', "'"],
+  ['comma|commas', ','],
+  ['dot|dots|full|period|periods stops|stop?', '.'],
+  ['dash|dashes|hyphen|hyphens', '-'],
+  ['slash|slashes', '/'],
+  ['space|spaces|blank|blanks', ' '],
+  ['semicolon|semicolons', ';'],
+  ['colon|colons', ':'],
+  ['euro sign|signs', '€'],
+  ['dollar sign|signs', '$'],
+  ['pound sign|signs', '£'],
+  ['quote|quotes', '"'],
+  ['underscore|underscores', '_'],
+  ['asterisk|asterisks', '*'],
+  ['hash|hashes sign?', '#'],
+  ['plus sign|signs', '+'],
+  ['pipe|pipes', '|'],
+  ['%', '%'],
+  ['€', '€'],
+  ['£', '£'],
+  ['$', '$'],
+];

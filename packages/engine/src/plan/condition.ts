@@ -40,7 +40,7 @@ export function conditionOf(said: SaidCondition, asked: Asked): Condition | bool
     case 'blank':
     case 'filled': {
       const meant = of(said.column, asked);
-      if (!meant) return undefined;
+      if (!meant || 'other' in said) return undefined;
       const blank: Condition = { test: 'blank', of: emptied(meant.expression) };
       return said.is === 'blank' ? blank : { test: 'not', of: blank };
     }
@@ -64,7 +64,7 @@ export function conditionOf(said: SaidCondition, asked: Asked): Condition | bool
     }
     default: {
       const meant = of(said.column, asked);
-      if (!meant) return undefined;
+      if (!meant || 'other' in said) return undefined;
       const isDate = said.is === 'before' || said.is === 'after';
       const is = {
         less: '<',

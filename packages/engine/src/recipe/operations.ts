@@ -1,4 +1,5 @@
 import { boolean } from './operations/boolean.js';
+import { calculate } from './operations/calculate.js';
 import { coalesce } from './operations/coalesce.js';
 import { collapse } from './operations/collapse.js';
 import { column } from './operations/column.js';
@@ -44,6 +45,7 @@ import { upper } from './operations/upper.js';
 /** Every operation. To add one: write its file, name it here, give it cases in cases/operations.json. */
 export const operations = [
   boolean,
+  calculate,
   coalesce,
   collapse,
   column,

@@ -4,6 +4,7 @@ import type { Answer, Question } from '../plan/question.js';
 import { InvalidRecipe, parseRecipe } from '../recipe/recipe.js';
 import { Ask } from './ask.js';
 import type { Edit } from './edit-columns.js';
+import { compute } from './edits/compute.js';
 import { choose, constant, fallback, leaveEmpty, negative } from './edits/constants.js';
 import { readDates, writeDates } from './edits/dates.js';
 import { lookup } from './edits/lookup.js';
@@ -43,6 +44,7 @@ const edits: Edits = {
   read_numbers: readNumbers,
   decimals,
   scale,
+  compute,
   negative,
   case: changeCase,
   trim,

@@ -34,10 +34,19 @@ export function plainNumber(text: string): string | undefined {
   return /^-?\d{1,20}(\.\d{1,18})?$/.test(plain) ? plain : undefined;
 }
 
-/** The expression itself, and read as numbers in either writing. */
+/** The expression itself, and read as numbers in either writing, also without a unit behind or in front of them. */
 export function asNumbers(of: Expression): Expression[] {
-  return [
+  const bare = node({
+    op: 'replace_pattern',
     of,
+    pattern: '^[^0-9+-]*([-+]?[0-9][0-9., ]*)[^0-9]*$',
+    with: '$1',
+  });
+  return [of, ...[of, node({ op: 'trim', of: bare })].flatMap(readAsNumbers)];
+}
+
+function readAsNumbers(of: Expression): Expression[] {
+  return [
     node({ op: 'number', of, decimal: '.', thousands: ',' }),
     node({ op: 'number', of, decimal: ',', thousands: '.' }),
   ];

@@ -13,6 +13,7 @@ import { sourceColumns } from './source-columns.js';
 import { noColumn, resolveSource } from './target.js';
 
 type Compared = Extract<SaidCondition, { value: string }>;
+type Beside = Exclude<Extract<SaidCondition, { other: Said }>, { is: 'same_as' }>;
 type Worded = Extract<SaidCondition, { values: string[] }>;
 
 const COMPARISONS = {
@@ -58,8 +59,23 @@ export function conditionOf(scene: Scene, sheet: Sheet, said: SaidCondition, abo
     case 'matches':
       return negated(alike(ask, said), said.not);
     default:
-      return compared(ask, said);
+      return 'other' in said ? beside(ask, said) : compared(ask, said);
   }
+}
+
+/** Two columns of numbers: by what is left when one is taken from the other. */
+function beside(ask: Asking, said: Beside): Condition {
+  const [of, by] = [said.column, said.other].map((column) => {
+    const readings = operands(ask, column).flatMap(asNumbers);
+    const fits = (each: Expression) =>
+      cellsOf(each, ask.rows).filter((cell) => /^-?\d{1,10}(\.\d{1,8})?$/.test(cell ?? '')).length;
+    const best = readings.reduce((one, other) => (fits(other) > fits(one) ? other : one));
+    if (fits(best) === 0) throw new Refusal(`"${column}" holds no numbers to compare.`);
+    return best;
+  });
+  if (!of || !by) throw new Refusal(noColumn(ask.scene, said.other, [ask.sheet]));
+  const left = node({ op: 'calculate', of, is: '-', by });
+  return { test: 'compare', of: left, as: 'number', is: COMPARISONS[said.is], to: '0' };
 }
 
 interface Asking {
@@ -244,6 +260,7 @@ function compared(ask: Asking, said: Compared): Condition {
     const fits = cellsOf(of, ask.rows).filter((cell) => shape.test(cell ?? '')).length;
     if (!best || fits > best.fits) best = { of, fits };
   }
-  if (!best) throw new Refusal(`"${said.column ?? ''}" cannot be compared with ${said.value}.`);
+  if (!best || (best.fits === 0 && ask.rows.length > 0))
+    throw new Refusal(`"${said.column ?? ''}" holds no ${as}s to compare with ${said.value}.`);
   return { test: 'compare', of: best.of, as, is: COMPARISONS[said.is], to };
 }

@@ -104,7 +104,7 @@ export function descriptionsOf(templates: readonly Template[]): Map<string, stri
   return found;
 }
 
-function knownOf(scene: Scene): Known {
+export function knownOf(scene: Scene): Known {
   return {
     templates: scene.recipe.sheets.map((sheet) => ({
       slug: sheet.template,

@@ -160,6 +160,7 @@ const sqlText = fc.letrec<{ text: string; number: string; condition: string }>((
 /** The fields of a random node of each operation, besides `op`. */
 export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>> = {
   boolean: fc.record({ of, as: fc.constantFrom({ true: 'Y', false: 'N' }, { true: '', false: "it's" }) }),
+  calculate: fc.record({ of, is: fc.constantFrom('+', '-', '*', '/'), by: of }),
   coalesce: fc.record({ of: parts }),
   collapse: fc.record({ of }),
   column: fc.constantFrom({ name: 'a' }, { name: 'c "quoted"' }),

@@ -3,18 +3,21 @@ import { resolveColumn } from '../../instruct/naming.js';
 import { around, isOp, node, type Step, spineOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
-import { type Edit, inTurn, setColumn } from '../edit-columns.js';
+import { type Edit, inTurn, setColumn, type Told } from '../edit-columns.js';
 import { madeFor } from '../made-for.js';
 import { listed, Refusal } from '../refusal.js';
 import { columnNames, expressionOf, type Scene, templateOf } from '../scene.js';
 import { sourceColumns } from '../source-columns.js';
 import { resolveSource, sheetsOf, type Target, targetsOf } from '../target.js';
+import { lookup } from './lookup.js';
 
 /** Steps that take a part of one source: of another, they would take it out of something else. */
 const PARTS = ['name_part', 'split', 'extract', 'substring', 'lookup', 'json_get', 'hash_id'];
 
 export const takeFrom: Edit<'take_from'> = (scene, told) => {
   if (told.from.length === 0) throw new Refusal('Say which column it is to be taken from.');
+  const list = listWith(scene, told);
+  if (list) return lookup(scene, list);
   const targets = told.column === undefined ? [] : readable(scene, told.column, told.sheet, told.from);
   const meant = targets.length > 0 ? targets : resembling(scene, told);
   return inTurn(
@@ -37,6 +40,23 @@ export const takeFrom: Edit<'take_from'> = (scene, told) => {
     }),
   );
 };
+
+/** A column that the rows' own tables do not have, and another one does, is looked up there. */
+function listWith(scene: Scene, told: Told<'take_from'>): Told<'lookup'> | undefined {
+  const { column, sheet, from, sentence, as } = told;
+  const [said, ...others] = from;
+  if (column === undefined || said === undefined || others.length > 0 || as !== 'replace') return undefined;
+  const targets = targetsOf(scene, column, sheet);
+  if (targets.some((target) => sourceNamed(scene, target.sheet, said))) return undefined;
+  const tables = scene.tables.filter((table) => (resolveColumn(said, table.columns)?.score ?? 0) > 0.8);
+  const [table] = tables;
+  if (!table || tables.length > 1) return undefined;
+  const take = resolveColumn(said, table.columns)?.name ?? said;
+  return {
+    ...{ do: 'lookup', column, in: table.name, take, otherwise: 'blank', sentence },
+    ...(sheet !== undefined && { sheet }),
+  } as Told<'lookup'>;
+}
 
 /** The template's columns of that name, in the sheets whose source has the columns to take from. */
 function readable(scene: Scene, column: Said, sheet: Said | undefined, from: readonly Said[]): Target[] {

@@ -84,12 +84,14 @@ export const strip: Edit<'strip'> = (scene, told) =>
     const gone =
       at === 'anywhere'
         ? node({ op: 'replace', of, find: text, with: '' })
-        : node({
-            op: 'replace_pattern',
-            of,
-            pattern: at === 'start' ? `^${escaped(text)}` : `${escaped(text)}$`,
-            with: '',
-          });
+        : at === 'start' && isWord(text, cellsOf(of, rows))
+          ? node({ op: 'replace_pattern', of, pattern: `^${escaped(text)}\\.?([^A-Za-z]|$)`, with: '$1' })
+          : node({
+              op: 'replace_pattern',
+              of,
+              pattern: at === 'start' ? `^${escaped(text)}` : `${escaped(text)}$`,
+              with: '',
+            });
     return { expression: node({ op: 'trim', of: gone }), says };
   });
 
@@ -124,6 +126,13 @@ export const shorten: Edit<'shorten'> = (scene, told) => {
     };
   });
 };
+
+/** "Mr" is not the beginning of "Mrs": a word where some cells go on with another letter. */
+function isWord(text: string, cells: readonly (string | null | undefined)[]): boolean {
+  if (!/\p{L}$/u.test(text)) return false;
+  const rests = cells.flatMap((cell) => (cell?.startsWith(text) ? [cell.slice(text.length)] : []));
+  return rests.some((rest) => /^[^\p{L}\p{N}]/u.test(rest));
+}
 
 function contains(of: Expression, rows: readonly SampleRow[], text: string): boolean {
   return cellsOf(of, rows).some((cell) => cell?.includes(text));

@@ -1,0 +1,195 @@
+import type { Known, SaidCondition } from '../instruct/instruction.js';
+import { likeness } from '../instruct/naming.js';
+import { fold } from '../match/words.js';
+import { dayIn, shifted } from './amounts.js';
+import { baseOf } from './cues.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** What rules may ask about the data. */
+export interface Data {
+  /** Columns in which cells hold just this text. */
+  columnsWith(text: string): readonly string[];
+  has(column: string, text: string): boolean;
+  /** Whether the cells of a column are dates, or numbers, for the most part. */
+  isDates(column: string): boolean;
+  isNumbers(column: string): boolean;
+  /** Whether a column has just these cells; of a column of the template that is not known. */
+  mayHave(column: string, columns: readonly string[]): boolean;
+  /** Columns whose cells are all different. */
+  keys: readonly string[];
+  /** Of a column of yes and no: what says yes, or no. */
+  yes(column: string): string | undefined;
+  no(column: string): string | undefined;
+  /** The column that a date is about where none is named. */
+  dated: string | undefined;
+  /** The only column of numbers that such a comparison parts in two. */
+  comparable(is: Comparison, value: string): string | undefined;
+  /** The only column of numbers, or the one of money, that has such a cell. */
+  amounting(value: string): string | undefined;
+  /** Where such a text stands in the cells of a column. */
+  placeOf(column: string, text: string): 'start' | 'end' | 'anywhere' | undefined;
+  /** Tables that have such a column. */
+  tablesWith(column: string): readonly string[];
+  cells(column: string): readonly string[];
+  /** The template that a word for rows names, where there are several. */
+  sheetCalled(noun: string): string | undefined;
+}
+
+export type Comparison = 'less' | 'less_or_equal' | 'more' | 'more_or_equal';
+
+/** What an amount without a name is most likely of: the surest first. */
+const MONEY = [
+  /amount|total|betrag|importe|montant|bedrag|importo/iu,
+  /value|price|balance|sum|net|gross|cost|salary|fee/iu,
+];
+
+/** Names of columns of dates. */
+const DATED =
+  /\bdate\b|\bborn\b|birth|\bday\b|\bdue\b|since|joined|created|arrival|departure|\bstart|\bend\b|opened|closed/iu;
+
+const ENOUGH = 0.8;
+const YES = new Set('y yes true 1 x j ja oui si sí s o t on sim tak wahr'.split(' '));
+const NO = new Set('n no false 0 nein non nee f off nao não nie falsch -'.split(' '));
+
+export function dataOf(known: Known, { values, nouns }: Vocabulary): Data {
+  const cells = new Map<string, string[]>();
+  for (const table of known.tables)
+    for (const column of table.columns)
+      cells.set(column, [...(cells.get(column) ?? []), ...(table.values?.(column) ?? [])]);
+  // A column of the template has the cells of the file's column of that name, where there is one.
+  const twins = new Map<string, string>();
+  for (const name of known.templates.flatMap(({ columns }) => columns)) {
+    const twin = cells.has(name) ? undefined : [...cells.keys()].find((each) => likeness(name, each) >= 0.9);
+    if (twin !== undefined) twins.set(name, twin);
+  }
+  const sourceOf = (column: string) => twins.get(column) ?? column;
+  const filled = (column: string) =>
+    (cells.get(sourceOf(column)) ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const shareOf = (column: string, fits: (cell: string) => boolean) => {
+    const all = filled(column);
+    return all.length === 0 ? 0 : all.filter(fits).length / all.length;
+  };
+  // A column of the template is known by its name alone.
+  const isDates = (column: string) =>
+    filled(column).length === 0
+      ? DATED.test(column)
+      : shareOf(
+          column,
+          (cell) =>
+            dayIn(cell.split(/[T ]/u)[0] ?? '') !== undefined ||
+            /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/u.test(cell),
+        ) >= ENOUGH;
+  const isNumbers = (column: string) =>
+    filled(column).length === 0
+      ? !DATED.test(column)
+      : shareOf(column, (cell) =>
+          /^[-+(]?[€$£]?\s?\d[\d.,' ]*\)?\s?(?:%|[€$£]|[\p{L}²]{1,3})?$/u.test(cell),
+        ) >= ENOUGH && !isDates(column);
+  const keys = known.tables.flatMap(({ columns, values: valuesOf }) => {
+    const counts = columns.map((column) => new Set(valuesOf?.(column) ?? []).size);
+    return columns.filter((_, at) => counts[at] === Math.max(...counts));
+  });
+  const answer = (column: string, words: ReadonlySet<string>) => {
+    const all = [...new Set(filled(column).map((cell) => cell.toLowerCase()))];
+    if (all.length === 0 || all.length > 3 || !all.every((cell) => YES.has(cell) || NO.has(cell)))
+      return undefined;
+    return filled(column).find((cell) => words.has(cell.toLowerCase()));
+  };
+  const dates = [...cells.keys()].filter((column) => filled(column).length > 0 && isDates(column));
+  const isOwn = (column: string) => {
+    const [first = '', second] = column.toLowerCase().split(/[\s_-]+/u);
+    return second === undefined
+      ? /^(?:date|datum|fecha|data)$/u.test(first)
+      : second === 'date' && nouns.has(baseOf(first));
+  };
+  const own = dates.filter(isOwn);
+  return {
+    columnsWith: (text) => [...(values.get(fold(text.trim()))?.columns ?? [])],
+    has: (column, text) => values.get(fold(text.trim()))?.columns.has(sourceOf(column)) ?? false,
+    mayHave: (column, columns) => columns.includes(sourceOf(column)) || filled(column).length === 0,
+    ...{ isDates, isNumbers, keys },
+    yes: (column) => answer(column, YES),
+    no: (column) => answer(column, NO),
+    dated: dates.length === 1 ? dates[0] : own.length === 1 ? own[0] : undefined,
+    comparable: (is, value) => {
+      const parted = [...cells.keys()].filter((column) => {
+        if (filled(column).length === 0 || !isNumbers(column) || keys.includes(column)) return false;
+        const held = filled(column).map((cell) => holds(is, numberIn(cell), Number(value)));
+        return held.includes(true) && held.includes(false);
+      });
+      return likeliest(parted);
+    },
+    amounting: (value) => {
+      const having = [...cells.keys()].filter(
+        (column) =>
+          isNumbers(column) &&
+          !keys.includes(column) &&
+          filled(column).some((cell) => numberIn(cell) === Number(value)),
+      );
+      return likeliest(having);
+    },
+    placeOf: (column, text) => {
+      const lower = text.toLowerCase();
+      const having = filled(column).filter((cell) => cell.toLowerCase().includes(lower));
+      if (filled(column).length === 0) return 'anywhere';
+      if (having.length === 0) return undefined;
+      if (having.every((cell) => cell.toLowerCase().startsWith(lower))) return 'start';
+      return having.every((cell) => cell.toLowerCase().endsWith(lower)) ? 'end' : 'anywhere';
+    },
+    tablesWith: (column) =>
+      known.tables.filter(({ columns }) => columns.includes(column)).map(({ file }) => file),
+    cells: filled,
+    sheetCalled: (noun) =>
+      known.templates.length < 2
+        ? undefined
+        : known.templates.find(({ name }) => baseOf(name.toLowerCase()) === baseOf(noun))?.name,
+  };
+}
+
+/** The only one, or the only one that is called like money. */
+function likeliest(columns: readonly string[]): string | undefined {
+  for (const some of [columns, ...MONEY.map((name) => columns.filter((column) => name.test(column)))])
+    if (some.length === 1) return some[0];
+  return undefined;
+}
+
+function numberIn(cell: string): number {
+  const digits = /-?\d[\d.,' ]*/u.exec(cell)?.[0].replace(/[' ]/gu, '') ?? '';
+  const isComma = /,\d{1,2}$/u.test(digits);
+  return Number(isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
+}
+
+function holds(is: Comparison, cell: number, value: number): boolean {
+  if (is === 'less') return cell < value;
+  if (is === 'less_or_equal') return cell <= value;
+  return is === 'more' ? cell > value : cell >= value;
+}
+
+/** The opposite; there always is one. */
+export function opposite(condition: SaidCondition): SaidCondition {
+  switch (condition.is) {
+    case 'blank':
+      return { ...condition, is: 'filled' };
+    case 'filled':
+      return { ...condition, is: 'blank' };
+    case 'less':
+      return { ...condition, is: 'more_or_equal' };
+    case 'more':
+      return { ...condition, is: 'less_or_equal' };
+    case 'less_or_equal':
+      return { ...condition, is: 'more' };
+    case 'more_or_equal':
+      return { ...condition, is: 'less' };
+    case 'before':
+      return { ...condition, is: 'after', value: shifted(condition.value, -1) };
+    case 'after':
+      return { ...condition, is: 'before', value: shifted(condition.value, 1) };
+    case 'and':
+    case 'or':
+      return { is: condition.is === 'and' ? 'or' : 'and', of: condition.of.map(opposite) };
+    default: {
+      const { not, ...plain } = condition;
+      return (not ? plain : { ...plain, not: true }) as SaidCondition;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Token } from './token.js';
+
+/** Words that hold others together, or are only polite. */
+const IDLE = new Set(
+  `a an the please pls kindly really also simply actually basically of all every each any both our your their his her its my
+  some there here this these those that then should shall must will would can could may might ought to be have has had been
+  is are was were get got do does for us we i you me they them he she it him in on at with from by as so too now still ever
+  over along back up off column field value values columns fields cells cell data whole entire complete own being
+  already yet again even well ok okay supposed going able anyway though cheers hi hello thanks everybody's therefore rather
+  sadly unfortunately luckily obviously apparently generally usually altogether completely totally fully always such out into
+  themselves itself either`.split(/\s+/u),
+);
+
+/** Said beside the point, wherever it stands; a phrase of patterns of words. */
+const ASIDES = `
+in|for|of|to|into the|our|your new|target|next|other system|software|database|app|application|tool|program|platform|crm|erp
+over there
+for us
+to us
+with us
+as far as i know
+as far as the new system|software is concerned
+from now on
+if possible
+in the result|end|future|file|list
+in here|there
+if you can
+at all
+any more|longer
+of course
+you know
+by the way
+to be honest
+i think|guess|believe|suppose|mean
+and so on
+by all means
+both included
+inclusive
+last|next year|month|week
+some|many|two|three|a few years|months|weeks ago
+years|months|weeks|ages ago
+in the new year
+for now
+this|that time
+if that is ok|possible
+for privacy|legal|technical reasons
+in any case
+in|for all cases
+the way it is|was
+`
+  .trim()
+  .split('\n')
+  .map((phrase) => phrase.split(' ').map((word) => new Set(word.split('|'))));
+
+/** For each token whether it may be passed over. */
+export function idleIn(tokens: readonly Token[]): boolean[] {
+  const idle = tokens.map(
+    (token) => isIdle(token) || (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower)),
+  );
+  tokens.forEach((_, start) => {
+    for (const phrase of ASIDES)
+      if (phrase.every((words, at) => words.has(tokens[start + at]?.lower ?? '')))
+        idle.fill(true, start, start + phrase.length);
+  });
+  return idle;
+}
+
+export function isIdle(token: Token): boolean {
+  return token.kind === 'word' && !(token.isName && token.lower !== 'i') && IDLE.has(token.lower);
+}

@@ -1,0 +1,487 @@
+import type { Action, SaidCondition } from '../instruct/instruction.js';
+import type { Grammar } from './chart.js';
+import type { Data } from './data.js';
+import type { Pair, Parts } from './parts.js';
+
+/** What cells say: words for words, what a blank one gets, the same everywhere, another source, by a condition. */
+export function valueRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  // What nobody quoted, and is no value or name, may be any part of the sentence.
+  rule('Sure', 'Text');
+  rule('Sure', 'Value', ({ Value: { value, said } }) => said ?? value);
+  rule('Sure', 'Percent', ({ Percent: { number } }) => `${number}%`);
+  rule('Sure', 'Number', ({ Number: { number } }) => number);
+  rule('Sure', 'Word', ({ Word: word }) => (word === word.toLowerCase() ? undefined : word));
+  rule('To', 'Sure');
+  rule('To', 'Word');
+  mapRules(grammar);
+  blankRules(grammar);
+  constantRules(grammar);
+  sourceRules(grammar);
+  conditionalRules(grammar);
+}
+
+function mapRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const pair =
+    (plain: boolean) =>
+    ({ One: { values, columns }, To: to }: Parts): Pair => ({
+      from: values[0] ?? '',
+      to,
+      columns,
+      ...(plain && { plain }),
+    });
+  rule('Pair', 'One Is To', ({ Is, ...parts }) =>
+    pair(/^(?:is|are|was|were|be|been)$/u.test(Is))(parts as Parts),
+  );
+  rule('Pair', 'One Becomes To', pair(false));
+  rule(
+    'Pair',
+    'One stay|stays|remain|remains To',
+    ({ One: { values, columns }, To: to }): Pair | undefined =>
+      values[0]?.toLowerCase() === to.toLowerCase() ? { from: values[0] ?? '', to, columns } : undefined,
+  );
+  rule('Short', 'One To', pair(false), 0.15);
+  rule('Pairs', 'Pair', ({ Pair: each }) => [each]);
+  rule('More', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
+  rule('More', 'Pair|Short Sep? More', ({ Pair: one, Short: two, More }) => [one ?? two, ...More]);
+  rule('Pairs', 'Pair|Short Sep? More', ({ Pair: one, Short: two, More }) => [one ?? two, ...More]);
+  const mapped = (column: string | undefined, pairs: readonly Pair[], data: Data): Action | undefined => {
+    // "Grenoble is sold" says something of it, "DC means data" what it is called.
+    const [only, ...others] = pairs;
+    if (only && others.length === 0 && only.plain && only.to === only.to.toLowerCase()) return undefined;
+    if (new Set(pairs.map(({ from }) => from.toLowerCase())).size < pairs.length) return undefined;
+    const shared = pairs.reduce<string[]>(
+      (left, each, at) => (at === 0 ? each.columns : left.filter((name) => each.columns.includes(name))),
+      [],
+    );
+    const apart = shared.filter((name) => !data.keys.includes(name));
+    const own = column ?? (shared.length === 1 ? shared[0] : apart.length === 1 ? apart[0] : undefined);
+    if (own === undefined || !pairs.some(({ columns }) => data.mayHave(own, columns))) return undefined;
+    return { do: 'map', column: own, pairs: pairs.map(({ from, to }) => ({ from, to })) };
+  };
+  rule('Action', 'Column codes|values? Pairs', ({ Column: { name }, Pairs: pairs }, data) =>
+    mapped(name, pairs, data),
+  );
+  rule('Action', 'Pairs', ({ Pairs: pairs }, data) => mapped(undefined, pairs, data), 0.2);
+  rule(
+    'Action',
+    'Pairs in|for|of Column',
+    ({ Pairs: pairs, Column: { name } }, data) => mapped(name, pairs, data),
+    0.05,
+  );
+  rule(
+    'Action',
+    'in Column Pairs',
+    ({ Pairs: pairs, Column: { name } }, data) => mapped(name, pairs, data),
+    0.05,
+  );
+  rule(
+    'Action',
+    'Column? Pairs Sep? Otherwise|Else Is|Becomes? To',
+    ({ Column, Pairs: pairs, To: rest }, data) => {
+      const map = mapped(Column?.name, pairs, data);
+      return map && { ...map, otherwise: { constant: rest } };
+    },
+  );
+  const translated = ({ One, To, Column, Is }: Parts, data: Data): Action | undefined => {
+    const plain = /^(?:is|are|was|were|be|been)$/u.test(Is ?? '');
+    return mapped(Column?.name, [{ from: One.values[0] ?? '', to: To, columns: One.columns, plain }], data);
+  };
+  for (const form of [
+    'Treat One Into To in|for? Column?',
+    'Change Column? One Into? To in|for? Column?',
+    'Instead One Fill|see|In To in? Column?',
+    'Fill|In To Instead One in? Column?',
+    'One Noun Is|Becomes To',
+    'One Vague? Is|Becomes To',
+    'a? Column of One Becomes|Is To',
+    'the? Column One Becomes|Is To',
+    'One Becomes To in|for Column',
+    'as? Column One Becomes To',
+    'Vague Sep? One Becomes To',
+  ])
+    rule('Action', form, translated, form.startsWith('One') || form.startsWith('Vague') ? 0.2 : 0);
+  rule('Action', 'Change One Into To Sep? One Into To for|in? Column?', (parts, data) => {
+    const { One: one, To: to, Column } = parts;
+    const { One2: other, To2: next } = parts as unknown as { One2: Parts['One']; To2: string };
+    return mapped(
+      Column?.name,
+      [
+        { from: one.values[0] ?? '', to, columns: one.columns },
+        { from: other.values[0] ?? '', to: next, columns: other.columns },
+      ],
+      data,
+    );
+  });
+  // One cell that shows how all of them are to be written.
+  for (const form of [
+    'Text|Shape should|must|would become|becomes|be|read Text|Shape in|for? Column?',
+    'Text|Shape become|becomes Text|Shape in|for? Column?',
+  ])
+    rule('Action', form, (parts): Action | undefined => {
+      const {
+        Text: a,
+        Text2: b,
+        Shape: c,
+        Shape2: d,
+        Column,
+      } = parts as unknown as Record<'Text' | 'Text2' | 'Shape' | 'Shape2', string> & Parts;
+      const [from, to] = [a ?? c, b ?? (a === undefined ? d : c)];
+      return from !== undefined && to !== undefined && isRewritten(from, to)
+        ? { do: 'example', ...(Column && { column: Column.name }), from, to }
+        : undefined;
+    });
+  // "Set the country to UK where it says GB"
+  rule(
+    'Action',
+    'set|make|Change Column Into? Sure If Them? Equals|Says Some',
+    ({ Column: { name }, Sure: to, Some: { values, columns } }, data) =>
+      mapped(
+        name,
+        values.map((from) => ({ from, to, columns })),
+        data,
+      ),
+  );
+  rule(
+    'Action',
+    'Change One Into To in? Column? Sep? Else|Otherwise Into|Becomes|Is? Sure',
+    ({ One, To: to, Column, Sure: rest }, data) => {
+      const map = mapped(Column?.name, [{ from: One.values[0] ?? '', to, columns: One.columns }], data);
+      return map && { ...map, otherwise: { constant: rest } };
+    },
+  );
+  // "Orders with status deleted should be marked Cancelled."
+  rule(
+    'Action',
+    'Such be|should|must|set|get? marked|flagged|labelled|renamed|set|called as|to? Sure',
+    ({ Such: { when }, Sure: to }, data) =>
+      when.is === 'equal' && !when.not && when.column !== undefined
+        ? mapped(
+            when.column,
+            when.values.map((from) => ({ from, to, columns: [when.column ?? ''] })),
+            data,
+          )
+        : undefined,
+    0.1,
+  );
+  // What stands for nothing.
+  const emptied = ({ Some: { values, columns }, Column }: Parts, data: Data): Action | undefined => {
+    const [only, ...others] = columns.filter((name) => !data.keys.includes(name));
+    const column = Column?.name ?? (others.length === 0 ? only : undefined);
+    return column === undefined ? undefined : { do: 'blank_values', column, values };
+  };
+  for (const form of [
+    'Treat Some as|like Empty in? Column?',
+    'Some in Column Is|Becomes Empty',
+    'Column Some Is|Becomes Empty',
+    'Some Is|Becomes Empty',
+    'If Column Says|Equals Some Them? Becomes|Is? Empty',
+    'Some in? Column? Comment Sep? make Them Empty',
+    'make|leave|set Column to? Empty If Them? Equals|Says Some',
+    'empty|clear Column If Them? Equals|Says Some',
+    'Some in Column mean|means|Is|stands for? nothing|none',
+  ])
+    rule('Action', form, emptied, form.startsWith('Some Is') ? 0.3 : 0.1);
+  rule('Action', 'leave Column|Columns Empty', ({ Column, Columns }): Action | undefined =>
+    Column
+      ? { do: 'leave_empty', column: Column.name }
+      : Columns?.length === 1
+        ? { do: 'leave_empty', column: Columns[0] ?? '' }
+        : undefined,
+  );
+  rule('Action', 'empty|clear Column', ({ Column }): Action => ({ do: 'leave_empty', column: Column.name }));
+  rule(
+    'Action',
+    'Column Out Sep? leave Them Empty',
+    ({ Column }): Action => ({ do: 'leave_empty', column: Column.name }),
+  );
+  rule(
+    'Action',
+    'Column Is|Becomes|Fill? always? leave Empty',
+    ({ Column }): Action => ({ do: 'leave_empty', column: Column.name }),
+    0.1,
+  );
+}
+
+function blankRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const blank = (when: SaidCondition) => (when.is === 'blank' ? when.column : undefined);
+  rule('Blank', 'Simple', ({ Simple: when }) => blank(when));
+  rule('Blank', 'Noun Whose? Simple', ({ Simple: when }) => blank(when), 0.03);
+  rule('Blank', 'Whose Simple', ({ Simple: when }) => blank(when), 0.05);
+  rule(
+    'Blank',
+    'Not Column',
+    ({ Column: { name } }, data) => (data.yes(name) === undefined ? name : undefined),
+    0.15,
+  );
+  const filled = (column: string, value: string, data: Data): Action | undefined =>
+    data.columnsWith(value).length === 0 ||
+    data.mayHave(column, data.columnsWith(value)) ||
+    /^[\d.]+$/.test(value)
+      ? { do: 'default', column, value }
+      : undefined;
+  for (const form of [
+    'If? Blank Sep? Then? Fill To',
+    'Fill Blank with|by|as|to|Is To',
+    'Fill To If|for|in Noun? Blank',
+    'Blank -|=|:|→ To',
+    'default Blank to|Is To',
+    'To If|for|in Blank',
+  ])
+    rule('Action', form, ({ Blank: column, To: value }, data) => filled(column, value, data));
+  rule(
+    'Action',
+    'If? Blank Sep? Fill|make? Column Is|Becomes|to? To',
+    ({ Blank: column, Column: { name }, To: value }, data) =>
+      column === name ? filled(column, value, data) : undefined,
+  );
+  // "Gifts that name no fund go into GEN": where GEN is a fund.
+  rule(
+    'Action',
+    'If? Blank Sep? Then? Them? Gets|Is|Becomes Sure',
+    ({ Blank: column, Sure: value }, data) => filled(column, value, data),
+    0.05,
+  );
+  for (const form of [
+    'Fill Column with|by|Is To If Them? Empty',
+    'default Column to|Is To If? Them? Empty?',
+    'Column default|defaults to To',
+  ])
+    rule('Action', form, ({ Column: { name }, To: value }, data) => filled(name, value, data));
+  const fallback = (column: string, from: string): Action | undefined =>
+    column === from ? undefined : { do: 'take_from', column, from: [from], as: 'fallback' };
+  for (const form of [
+    'If? Blank Sep? Then? Fill Column instead?',
+    'If? Blank Sep? Column Serves for|as? Them?',
+    'If? Blank Sep? Column Comment? Serves for? Them?',
+    'Fill Column If|for Them? Blank',
+    'Fill Blank with|by|from Column',
+    'Column If|for Blank',
+    'Column Serves If|for Blank',
+  ])
+    rule('Action', form, ({ Blank: column, Column: { name } }) => fallback(column, name), 0.02);
+  rule(
+    'Action',
+    'If Blank Sep? Fill Column for|as|in Column',
+    ({ Blank: blanked, Column: { name }, Column2: own }) =>
+      blanked === own.name ? fallback(blanked, name) : undefined,
+  );
+  rule(
+    'Action',
+    'Column Serves as|for Column If none|nobody|nothing|it|they|one? Empty|Filled|No?',
+    ({ Column: { name }, Column2: own }) => fallback(own.name, name),
+    0.05,
+  );
+  rule(
+    'Action',
+    'Fill Column as|for Column or Column If Blank',
+    ({ Column: first, Column2: target, Column3: second, Blank: column }): Action | undefined =>
+      column === first.name
+        ? { do: 'take_from', column: target.name, from: [first.name, second.name], as: 'replace' }
+        : undefined,
+  );
+}
+
+function constantRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  rule('Each', 'Always');
+  rule('Each', 'on|for|in|with each|every|all and? every? Noun');
+  rule('Each', 'no matter what is? written? there?');
+  rule('Each', 'Always Sep? Each');
+  const constant = (column: string, value: string): Action => ({ do: 'constant', column, value });
+  for (const form of [
+    'Column Is|Becomes|Gets? Each To',
+    'Column Is|Becomes|Gets? To Sep? Each',
+    'set|make Column to|be? To Each?',
+    'set To as|for|in Column Each?',
+    'Column set to To Each?',
+    'every|all|each|everybody|everyone Noun? Column Is|Becomes|to? To Each?',
+    'In Column be? To Each',
+    'Fill To in|into|for|as Column Each',
+    'all|every|each Noun Gets Column To',
+    'Each Column Is|Becomes? To',
+    'Column of all|every|each Noun Is|Becomes Sure',
+  ])
+    rule(
+      'Action',
+      form,
+      ({ Column: { name }, To, Sure }) => constant(name, To ?? Sure),
+      form.startsWith('all') ? 0.15 : 0,
+    );
+  rule('Action', 'assign every|all|each Noun to To', ({ To: value }, data) => {
+    const assigned = data.columnsWith(value);
+    return assigned.length === 1 && assigned[0] !== undefined ? constant(assigned[0], value) : undefined;
+  });
+  rule(
+    'Action',
+    'Column every|all|each Noun to To',
+    ({ Column: { name }, To: value }) => constant(name, value),
+    0.05,
+  );
+}
+
+function sourceRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const take = (column: string, from: string): Action | undefined =>
+    column === from ? undefined : { do: 'take_from', column, from: [from], as: 'replace' };
+  for (const form of [
+    'Column come|comes|taken|take|filled|fill|be? from Column',
+    'what? Vague? Column fill|filled|come|comes|taken from Column',
+  ])
+    rule('Action', form, ({ Column: { name }, Column2: from }) => take(name, from.name));
+  for (const form of [
+    'Fill|In|want|see|show Column in|into|for|as|to Column Sep? Comment?',
+    'Fill|In|want|see|show Column in|into|for|as|to Column Sep? Remark?',
+    'Fill|In|want|see|show Column in|into|for|as Column Sep? not Column',
+    'Fill|In|want|see|show Column Instead Column',
+    'Fill|In|want Column in|into|for|as Column Sep? not|Instead Vague',
+  ])
+    rule(
+      'Action',
+      form,
+      ({ Column: from, Column2: { name } }) => take(name, from.name),
+      form.includes('Comment') || form.includes('Remark') ? 0.05 : 0,
+    );
+  for (const form of [
+    'in Column Fill|In|see|show what? is|stands? in? Column',
+    'Instead Column Fill|In|see|show Column',
+    'Change Column Into|by|with Column',
+    'Column =|Becomes Column',
+    'Column Comment Sep? Fill|show|put Column there|in?',
+    'the? number|name|value|date|one Them? In in Column Is Column',
+    'Column should hold|have|contain|show Column',
+  ])
+    rule(
+      'Action',
+      form,
+      ({ Column: { name }, Column2: from }) => take(name, from.name),
+      form.startsWith('Column =') ? 0.25 : 0.05,
+    );
+  // From a list of its own.
+  const looked = (column: string, from: string, table: string, data: Data): Action | undefined =>
+    data.tablesWith(from).includes(table) && column !== from
+      ? { do: 'lookup', column, in: table, take: from }
+      : undefined;
+  for (const form of [
+    'Change Column Into|by|with Column Comment? Sep? ( Table Vague )',
+    'Instead Column Fill|In|show|see Column Sep? Table Vague',
+  ])
+    rule('Action', form, ({ Column: { name }, Column2: from, Table: table }, data) =>
+      looked(name, from.name, table, data),
+    );
+  for (const form of [
+    'Fill|In|show|see Column Instead Column Sep? Table Vague',
+    'Fill|In|show|see Column from Table for|as|in|into Column',
+  ])
+    rule('Action', form, ({ Column: from, Column2: { name }, Table: table }, data) =>
+      looked(name, from.name, table, data),
+    );
+}
+
+function conditionalRules(grammar: Grammar<Parts, Data>): void {
+  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  rule(
+    'Same',
+    'Else keep|stay|stays|remain|keeps|leave theirs|it|alone|unchanged|same|where|put? they? be|are?',
+  );
+  rule('Same', 'leave Else Noun|Column? alone|unchanged|be|as? they? be|are?');
+  rule('Set', 'Column Is|Becomes|Gets? Sure', ({ Column: { name }, Sure: value }) => ({ name, value }));
+  rule('Set', 'Gets Column of? Sure', ({ Column: { name }, Sure: value }) => ({ name, value }));
+  rule('Set', 'Gets Sure as|for|in Column', ({ Column: { name }, Sure: value }) => ({ name, value }));
+  rule('Set', 'set|make|put|write Column to? Sure', ({ Column: { name }, Sure: value }) => ({ name, value }));
+  rule('Set', 'write|put Sure in|into|for Column', ({ Column: { name }, Sure: value }) => ({ name, value }));
+  const chosen = (column: string, cases: Parts['Cases'], otherwise?: string): Action =>
+    otherwise === undefined && cases.length === 1 && cases[0]
+      ? { do: 'constant', column, value: cases[0].value, when: cases[0].when }
+      : { do: 'choose', column, cases, ...(otherwise !== undefined && { otherwise }) };
+  for (const form of [
+    'If Condition Sep? Then? Set',
+    'Set If Condition',
+    'If Noun? Whose? Condition Sep? Then? Them? Set',
+  ])
+    for (const [rest, has] of [
+      ['', false],
+      [' Sep? Same', false],
+      [' Sep? Otherwise|Else Gets|Is|Them? To', true],
+      [' Sep? To Otherwise', true],
+      [' Sep? Otherwise|Else Set', true],
+    ] as const)
+      rule('Action', `${form}${rest}`, (parts) => {
+        const {
+          Condition: when,
+          Set: { name, value },
+          To: otherwise,
+        } = parts;
+        const { Set2: second } = parts as unknown as { Set2?: { name: string; value: string } };
+        if (second && second.name !== name) return undefined;
+        return chosen(name, [{ value, when }], has ? (second?.value ?? otherwise) : undefined);
+      });
+  rule('Case', 'Sure for|If Such', ({ Sure: value, Such: { when } }) => ({ value, when }), 0.02);
+  rule('Case', 'To If Condition', ({ To: value, Condition: when }) => ({ value, when }));
+  rule('Cases', 'Case', ({ Case }) => [Case]);
+  rule('Cases', 'Case Sep? Cases', ({ Case, Cases }) => [Case, ...Cases], 0.02);
+  rule(
+    'Action',
+    'Column Is|Becomes|Gets? Cases Sep? To? Otherwise To?',
+    ({ Column: { name }, Cases, To: otherwise }) =>
+      otherwise === undefined ? undefined : chosen(name, Cases, otherwise),
+  );
+  rule('Action', 'Column Is|Becomes|Gets? Cases', ({ Column: { name }, Cases }) => chosen(name, Cases));
+  for (const [rest, has] of [
+    ['', false],
+    [' Sep? Same', false],
+    [' Sep? Otherwise|Else Gets|Is? To', true],
+  ] as const) {
+    rule(
+      'Action',
+      `Such Set${rest}`,
+      ({ Such: { when }, Set: { name, value }, To: otherwise }) =>
+        mentions(when, name) ? undefined : chosen(name, [{ value, when }], has ? otherwise : undefined),
+      0.15,
+    );
+    // "A vehicle without a driver is spare": the column is the one that has the word.
+    rule(
+      'Action',
+      `Such Gets Value${rest}`,
+      ({ Such: { when }, Value: { value, columns }, To: otherwise }) => {
+        const [only, ...others] = columns;
+        return only === undefined || others.length > 0 || mentions(when, only)
+          ? undefined
+          : chosen(only, [{ value, when }], has ? otherwise : undefined);
+      },
+      0.25,
+    );
+  }
+  rule(
+    'Action',
+    'Column Sep? write|put|set To for|If|in all|everything? Whose? Condition Sep? Same?',
+    ({ Column: { name }, To: value, Condition: when }) => chosen(name, [{ value, when }]),
+  );
+  rule(
+    'Action',
+    'set|make Column to|be? Sure for|in|If Such',
+    ({ Column: { name }, Sure: value, Such: { when } }) =>
+      mentions(when, name) ? undefined : chosen(name, [{ value, when }]),
+    0.02,
+  );
+  rule('Action', 'in Table Sep? Column Is|Gets? To Each?', ({ Table: table, Column: { name }, To: value }) =>
+    chosen(name, [{ value, when: { is: 'from', table } }]),
+  );
+}
+
+export function mentions(when: SaidCondition, column: string): boolean {
+  if (when.is === 'and' || when.is === 'or') return when.of.some((each) => mentions(each, column));
+  return 'column' in when && when.column === column;
+}
+
+/** Whether one text is the other written another way: the same letters and digits, or some of them. */
+function isRewritten(from: string, to: string): boolean {
+  const [a, b] = [from, to].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')) as [
+    string,
+    string,
+  ];
+  const sorted = (text: string) => [...text].sort().join('');
+  return a !== '' && b !== '' && (a.includes(b) || b.includes(a) || sorted(a) === sorted(b));
+}

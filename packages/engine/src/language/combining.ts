@@ -59,6 +59,7 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
     'Together Columns in|into Column with Sign Sep? Shown?',
     'Together Columns with|by Sign in? between? in|into Column Sep? Shown?',
     'Together Columns in|into Column with Sign Between',
+    'Columns joined|combined|together|merged|concatenated with|by Sign in|into Column',
   ])
     rule('Action', form, together);
   rule(
@@ -97,6 +98,27 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
       separator: Signs,
     }),
     0.2,
+  );
+  rule(
+    'Action',
+    'put|write|add Column InFront of? Column Sep? separated|with by? Sign Between? Sep? Shown?',
+    ({ Column: one, Column2: { name }, Sign }): Action => ({
+      do: 'join',
+      column: name,
+      from: [one.name, name],
+      separator: Sign,
+    }),
+  );
+  rule(
+    'Action',
+    'put|write|add|append Column Behind|to of? Column Sep? separated|with by? Sign Between? Sep? Shown?',
+    ({ Column: one, Column2: { name }, Sign }): Action => ({
+      do: 'join',
+      column: name,
+      from: [name, one.name],
+      separator: Sign,
+    }),
+    0.02,
   );
   rule('Signs', 'Sign', ({ Sign }) => (/[\p{L}\p{N}]/u.test(Sign) ? undefined : Sign));
   rule('Signs', 'Sign Sep? Signs', ({ Sign, Signs }) =>
@@ -156,6 +178,7 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
     'Only What of Column Sep? Clarify|,? Where',
     'In Only What of Column Sep? Clarify|,? Where',
     'In Only Where of Column Sep? Where',
+    'Column Is|Becomes|Gets Where',
   ])
     rule('Action', form, cut, 0.02);
   // Of another column.
@@ -233,6 +256,7 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
   ])
     rule('Action', form, turned, 0.02);
   rule('Family', 'Surname first');
+  rule('Family', 'Surname Sep? Sign Sep? GivenName', ({ Sign }) => (Sign === ',' ? true : undefined));
   rule('Family', 'Surname then|before GivenName');
   rule(
     'Action',

@@ -66,6 +66,22 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
       Formula.endsWith(`/ ${Count}`) ? computed(name, Formula) : undefined,
   );
 
+  // The formula alone: of its first column.
+  rule(
+    'Action',
+    'Formula',
+    ({ Formula }) => {
+      const column = /^\[([^\]]+)\] [-+*/]/.exec(Formula)?.[1];
+      return column === undefined ? undefined : computed(column, Formula);
+    },
+    0.2,
+  );
+  rule('Action', 'add Column to|on Column', ({ Column: one, Column2: two }, data) =>
+    data.isNumbers(one.name) && data.isNumbers(two.name)
+      ? computed(two.name, `[${two.name}] + [${one.name}]`)
+      : undefined,
+  );
+
   // How much more or less.
   const scaled = (column: string, by: number): Action => ({ do: 'scale', column, by: plain(by) });
   const more = (column: string, percent: string) => scaled(column, (100 + Number(percent)) / 100);
@@ -80,6 +96,7 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
     'Raise Column by Percent',
     'add Percent Vague? to|on Column',
     'Column Raise by Percent',
+    'Column plus|Plus Percent Vague?',
     'Percent Vague? add|added to|on Column',
   ])
     rule('Action', form, ({ Column: { name }, Percent: { number } }, data) =>
@@ -89,6 +106,7 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
     'Lower2|Subtract Column by Percent',
     'Subtract Percent off|from|of Column',
     'Column Lower2 by? Percent',
+    'Column minus|Minus|down by? Percent Vague?',
     'Column Percent Lower2',
   ])
     rule('Action', form, ({ Column: { name }, Percent: { number } }, data) =>
@@ -148,6 +166,14 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
     rule('Action', form, ({ Column: { name }, Count }) => scaled(name, Number(Count)));
   for (const form of ['divide Column by Count', 'Column divided by Count', 'Column Over Count'])
     rule('Action', form, ({ Column: { name }, Count }) => computed(name, `[${name}] / ${Count}`));
+  for (const [word, by] of [
+    ['doubled', 2],
+    ['halved', 0.5],
+    ['tripled', 3],
+  ] as const)
+    rule('Action', `Column Is|Becomes? ${word}`, ({ Column: { name } }, data) =>
+      numbers(name, data, scaled(name, by)),
+    );
   rule('Action', 'double|Double Column', ({ Column: { name } }, data) =>
     numbers(name, data, scaled(name, 2)),
   );
@@ -175,6 +201,19 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
       ({ Column: { name } }, data) => numbers(name, data, scaled(name, 1 / by)),
       0.1,
     );
+  }
+  // So many months are a year.
+  for (const [short, long, by] of [
+    ['month|monthly', 'year|yearly|annual|annum', 12],
+    ['week|weekly', 'year|yearly|annual', 52],
+    ['quarter|quarterly', 'year|yearly|annual', 4],
+  ] as const) {
+    const perYear = ({ Column: { name } }: Parts, data: Data) => numbers(name, data, scaled(name, by));
+    for (const form of [
+      `Column is|are per? ${short} Sep? but? In Them? per? ${long} Vague?`,
+      `Column Is|Becomes|Gets|per ${long} Instead|not per? ${short}`,
+    ])
+      rule('Action', form, perYear);
   }
   // A share, not a percentage.
   for (const form of ['Column Is|Becomes? fraction not? Vague? Ex?', 'Column as a? fraction Instead? Vague?'])

@@ -180,7 +180,7 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'Some', ({ Some: some }, data) => alone(some, data), 0.25);
   rule('Simple', 'Not Some', ({ Some: some }, data) => alone(some, data, true), 0.25);
   rule('Simple', 'Not Vague ( Some )', ({ Some: some }, data) => alone(some, data, true), 0.25);
-  rule('Simple', 'Unless|Differs Some', ({ Some: some }, data) => alone(some, data, true), 0.3);
+  rule('Simple', 'Unless|Differs|outside of? Some', ({ Some: some }, data) => alone(some, data, true), 0.3);
   rule(
     'Simple',
     'Some Column',
@@ -361,6 +361,18 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
     );
     rule('Simple', `Amount ${cue}`, ({ Amount }, data) => compare(is, undefined, Amount, data), 0.4);
   }
+  for (const [one, other] of [
+    [order[0], order[2]],
+    [order[2], order[0]],
+  ] as const)
+    rule(
+      'Simple',
+      `Column of? ${one[0]} Amount or ${other[0]} Amount`,
+      ({ Column: { name }, Amount, Amount2 }, data): SaidCondition | undefined => {
+        const [a, b] = [compare(one[1], name, Amount, data), compare(other[1], name, Amount2, data)];
+        return a && b && { is: 'or', of: [a, b] };
+      },
+    );
   const within = (name: string, low: string, high: string): SaidCondition => ({
     is: 'and',
     of: [

@@ -36,7 +36,7 @@ Always | always | everywhere | for all | for every | in every case | in all case
 Otherwise | otherwise | else | or else | if not | if it be not | in all other case | any other | if they be not | if they do not | if it do not | in any other case
 Upper | upper case | uppercase | capital letter | capital | cap | block letter | block capital | all capital | all cap
 Lower | lower case | lowercase | small letter
-Title | title case | begin with a capital letter | begin with a capital | start with a capital letter | start with a capital | capitalise | capitalize | only the first letter as a capital | with only the first letter as a capital | initial capital | proper case | with a capital letter at the start | first letter capital | first letter capital the rest small | begin its word with capital letter | begin their word with capital letter | capitalise each word | start each word with a capital | first letter as a capital | a capital letter at the start of each word
+Title | title case | first letter upper case | first letter in upper case | first letter uppercase | first letter capitalise | first letter big | begin with a capital letter | begin with a capital | start with a capital letter | start with a capital | capitalise | capitalize | only the first letter as a capital | with only the first letter as a capital | initial capital | proper case | with a capital letter at the start | first letter capital | first letter capital the rest small | begin its word with capital letter | begin their word with capital letter | capitalise each word | start each word with a capital | first letter as a capital | a capital letter at the start of each word
 InFront | before | in front of | in front | at the start of | at the begin of | ahead of | at the front of | at the front | as a prefix | as prefix | at the start | at the begin
 Behind | after | behind | at the end of | at the back of | at the end | as a suffix | as suffix
 Add | add | put | prepend | append | prefix | insert | attach | have | need | get | go | write | stick
@@ -48,7 +48,7 @@ Plus | plus | + | and add | add to
 Minus | minus | - | − | less | take away
 Times | time | * | × | multiply by
 Over | divide by | ÷ | /
-Raise | raise | increase | put up | go up | rise | higher
+Raise | raise | up | increase | put up | go up | rise | higher
 Lower2 | reduce | lower | decrease | cut | go down | discount | cheap | get cheap
 Subtract | subtract | deduct | take | take off | knock | knock off | take away | remove
 Duplicate | duplicate | double | twice | the same | appear twice | appear more than once | be there twice | occur more than once | share | share an | share a | identical | more than once | repeat

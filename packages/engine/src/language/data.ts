@@ -13,6 +13,8 @@ export interface Data {
   /** Whether the cells of a column are dates, or numbers, for the most part. */
   isDates(column: string): boolean;
   isNumbers(column: string): boolean;
+  /** As the cells of a column write it, unless it was written with a capital. */
+  spelled(column: string, text: string): string;
   /** Whether a column has just these cells; of a column of the template that is not known. */
   mayHave(column: string, columns: readonly string[]): boolean;
   /** Columns whose cells are all different. */
@@ -37,11 +39,8 @@ export interface Data {
 
 export type Comparison = 'less' | 'less_or_equal' | 'more' | 'more_or_equal';
 
-/** What an amount without a name is most likely of: the surest first. */
-const MONEY = [
-  /amount|total|betrag|importe|montant|bedrag|importo/iu,
-  /value|price|balance|sum|net|gross|cost|salary|fee/iu,
-];
+/** Of several, what an amount without a name is of. */
+const AMOUNT = /amount|total|betrag|importe|montant|bedrag|importo/iu;
 
 /** Names of columns of dates. */
 const DATED =
@@ -51,7 +50,7 @@ const ENOUGH = 0.8;
 const YES = new Set('y yes true 1 x j ja oui si sí s o t on sim tak wahr'.split(' '));
 const NO = new Set('n no false 0 nein non nee f off nao não nie falsch -'.split(' '));
 
-export function dataOf(known: Known, { values, nouns }: Vocabulary): Data {
+export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Data {
   const cells = new Map<string, string[]>();
   for (const table of known.tables)
     for (const column of table.columns)
@@ -89,6 +88,24 @@ export function dataOf(known: Known, { values, nouns }: Vocabulary): Data {
     const counts = columns.map((column) => new Set(valuesOf?.(column) ?? []).size);
     return columns.filter((_, at) => counts[at] === Math.max(...counts));
   });
+  // Amounts may be all different too.
+  const isKey = (column: string) =>
+    keys.includes(column) && !isMoney(column) && filled(column).every((cell) => /^[\p{L}-]*\d+$/u.test(cell));
+  const isMoney = (column: string) => columns.find(({ name }) => name === column)?.isMoney ?? false;
+  const wanted = new Set(
+    known.templates.flatMap((each) => each.columns.flatMap((name) => [name, sourceOf(name)])),
+  );
+  const likeliest = (some: readonly string[]) => {
+    const money = some.filter(isMoney);
+    for (const each of [
+      some,
+      money,
+      money.filter((name) => wanted.has(name)),
+      money.filter((name) => AMOUNT.test(name)),
+    ])
+      if (each.length === 1) return each[0];
+    return undefined;
+  };
   const answer = (column: string, words: ReadonlySet<string>) => {
     const all = [...new Set(filled(column).map((cell) => cell.toLowerCase()))];
     if (all.length === 0 || all.length > 3 || !all.every((cell) => YES.has(cell) || NO.has(cell)))
@@ -103,17 +120,23 @@ export function dataOf(known: Known, { values, nouns }: Vocabulary): Data {
       : second === 'date' && nouns.has(baseOf(first));
   };
   const own = dates.filter(isOwn);
+  // The first date of a thing is mostly the one that it is of; those behind it are of what came later.
+  const firstDates = known.templates.length === 1 ? known.templates[0]?.columns.find(isDates) : undefined;
   return {
     columnsWith: (text) => [...(values.get(fold(text.trim()))?.columns ?? [])],
     has: (column, text) => values.get(fold(text.trim()))?.columns.has(sourceOf(column)) ?? false,
+    spelled: (column, text) => {
+      const known = text === text.toLowerCase() ? values.get(fold(text.trim())) : undefined;
+      return known?.columns.has(sourceOf(column)) ? known.value : text;
+    },
     mayHave: (column, columns) => columns.includes(sourceOf(column)) || filled(column).length === 0,
     ...{ isDates, isNumbers, keys },
     yes: (column) => answer(column, YES),
     no: (column) => answer(column, NO),
-    dated: dates.length === 1 ? dates[0] : own.length === 1 ? own[0] : undefined,
+    dated: dates.length === 1 ? dates[0] : own.length === 1 ? own[0] : firstDates,
     comparable: (is, value) => {
       const parted = [...cells.keys()].filter((column) => {
-        if (filled(column).length === 0 || !isNumbers(column) || keys.includes(column)) return false;
+        if (filled(column).length === 0 || !isNumbers(column) || isKey(column)) return false;
         const held = filled(column).map((cell) => holds(is, numberIn(cell), Number(value)));
         return held.includes(true) && held.includes(false);
       });
@@ -123,7 +146,7 @@ export function dataOf(known: Known, { values, nouns }: Vocabulary): Data {
       const having = [...cells.keys()].filter(
         (column) =>
           isNumbers(column) &&
-          !keys.includes(column) &&
+          !isKey(column) &&
           filled(column).some((cell) => numberIn(cell) === Number(value)),
       );
       return likeliest(having);
@@ -144,13 +167,6 @@ export function dataOf(known: Known, { values, nouns }: Vocabulary): Data {
         ? undefined
         : known.templates.find(({ name }) => baseOf(name.toLowerCase()) === baseOf(noun))?.name,
   };
-}
-
-/** The only one, or the only one that is called like money. */
-function likeliest(columns: readonly string[]): string | undefined {
-  for (const some of [columns, ...MONEY.map((name) => columns.filter((column) => name.test(column)))])
-    if (some.length === 1) return some[0];
-  return undefined;
 }
 
 function numberIn(cell: string): number {

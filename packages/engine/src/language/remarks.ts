@@ -50,10 +50,15 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       );
       // "keep every lease in Lyon" is to be done.
       const orders = inside.some((each) => each.start === start && ORDERS.has(each.type) && each.cost < 0.3);
-      if (tells || (orders && !STATES.test(first.lower))) break;
+      // "LIG = Lighting" tells what it is to be called.
+      const names = words.some(({ lower }) => /^(?:=|->|=>|→|means?)$/u.test(lower)) && first.lower !== '=';
+      if (tells || names || (orders && !STATES.test(first.lower))) break;
       // A code of the data is more than a reason; a few words of free text may be in one by chance.
       const hasCode = inside.some(
-        (each) => each.type === 'Value' && each.end - each.start === 1 && !isClause,
+        (each) =>
+          each.type === 'Value' &&
+          each.end - each.start === 1 &&
+          !(isClause && tokens[each.start]?.text === tokens[each.start]?.lower),
       );
       if (hasCode) break;
       const telling = words.filter((token) => token.kind === 'word' && !isIdle(token));

@@ -65,6 +65,17 @@ function suchRules(grammar: Grammar<Parts, Data>): void {
   );
   rule(
     'Group',
+    'Noun Some',
+    ({ Some: { values } }, data): Such | undefined => {
+      const key = data.keys.find((column) => values.every((value) => data.has(column, value)));
+      return key === undefined || values.length < 2
+        ? undefined
+        : { when: { is: 'equal', column: key, values } };
+    },
+    0.05,
+  );
+  rule(
+    'Group',
     'Noun of Amount',
     ({ Noun: rows, Amount }, data): Such | undefined => {
       const column = data.amounting(Amount);
@@ -210,6 +221,7 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
   rule('Action', 'Such Comment? Sep? Otherwise|or Them? Out Them?', ({ Such }) => keepOnly(Such));
   rule('Action', 'either Condition or Them? Out Them?', ({ Condition: when }) => keepOnly({ when }));
   rule('Action', 'Only Vague Sep? Clarify Such', ({ Such }) => keepOnly(Such), 0.05);
+  rule('Action', 'In Vague Only ( Such )', ({ Such }) => keepOnly(Such), 0.1);
   rule('Action', 'Vague Only ( Such )', ({ Such }) => keepOnly(Such), 0.1);
   rule('Action', 'Vague Number? Only Sep? Clarify Such', ({ Such }) => keepOnly(Such), 0.1);
   rule('Action', 'Vague Only Sep? Such', ({ Such }) => keepOnly(Such), 0.2);
@@ -240,6 +252,11 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
   );
   // Files.
   rule('Action', 'Out Table', ({ Table: table }): Action => ({ do: 'ignore_table', table }), 0.05);
+  rule(
+    'Action',
+    'leave|take|throw|kick Table out|away|off',
+    ({ Table: table }): Action => ({ do: 'ignore_table', table }),
+  );
   rule('Action', 'Table Out', ({ Table: table }): Action => ({ do: 'ignore_table', table }), 0.05);
 }
 
@@ -262,8 +279,10 @@ function uniqueRules(grammar: Grammar<Parts, Data>): void {
     'Duplicate Noun Whose? same? Columns',
     'Noun Duplicate Columns one Noun',
     'Duplicate Columns Duplicate',
-    'If? Columns Duplicate',
-    'each|every Columns Once|Only Once?',
+    'If Columns Duplicate',
+    'each|every Columns occur|appear|come|be|stay? Once|Only Once?',
+    'Noun Whose? Duplicate Columns Is? Duplicate? one|Noun',
+    'Noun Duplicate Columns Is? Duplicate? one|Noun',
     'each|every|Noun Noun? Once|Only Once? Sep? by Columns',
     'Only? one Noun? for|per each|every? Columns',
     'one Noun? per|for each|every? Columns Keeps?',

@@ -20,8 +20,10 @@ export interface ColumnMeant {
 export interface ValueMeant {
   value: string;
   columns: string[];
-  /** As it was written here, with a capital. */
+  /** As it was written here. */
   said?: string;
+  /** Said in the plural. */
+  isPlural?: true;
 }
 
 const LONGEST = 6;
@@ -112,12 +114,12 @@ function valueAt(
   const isTelling = words.length > 1 || !isIdle(first) || first.text !== first.lower;
   const found = values.get(fold(plain));
   if (found && isTelling) {
-    const said = plain !== plain.toLowerCase() && plain !== found.value ? { said: plain } : {};
-    add({ value: found.value, columns: [...found.columns], ...said }, 0.05);
+    add({ value: found.value, columns: [...found.columns], said: plain }, 0.05);
   }
   // "the Toyotas", "the cheques"
   const single = /[^su]s$/iu.test(plain) ? values.get(fold(plain.slice(0, -1))) : undefined;
-  if (single && !found && plain.length > 4) add({ value: single.value, columns: [...single.columns] }, 0.1);
+  if (single && !found && plain.length > 4)
+    add({ value: single.value, columns: [...single.columns], isPlural: true }, 0.1);
 }
 
 /** Words that stand inside of cells, never as a whole one. */
@@ -182,6 +184,8 @@ function wordsAt(
     const words = tokens.slice(start, end);
     const [first] = words as [Token];
     if (!words.every((word) => mayBeText(word, vocabulary)) || (words.length > 1 && !isCapital(first))) break;
+    // "Use N/A": how a sentence begins is no part of a text.
+    if (!first.isName && start === 0 && cues().words.has(baseOf(first.lower))) break;
     const small = words.slice(1).filter((word) => !isCapital(word)).length;
     add(textOf(text, words), end, (isCapital(first) ? 0.3 : 0.4) + small * 0.12);
   }

@@ -18,8 +18,10 @@ const WORD =
   /(?:\p{L}\.){2,}|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_@.'’&/](?=[\p{L}\p{N}])|-(?=[\s).,;:!?]|$))*/u;
 const MATCHERS = [
   ['quoted', QUOTED],
+  ['quoted', /(\[[^\]]+\])/u],
   ['date', /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?![\p{L}\d])/u],
   ['number', NUMBER],
+  ['word', /(?<=\s)-\p{L}[\p{L}\p{N}]*/u],
   ['word', WORD],
   ['sign', /->|=>|→|[<>]=?|\S/u],
 ] as const;

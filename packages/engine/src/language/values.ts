@@ -12,6 +12,7 @@ export function valueRules(grammar: Grammar<Parts, Data>): void {
   rule('Sure', 'Percent', ({ Percent: { number } }) => `${number}%`);
   rule('Sure', 'Number', ({ Number: { number } }) => number);
   rule('Sure', 'Word', ({ Word: word }) => (word === word.toLowerCase() ? undefined : word));
+  for (const word of ['yes', 'no', 'true', 'false']) rule('Sure', word, () => word);
   rule('To', 'Sure');
   rule('To', 'Word');
   mapRules(grammar);
@@ -41,7 +42,27 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     ({ One: { values, columns }, To: to }): Pair | undefined =>
       values[0]?.toLowerCase() === to.toLowerCase() ? { from: values[0] ?? '', to, columns } : undefined,
   );
-  rule('Short', 'One To', pair(false), 0.15);
+  rule('Short', 'One To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.15);
+  // "1 and 2 are High, 3 and 4 are Low"
+  rule('Bunch', 'Some Is|Becomes Sure', ({ Some: { values, columns }, Sure: to }): Pair[] | undefined =>
+    values.length < 2 ? undefined : values.map((from) => ({ from, to, columns })),
+  );
+  rule('Bunch', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
+  rule(
+    'Pairs',
+    'Bunch Sep? Pairs',
+    (parts) => [...(parts as unknown as { Bunch: Pair[] }).Bunch, ...parts.Pairs],
+    0.05,
+  );
+  rule(
+    'Pairs',
+    'Bunch',
+    (parts) => {
+      const { Bunch: pairs } = parts as unknown as { Bunch: Pair[] };
+      return pairs.length > 1 ? pairs : undefined;
+    },
+    0.05,
+  );
   rule('Pairs', 'Pair', ({ Pair: each }) => [each]);
   rule('More', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
   rule('More', 'Pair|Short Sep? More', ({ Pair: one, Short: two, More }) => [one ?? two, ...More]);
@@ -51,6 +72,7 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     const [only, ...others] = pairs;
     if (only && others.length === 0 && only.plain && only.to === only.to.toLowerCase()) return undefined;
     if (new Set(pairs.map(({ from }) => from.toLowerCase())).size < pairs.length) return undefined;
+    if (column === undefined && pairs.every(({ isShort }) => isShort)) return undefined;
     const shared = pairs.reduce<string[]>(
       (left, each, at) => (at === 0 ? each.columns : left.filter((name) => each.columns.includes(name))),
       [],
@@ -58,7 +80,11 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     const apart = shared.filter((name) => !data.keys.includes(name));
     const own = column ?? (shared.length === 1 ? shared[0] : apart.length === 1 ? apart[0] : undefined);
     if (own === undefined || !pairs.some(({ columns }) => data.mayHave(own, columns))) return undefined;
-    return { do: 'map', column: own, pairs: pairs.map(({ from, to }) => ({ from, to })) };
+    return {
+      do: 'map',
+      column: own,
+      pairs: pairs.map(({ from, to }) => ({ from, to: data.spelled(own, to) })),
+    };
   };
   rule('Action', 'Column codes|values? Pairs', ({ Column: { name }, Pairs: pairs }, data) =>
     mapped(name, pairs, data),
@@ -100,6 +126,7 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     'One Becomes To in|for Column',
     'as? Column One Becomes To',
     'Vague Sep? One Becomes To',
+    'Column Is|Becomes To Instead One',
   ])
     rule('Action', form, translated, form.startsWith('One') || form.startsWith('Vague') ? 0.2 : 0);
   rule('Action', 'Change One Into To Sep? One Into To for|in? Column?', (parts, data) => {
@@ -180,9 +207,17 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     'Some in? Column? Comment Sep? make Them Empty',
     'make|leave|set Column to? Empty If Them? Equals|Says Some',
     'empty|clear Column If Them? Equals|Says Some',
+    'Column Is|Becomes Empty If Them? Equals|Says Some',
     'Some in Column mean|means|Is|stands for? nothing|none',
+    'Some mean|means|Is|stands for? there? is? No Column',
   ])
     rule('Action', form, emptied, form.startsWith('Some Is') ? 0.3 : 0.1);
+  rule(
+    'Action',
+    'Column Becomes Empty',
+    ({ Column }): Action => ({ do: 'leave_empty', column: Column.name }),
+    0.1,
+  );
   rule('Action', 'leave Column|Columns Empty', ({ Column, Columns }): Action | undefined =>
     Column
       ? { do: 'leave_empty', column: Column.name }
@@ -220,7 +255,7 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
     data.columnsWith(value).length === 0 ||
     data.mayHave(column, data.columnsWith(value)) ||
     /^[\d.]+$/.test(value)
-      ? { do: 'default', column, value }
+      ? { do: 'default', column, value: data.spelled(column, value) }
       : undefined;
   for (const form of [
     'If? Blank Sep? Then? Fill To',
@@ -262,6 +297,9 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
     'Column Serves If|for Blank',
   ])
     rule('Action', form, ({ Blank: column, Column: { name } }) => fallback(column, name), 0.02);
+  rule('Action', 'Column Is|Becomes Column If Them? Empty', ({ Column: { name }, Column2: from }) =>
+    fallback(name, from.name),
+  );
   rule(
     'Action',
     'If Blank Sep? Fill Column for|as|in Column',
@@ -290,7 +328,11 @@ function constantRules(grammar: Grammar<Parts, Data>): void {
   rule('Each', 'on|for|in|with each|every|all and? every? Noun');
   rule('Each', 'no matter what is? written? there?');
   rule('Each', 'Always Sep? Each');
-  const constant = (column: string, value: string): Action => ({ do: 'constant', column, value });
+  const constant = (column: string, value: string, data: Data): Action => ({
+    do: 'constant',
+    column,
+    value: data.spelled(column, value),
+  });
   for (const form of [
     'Column Is|Becomes|Gets? Each To',
     'Column Is|Becomes|Gets? To Sep? Each',
@@ -307,17 +349,19 @@ function constantRules(grammar: Grammar<Parts, Data>): void {
     rule(
       'Action',
       form,
-      ({ Column: { name }, To, Sure }) => constant(name, To ?? Sure),
+      ({ Column: { name }, To, Sure }, data) => constant(name, To ?? Sure, data),
       form.startsWith('all') ? 0.15 : 0,
     );
   rule('Action', 'assign every|all|each Noun to To', ({ To: value }, data) => {
     const assigned = data.columnsWith(value);
-    return assigned.length === 1 && assigned[0] !== undefined ? constant(assigned[0], value) : undefined;
+    return assigned.length === 1 && assigned[0] !== undefined
+      ? constant(assigned[0], value, data)
+      : undefined;
   });
   rule(
     'Action',
     'Column every|all|each Noun to To',
-    ({ Column: { name }, To: value }) => constant(name, value),
+    ({ Column: { name }, To: value }, data) => constant(name, value, data),
     0.05,
   );
 }
@@ -332,9 +376,9 @@ function sourceRules(grammar: Grammar<Parts, Data>): void {
   ])
     rule('Action', form, ({ Column: { name }, Column2: from }) => take(name, from.name));
   for (const form of [
-    'Fill|In|want|see|show Column in|into|for|as|to Column Sep? Comment?',
-    'Fill|In|want|see|show Column in|into|for|as|to Column Sep? Remark?',
-    'Fill|In|want|see|show Column in|into|for|as Column Sep? not Column',
+    'Fill|want|see|show|use|bring|move|copy Column in|into|for|as Column Each? Sep? Comment?',
+    'Fill|want|see|show|use|bring|move|copy Column in|into|for|as Column Each? Sep? Remark?',
+    'Fill|want|see|show|use Column in|into|for|as Column Sep? not Column',
     'Fill|In|want|see|show Column Instead Column',
     'Fill|In|want Column in|into|for|as Column Sep? not|Instead Vague',
   ])
@@ -359,6 +403,12 @@ function sourceRules(grammar: Grammar<Parts, Data>): void {
       ({ Column: { name }, Column2: from }) => take(name, from.name),
       form.startsWith('Column =') ? 0.25 : 0.05,
     );
+  for (const form of [
+    'Column Instead Column',
+    'Column shown|used|taken|Becomes|Is Instead Column',
+    'Column go|goes|belongs into|to|in Column',
+  ])
+    rule('Action', form, ({ Column: from, Column2: { name } }) => take(name, from.name), 0.1);
   // From a list of its own.
   const looked = (column: string, from: string, table: string, data: Data): Action | undefined =>
     data.tablesWith(from).includes(table) && column !== from
@@ -428,6 +478,17 @@ function conditionalRules(grammar: Grammar<Parts, Data>): void {
     ({ Column: { name }, Cases, To: otherwise }) =>
       otherwise === undefined ? undefined : chosen(name, Cases, otherwise),
   );
+  rule(
+    'Action',
+    'Column of|for Such Is|Becomes Sure',
+    ({ Column: { name }, Such: { when }, Sure: value }) =>
+      when.is === 'equal' && when.column === name && !when.not
+        ? { do: 'map', column: name, pairs: when.values.map((from) => ({ from, to: value })) }
+        : mentions(when, name)
+          ? undefined
+          : chosen(name, [{ value, when }]),
+    0.05,
+  );
   rule('Action', 'Column Is|Becomes|Gets? Cases', ({ Column: { name }, Cases }) => chosen(name, Cases));
   for (const [rest, has] of [
     ['', false],
@@ -445,7 +506,8 @@ function conditionalRules(grammar: Grammar<Parts, Data>): void {
     rule(
       'Action',
       `Such Gets Value${rest}`,
-      ({ Such: { when }, Value: { value, columns }, To: otherwise }) => {
+      ({ Such: { when }, Value: { value, columns, isPlural }, To: otherwise }) => {
+        if (isPlural) return undefined;
         const [only, ...others] = columns;
         return only === undefined || others.length > 0 || mentions(when, only)
           ? undefined

@@ -15,6 +15,8 @@ export interface NamedColumn {
   isDates: boolean;
   /** A template has it. */
   isWanted: boolean;
+  /** Called like a price or a sum, in whatever language. */
+  isMoney: boolean;
 }
 
 /** What names are there, made ready for looking up. */
@@ -76,13 +78,18 @@ function namedColumn(name: string, known: Known, description: string | undefined
     .flatMap((table) => (table.columns.includes(name) ? (table.values?.(name) ?? []) : []))
     .filter((cell) => cell.trim() !== '');
   const days = cells.filter((cell) => dayIn(cell.trim().split(/[T ]/u)[0] ?? '') !== undefined).length;
+  const meanings = new Set(aliases.flatMap(meaningsOf));
   return {
-    ...{ name, aliases },
-    meanings: new Set(aliases.flatMap(meaningsOf)),
+    ...{ name, aliases, meanings },
+    isMoney: MONEY.some((word) => [...meanings].some((each) => each.split(' ').includes(word))),
     isDates: days > 0 && days >= cells.length * 0.8,
     isWanted: known.templates.some(({ columns }) => columns.includes(name)),
   };
 }
+
+const MONEY = 'price amount fee cost salary total sum rent balance net gross paid value charge payment'
+  .split(' ')
+  .map(stem);
 
 /** What a name can mean: the stems of its words, in English and out of other languages, and groups of synonyms. */
 function meaningsOf(name: string): string[] {

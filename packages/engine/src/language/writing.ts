@@ -63,6 +63,8 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
       `Add Sign ${cue} of? Column`,
       `Add text|letters|letter|prefix|suffix Sign ${cue} of? Column`,
       `Add ${what} Sign to Column`,
+      `Column Gets|Add the? ${what} Sign`,
+      `Column should|must ${what === 'prefix' ? 'Starts' : 'Ends'} Sign`,
       `${what} Column with|by Sign`,
       `Add Sign to ${cue} of? Column`,
       `Sign Add ${cue} Column`,
@@ -214,6 +216,7 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
     'Column Zeros so? that? Number Digits',
   ])
     rule('Action', form, padded, form.includes('Vague') ? 0.02 : 0);
+  for (const form of ['Column Gets|Is|with? Always? Number Digits']) rule('Action', form, padded, 0.15);
   // "4 digits (0017)": the example shows the zeros.
   for (const form of [
     'Column Gets|Is? Always? Number Digits ( Ex )',
@@ -302,6 +305,7 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
   rule('DateStyle', 'Format Sep? Example Format', (parts) => (parts as unknown as { Format: string }).Format);
   rule('DateStyle', 'Only? date Only? Sep? no|without time of? day?', () => 'YYYY-MM-DD');
   rule('DateStyle', 'without|no time of? day?', () => 'YYYY-MM-DD');
+  rule('DateStyle', 'date Only', () => 'YYYY-MM-DD', 0.05);
   rule('DateStyle', 'Only date', () => 'YYYY-MM-DD', 0.05);
   for (const form of [
     'dates such|like as? Columns be|are? write|written|look|come|given|want|like|as|in|out? as|in|like|to? the? form|format? DateStyle',

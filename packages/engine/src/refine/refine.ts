@@ -1,10 +1,11 @@
 import type { Instruction, Known } from '../instruct/instruction.js';
-import { readerOf, readMessage, surest } from '../language/read-message.js';
+import { readMessage } from '../language/read-message.js';
 import type { Answer, Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
 import { applyInstruction } from './apply.js';
+import { hasEffect } from './effect.js';
 import { sceneOf } from './sample.js';
 import { columnNames, type Edited, type Scene, templateOf } from './scene.js';
 
@@ -64,14 +65,10 @@ export function refineWith(
       instruction.do === 'undo' && !instruction.of && previous
         ? { recipe: previous, changes: ['The last change was taken back.'] }
         : applyInstruction(now, instruction, { answers, others });
-    const isWhole = instructions.filter(({ sentence }) => sentence === instruction.sentence).length === 1;
-    const again = 'refused' in applied && isWhole ? readAgain(now, instruction) : undefined;
-    if (again) {
-      refined.recipe = again.recipe;
-      refined.changes.push(...again.changes);
-      refined.knowledge.push(lineOf(instruction));
-    } else if ('refused' in applied) refined.notUnderstood.push(applied.refused);
+    if ('refused' in applied) refined.notUnderstood.push(applied.refused);
     else if ('ask' in applied) refined.questions.push(applied.ask);
+    else if (isIdle(scene, refined.recipe, applied, instruction))
+      refined.notUnderstood.push(`No row would be another by "${said(instruction)}": nothing was changed.`);
     else {
       refined.recipe = applied.recipe;
       refined.changes.push(...applied.changes);
@@ -81,19 +78,32 @@ export function refineWith(
   return { ...refined, knowledge: [...new Set(refined.knowledge)] };
 }
 
-/** What could not be carried out as a wording has it may be read word by word. */
-function readAgain(scene: Scene, { sentence }: Instruction): Edited | undefined {
-  const told = surest(readerOf(knownOf(scene), descriptionsOf(scene.templates)).read(sentence));
-  if (!told) return undefined;
-  let { recipe } = scene;
-  const changes: string[] = [];
-  for (const action of told.actions) {
-    const applied = applyInstruction({ ...scene, recipe }, { sentence, ...action });
-    if (!('recipe' in applied)) return undefined;
-    recipe = applied.recipe;
-    changes.push(...applied.changes);
+/** What names certain rows or texts, and there are none: that is said rather than done. */
+function isIdle(scene: Scene, before: Recipe, { recipe, changes }: Edited, told: Instruction): boolean {
+  if (!namesWhatIsThere(told) || changes.some((change) => /already/.test(change))) return false;
+  return JSON.stringify(before) !== JSON.stringify(recipe) && hasEffect(scene, before, recipe) === false;
+}
+
+/** How cells are to be written holds for those that come later; rows and texts that were named should be there. */
+function namesWhatIsThere(told: Instruction): boolean {
+  switch (told.do) {
+    case 'leave_out':
+    case 'keep_only':
+    case 'map':
+      return true;
+    case 'constant':
+      return told.when !== undefined;
+    case 'strip':
+      return /[\p{L}\p{N}]/u.test(told.text);
+    case 'replace':
+      return /[\p{L}\p{N}]/u.test(told.find);
+    default:
+      return false;
   }
-  return { recipe, changes };
+}
+
+function said({ sentence }: Instruction): string {
+  return sentence.trim().replace(/[.!]+$/, '');
 }
 
 /** By the name of the column; what two templates say of one name is left out. */

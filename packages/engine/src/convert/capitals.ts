@@ -1,4 +1,4 @@
-import { codePoints, lowerText, upperText } from '../recipe/text.js';
+import { codePoints, lowerText, upperText } from '../cells/text.js';
 import type { Counted } from './conversion.js';
 import { foldedText } from './folding.js';
 import { applied, inOrder, lower, mapped, type Pair, type Step, title, upper, when } from './steps.js';

@@ -1,4 +1,4 @@
-import { collapseText, lowerText } from '../recipe/text.js';
+import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted } from '../wish/wish.js';
 import { alike } from './alike.js';
 import { conceptsOf } from './concepts.js';

@@ -1,5 +1,5 @@
+import { isBlank } from '../cells/text.js';
 import { patternText } from '../recipe/pattern.js';
-import { isBlank } from '../recipe/text.js';
 import { type CodeShape, type ShapePiece, shapesOf } from '../wish/pattern-shape.js';
 import type { Wanted, Wish } from '../wish/wish.js';
 import { type Change, changesFor } from './code-changes.js';

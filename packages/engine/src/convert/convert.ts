@@ -1,6 +1,6 @@
+import { collapseText, isBlank, lowerText } from '../cells/text.js';
 import { columnsOf } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
-import { collapseText, isBlank, lowerText } from '../recipe/text.js';
 import type { Wish } from '../wish/wish.js';
 import { choiceWays } from './choices.js';
 import { codeWays } from './codes.js';

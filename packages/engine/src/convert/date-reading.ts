@@ -1,4 +1,4 @@
-import { collapseText, lowerText } from '../recipe/text.js';
+import { collapseText, lowerText } from '../cells/text.js';
 
 /** One value, read as far as its own text says. */
 export interface DateReading {

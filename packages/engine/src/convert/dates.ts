@@ -1,4 +1,4 @@
-import { isBlank } from '../recipe/text.js';
+import { isBlank } from '../cells/text.js';
 import type { Wanted } from '../wish/wish.js';
 import type { Counted } from './conversion.js';
 import { type DateWriting, dateWriting } from './date-formats.js';

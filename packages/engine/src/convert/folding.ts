@@ -1,4 +1,4 @@
-import { lowerText } from '../recipe/text.js';
+import { lowerText } from '../cells/text.js';
 
 /** Small letters and digits without accents; everything between words is one space. */
 export function foldedText(value: string): string {

@@ -1,6 +1,6 @@
+import { isBlank } from '../cells/text.js';
 import { childrenOf } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
-import { isBlank } from '../recipe/text.js';
 import type { Wish } from '../wish/wish.js';
 import type { Conventions, Conversion, Counted } from './conversion.js';
 import { waysFor } from './convert.js';

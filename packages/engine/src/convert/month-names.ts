@@ -1,5 +1,5 @@
-import { MONTHS } from '../recipe/date-format.js';
-import { lowerText } from '../recipe/text.js';
+import { MONTHS } from '../cells/date-format.js';
+import { lowerText } from '../cells/text.js';
 import { MONTH_NAMES } from './data/months.js';
 
 /** The pattern of a month's names, and its English name, which the date operations read. */

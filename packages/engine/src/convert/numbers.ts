@@ -1,15 +1,15 @@
-import { parsePlain } from '../recipe/number-text.js';
-import { lowerText } from '../recipe/text.js';
+import { type NumbersWritten, numberFormatOf } from '../cells/number-format.js';
+import type { NumberFormat } from '../cells/numbers.js';
+import { parsePlain } from '../cells/plain-number.js';
+import { lowerText } from '../cells/text.js';
 import type { Wanted } from '../wish/wish.js';
 import type { Counted } from './conversion.js';
-import { type NumbersFound, numberWriting } from './number-writing.js';
 import { pairsOf } from './places.js';
 import {
   applied,
   inOrder,
   integer,
   mapped,
-  type NumberWriting,
   numberRead,
   replaced,
   replacedPattern,
@@ -28,9 +28,9 @@ export function numberWays(task: Task, wanted: WantedNumber): Way[] {
   const pairs = pairsOf(values, meanings, () => undefined);
   const meant = new Set(pairs.map(({ from }) => lowerText(from)));
   const numeric = values.filter(({ value }) => !meant.has(lowerText(value)));
-  const writing = numberWriting(numeric, conventions.decimal, whole);
+  const writing = numberFormatOf(numeric, { decimal: conventions.decimal, whole });
   const named = pairs.length > 0 ? [mapped(pairs)] : [];
-  const read = (how: NumberWriting, spaced: boolean) =>
+  const read = (how: NumberFormat, spaced: boolean) =>
     inOrder(...named, ...readSteps(numeric, how, spaced, wanted), ...writeSteps(wanted, conventions.scale));
   const step = read(writing, writing.spaced);
   const doubts = writing.openRows > 0 ? [markDoubt(writing, read)] : [];
@@ -39,7 +39,7 @@ export function numberWays(task: Task, wanted: WantedNumber): Way[] {
 
 function readSteps(
   values: readonly Counted[],
-  writing: NumberWriting,
+  writing: NumberFormat,
   spaced: boolean,
   wanted: WantedNumber,
 ): Step[] {
@@ -93,7 +93,7 @@ function writeSteps(wanted: WantedNumber, scale: string | undefined): Step[] {
   return steps;
 }
 
-function reasonOf(writing: NumbersFound, wanted: WantedNumber, scale: string | undefined): string {
+function reasonOf(writing: NumbersWritten, wanted: WantedNumber, scale: string | undefined): string {
   const how = writing.decimal === ',' ? 'with a decimal comma' : 'with a decimal point';
   const places =
     wanted.kind === 'number' && wanted.decimals !== undefined
@@ -102,10 +102,10 @@ function reasonOf(writing: NumbersFound, wanted: WantedNumber, scale: string | u
   return `numbers ${how}${scale ? `, multiplied by ${scale}` : ''}${wanted.kind === 'integer' ? ', as whole numbers' : places}`;
 }
 
-function markDoubt(writing: NumbersFound, read: (how: NumberWriting, spaced: boolean) => Step): OpenDoubt {
-  const other: NumberWriting =
+function markDoubt(writing: NumbersWritten, read: (how: NumberFormat, spaced: boolean) => Step): OpenDoubt {
+  const other: NumberFormat =
     writing.decimal === '.' ? { decimal: ',', thousands: '.' } : { decimal: '.', thousands: ',' };
-  const option = (how: NumberWriting) => {
+  const option = (how: NumberFormat) => {
     const step = read(how, writing.spaced);
     return {
       label:

@@ -1,4 +1,4 @@
-import { collapseText, lowerText } from '../recipe/text.js';
+import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted, Wish } from '../wish/wish.js';
 import type { Conventions, Counted } from './conversion.js';
 import { collapse, emptyIf, inOrder, replacedPattern, type Step, trim } from './steps.js';

@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
+import { lowerText } from '../cells/text.js';
 import { once } from '../once.js';
-import { lowerText } from '../recipe/text.js';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../validate/ai/data/countries.js';
 import { CURRENCIES } from '../validate/ai/data/currencies.js';
 import { LANGUAGES } from '../validate/ai/data/languages.js';

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js';
+import type { NumberFormat } from '../cells/numbers.js';
 import type { Condition } from '../recipe/condition.js';
 import { type AnyExpression, evaluate } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
@@ -66,12 +67,7 @@ export function scaled(by: string): Step {
   return (of) => node<'scale'>({ op: 'scale', of, by });
 }
 
-export interface NumberWriting {
-  decimal: '.' | ',';
-  thousands: '' | ',' | '.' | ' ' | "'";
-}
-
-export function numberRead({ decimal, thousands }: NumberWriting, percent: 'divide' | 'drop'): Step {
+export function numberRead({ decimal, thousands }: NumberFormat, percent: 'divide' | 'drop'): Step {
   return (of) => node<'number'>({ op: 'number', of, decimal, thousands, percent });
 }
 

@@ -1,5 +1,5 @@
+import { collapseText, isBlank, lowerText } from '../cells/text.js';
 import type { Expression } from '../recipe/operation.js';
-import { collapseText, isBlank, lowerText } from '../recipe/text.js';
 import type { Wish } from '../wish/wish.js';
 import type { Conventions, Conversion, Counted, Doubt } from './conversion.js';
 import { applied, inOrder, type Step } from './steps.js';

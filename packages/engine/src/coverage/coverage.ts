@@ -1,4 +1,5 @@
 import { setOwn } from '@godwit/contract/own';
+import { blankSql } from '../cells/text.js';
 import { type DuckSession, quoteText, type SessionLimits, withSession } from '../duck/session.js';
 import { Feeds } from '../mapping/feeds.js';
 import { tableNames } from '../mapping/table-names.js';
@@ -6,7 +7,6 @@ import { countSmall, smallRows } from '../profile/count-small.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
 import type { Recipe } from '../recipe/recipe.js';
-import { blankSql } from '../recipe/text.js';
 import type { SheetFile } from '../sheet/sheet.js';
 
 export interface ColumnCoverage {

@@ -1,5 +1,5 @@
 import { quoteText, withSession } from '../duck/session.js';
-import { literal } from '../recipe/sql.js';
+import { literal } from '../duck/sql.js';
 import { cellColumn, type SheetFile } from '../sheet/sheet.js';
 
 /** One line for each invalid cell: where it stands in the sheet, what is wrong, and where its row came from. */

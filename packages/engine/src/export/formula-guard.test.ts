@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withSession } from '../duck/session.js';
-import { literal } from '../recipe/sql.js';
+import { literal } from '../duck/sql.js';
 import { guarded, guardedSql } from './formula-guard.js';
 
 const formulas = [

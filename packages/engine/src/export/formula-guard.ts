@@ -1,6 +1,6 @@
-import { WHITE_SPACE } from '../recipe/text.js';
+import { anyFormat, digitsPattern } from '../cells/numbers.js';
+import { WHITE_SPACE } from '../cells/text.js';
 import { matchesWhole, wholeSql } from '../validate/ai/kind.js';
-import { numberPattern } from '../validate/ai/numbers.js';
 
 /**
  * How a cell of a CSV file begins that a spreadsheet may take for a formula: OWASP's list for CSV injection, and the
@@ -10,7 +10,10 @@ const anything = '[\\u{0}-\\u{10ffff}]*';
 const FORMULA = `(?:[\\u{0}\\t\\r\\n]|[${WHITE_SPACE}]*[-=+@\\u{ff1d}\\u{ff0b}\\u{ff0d}\\u{ff20}])${anything}`;
 
 /** What stays as it is though it begins with a sign: digits in any format, a percentage, an exponent. */
-const NUMBER = ` *(?:${numberPattern({ percent: true })}|[-+]?[0-9]{1,30}(?:[.,][0-9]{1,30})?[eE][-+]?[0-9]{1,3}) *`;
+const DIGITS = digitsPattern(anyFormat())
+  .replaceAll('[ ]', '[ \\u{a0}\\u{202f}]')
+  .replaceAll("[']", "['\\u{2019}]");
+const NUMBER = ` *[-+]?${DIGITS} ?%? *`;
 
 /** A quote in front makes a text of what would be a formula. */
 export function guarded(text: string): string {

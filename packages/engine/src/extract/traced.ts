@@ -1,5 +1,5 @@
+import { literal } from '../duck/sql.js';
 import type { Reshape } from '../recipe/reshape.js';
-import { literal } from '../recipe/sql.js';
 
 /** A cell of the table as it was read. */
 export interface Place {

@@ -1,5 +1,5 @@
+import { blankSql } from '../cells/text.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
-import { blankSql } from '../recipe/text.js';
 import { cellColumn, type SheetFile } from '../sheet/sheet.js';
 
 /** What a column of a sheet holds. */

@@ -1,7 +1,7 @@
+import { isPlaceholder } from '../cells/placeholders.js';
 import { matchColumns } from '../match/match-columns.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
-import { isPlaceholder } from '../recipe/placeholders.js';
 import type { Template } from '../validate/template.js';
 import type { Feed, Member } from './member.js';
 import type { ViewColumn } from './view.js';

@@ -1,10 +1,10 @@
+import { isPlaceholder } from '../cells/placeholders.js';
 import { withSession } from '../duck/session.js';
+import { literal } from '../duck/sql.js';
 import type { Link } from '../profile/links.js';
 import { profileValues } from '../profile/profile-values.js';
 import { tableSql } from '../read/table-sql.js';
 import { node } from '../recipe/edit.js';
-import { isPlaceholder } from '../recipe/placeholders.js';
-import { literal } from '../recipe/sql.js';
 import type { View, ViewColumn } from './view.js';
 
 const mostAttributes = 60;

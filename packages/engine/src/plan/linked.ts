@@ -1,10 +1,10 @@
 import { withSession } from '../duck/session.js';
+import { literal } from '../duck/sql.js';
 import type { Link } from '../profile/links.js';
 import type { ColumnProfile } from '../profile/profile.js';
 import { profileValues } from '../profile/profile-values.js';
 import { tableSql } from '../read/table-sql.js';
 import { node } from '../recipe/edit.js';
-import { literal } from '../recipe/sql.js';
 import { folded } from './overlap.js';
 import { isReference } from './reference.js';
 import type { View, ViewColumn } from './view.js';

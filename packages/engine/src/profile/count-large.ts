@@ -1,8 +1,8 @@
 import { getOwn } from '@godwit/contract/own';
+import { blankSql } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
+import { literals } from '../duck/sql.js';
 import { stretchesSql } from '../read/table-sql.js';
-import { literals } from '../recipe/sql.js';
-import { blankSql } from '../recipe/text.js';
 import type { Cells } from './cells.js';
 import { allValues, type ColumnCounts, type Counted, sampled } from './counts.js';
 

@@ -1,6 +1,6 @@
+import { trimText } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
 import { cellsSql } from '../read/table-sql.js';
-import { trimText } from '../recipe/text.js';
 import type { Cells } from './cells.js';
 import { allValues, type ColumnCounts, type Counted, compareText, sampled } from './counts.js';
 

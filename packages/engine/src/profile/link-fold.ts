@@ -1,7 +1,7 @@
+import { PLACEHOLDERS } from '../cells/placeholders.js';
+import { lowerText, trimText } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
-import { PLACEHOLDERS } from '../recipe/placeholders.js';
-import { literals } from '../recipe/sql.js';
-import { lowerText, trimText } from '../recipe/text.js';
+import { literals } from '../duck/sql.js';
 import type { Cells } from './cells.js';
 
 /** How values are compared: in any case, without white space around them; and then without leading zeros. */

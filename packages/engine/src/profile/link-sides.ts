@@ -1,5 +1,5 @@
+import { isPlaceholder } from '../cells/placeholders.js';
 import type { Table } from '../read/reader.js';
-import { isPlaceholder } from '../recipe/placeholders.js';
 import type { Cells } from './cells.js';
 import { type ColumnWords, columnWords, wordsOf } from './column-names.js';
 import { evenly } from './counts.js';

@@ -1,5 +1,5 @@
+import { isPlaceholder } from '../cells/placeholders.js';
 import type { DuckSession } from '../duck/session.js';
-import { isPlaceholder } from '../recipe/placeholders.js';
 import type { Cells } from './cells.js';
 import { declaredLinks } from './declared.js';
 import { isCandidate, KeyIndex } from './link-candidates.js';

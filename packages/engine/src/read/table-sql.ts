@@ -1,5 +1,5 @@
 import { quoteText } from '../duck/session.js';
-import { literal } from '../recipe/sql.js';
+import { literal } from '../duck/sql.js';
 import type { RowKind, Table } from './reader.js';
 
 /** Which rows are read beside the data, and which of the data are not. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isBlank, lowerText } from '../cells/text.js';
+import { literal, literals } from '../duck/sql.js';
 import { type Expression, nested, type Row, type SqlContext, text } from './operation.js';
 import { parsePattern, patternText, regExpOf } from './pattern.js';
-import { literal, literals } from './sql.js';
-import { isBlank, lowerText } from './text.js';
 
 /** A question about a row: for `if`, and for the filters of a sheet. Always yes or no; a blank equals a blank. */
 export type Condition =

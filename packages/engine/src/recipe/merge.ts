@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formatPlain, parsePlain, placePoint } from './number-text.js';
+import { formatPlain, parsePlain, placePoint } from '../cells/plain-number.js';
+import { lowerText, trimText } from '../cells/text.js';
 import { text } from './operation.js';
-import { lowerText, trimText } from './text.js';
 
 /**
  * Which cell a column gets where several rows became one. What no row can give (no cell is filled, none is a number)

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lowerText, upperText } from '../cells/text.js';
 import { SqlChecker } from './checked-sql/checker.js';
 import { prepareExpression } from './checked-sql/prepare.js';
 import { type Expression, type OperationName, parseExpression } from './expression.js';
@@ -8,7 +9,6 @@ import { operations } from './operations.js';
 import { rows } from './testing/cells.js';
 import { type Cells, openDuck, runInDuck, runInTypeScript } from './testing/duck.js';
 import { fields } from './testing/nodes.js';
-import { lowerText, upperText } from './text.js';
 
 let duck: DuckDBConnection;
 const checker = new SqlChecker();

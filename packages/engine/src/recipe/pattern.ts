@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import { z } from 'zod';
-import { lowerText, upperText } from './text.js';
+import { lowerText, upperText } from '../cells/text.js';
 
 /**
  * The part of JavaScript's regular expressions that RE2 reads the same way. A pattern is rewritten into one text

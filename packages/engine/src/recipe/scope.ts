@@ -1,4 +1,4 @@
-import { identifier } from './sql.js';
+import { identifier } from '../duck/sql.js';
 
 interface Step {
   name: string;

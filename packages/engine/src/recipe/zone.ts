@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { literal } from './sql.js';
+import { literal } from '../duck/sql.js';
 
 const FIXED = /^([-+])(0\d|1[0-4]):([0-5]\d)$/;
 /** A name such as "Europe/Berlin", or a fixed offset such as "+02:00". */

@@ -1,3 +1,4 @@
+import { parseNumber, readNumber } from '../cells/numbers.js';
 import { cellType } from '../read/structure/cell-type.js';
 
 /** What a cell looks like, finer than reading needs it; `missing` stands for no value at all. */
@@ -18,7 +19,6 @@ export type CellKind =
 const missing = /^(?:n\/?a|nan|null|none|nil|empty|-+|–|—|\?|\.+|#n\/a)$/i;
 const flag = /^(?:true|false|yes|no|y|n|x|✓|✔)$/i;
 const link = /^(?:[\w.+-]+@[\w-]+\.[\w.-]+|(?:https?|ftp):\/\/\S+|www\.\S+)$/i;
-const currency = /[$€£¥₹]|^[A-Z]{3}\s|\s[A-Z]{3}$/;
 const longText = 60;
 
 export function cellKind(cell: string): CellKind {
@@ -27,9 +27,10 @@ export function cellKind(cell: string): CellKind {
   if (flag.test(text)) return 'flag';
   const type = cellType(text);
   if (type === 'number') {
-    if (text.includes('%')) return 'percent';
-    if (currency.test(text)) return 'money';
-    return /^[-+(]?\d+(?:[,' \u00a0]\d{3})*(?:\.0)?\)?$/.test(text) ? 'whole' : 'decimal';
+    const number = parseNumber(text);
+    if (number?.percent) return 'percent';
+    if (number?.currency) return 'money';
+    return number && /^0?$/.test(number.fraction) ? 'whole' : 'decimal';
   }
   if (type === 'date' || type === 'time') return type;
   if (link.test(text)) return 'link';
@@ -47,10 +48,8 @@ export function broadKind(kind: CellKind): string {
   return kind === 'code' || kind === 'prose' ? 'words' : kind;
 }
 
-/** The number in a cell: digits, a decimal point, a sign; what else stands there is left out. */
+/** The number that a cell is. */
 export function numberIn(cell: string): number | undefined {
-  const found = /[-−+]?(?:\d[\d,' \u00a0]*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?/.exec(cell);
-  if (!found) return undefined;
-  const value = Number(found[0].replace('−', '-').replace(/[,' \u00a0]/g, ''));
-  return Number.isFinite(value) ? value : undefined;
+  const plain = readNumber(cell, { percent: 'drop' });
+  return plain === undefined ? undefined : Number(plain);
 }

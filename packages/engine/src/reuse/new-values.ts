@@ -1,9 +1,9 @@
+import { lowerText } from '../cells/text.js';
 import { type DuckSession, withSession } from '../duck/session.js';
 import { tableSql } from '../read/table-sql.js';
 import { nodesOf } from '../recipe/edit.js';
 import { type AnyExpression, columnsOf, type Expression, evaluate } from '../recipe/expression.js';
 import { mentionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
-import { lowerText } from '../recipe/text.js';
 import type { NowInputs } from './adapt-sheet.js';
 
 type MapNode = Extract<AnyExpression, { op: 'map' }>;

@@ -1,8 +1,8 @@
 import type { DuckSession } from '../duck/session.js';
+import { identifier } from '../duck/sql.js';
 import { RunFailed } from '../failed.js';
 import { computedNodes, type Expression, keyOf, type SqlSource, sqlOf } from '../recipe/expression.js';
 import { Scope } from '../recipe/scope.js';
-import { identifier } from '../recipe/sql.js';
 import type { InScope } from './rows.js';
 import type { Source } from './source.js';
 import type { ValueWorker } from './value-worker.js';

@@ -1,8 +1,8 @@
 import { getOwn } from '@godwit/contract/own';
+import { blankSql, trimSql } from '../cells/text.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
+import { identifier } from '../duck/sql.js';
 import { Scope } from '../recipe/scope.js';
-import { identifier } from '../recipe/sql.js';
-import { blankSql, trimSql } from '../recipe/text.js';
 import type { Differing } from '../sheet/sheet.js';
 import { cellName } from '../validate/cells.js';
 import { keptName, sameRow } from './groups.js';

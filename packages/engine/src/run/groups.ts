@@ -1,11 +1,11 @@
 import { getOwn } from '@godwit/contract/own';
+import { blankSql, trimSql } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
+import { identifier } from '../duck/sql.js';
 import { type Expression, sqlOf } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
 import { settledColumns } from '../recipe/sheet-lookups.js';
-import { identifier } from '../recipe/sql.js';
-import { blankSql, trimSql } from '../recipe/text.js';
 import { originColumns, type Relation } from './relation.js';
 import type { InScope } from './rows.js';
 

@@ -1,11 +1,11 @@
 import type { DuckSession } from '../duck/session.js';
+import { identifier } from '../duck/sql.js';
 import { tableSql } from '../read/table-sql.js';
 import { lookupIdentity, type SqlSource } from '../recipe/expression.js';
 import type { InputLookup, Lookup, SheetLookup } from '../recipe/operation.js';
 import { lookupRowSql, lookupValueSql } from '../recipe/operations/lookup.js';
 import { sheetRowKeySql, sheetValuesSql } from '../recipe/operations/sheet_lookup.js';
 import { Scope } from '../recipe/scope.js';
-import { identifier } from '../recipe/sql.js';
 import type { Inputs } from './inputs.js';
 
 /** Some columns of a sheet as they are when all is done: a subquery, and what they are called in it. */

@@ -1,11 +1,11 @@
+import { formatSql, plainSql } from '../cells/plain-number.js';
+import { blankSql, lowerText, trimSql, trimText } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
+import { identifier, literal, literals } from '../duck/sql.js';
 import { sqlOf } from '../recipe/expression.js';
 import { MERGE_DIGITS, type Merge } from '../recipe/merge.js';
-import { formatSql, plainSql } from '../recipe/number-text.js';
 import type { Expression } from '../recipe/operation.js';
 import { Scope } from '../recipe/scope.js';
-import { identifier, literal, literals } from '../recipe/sql.js';
-import { blankSql, lowerText, trimSql, trimText } from '../recipe/text.js';
 import { cellName } from '../validate/cells.js';
 import type { Groups } from './groups.js';
 import type { InScope } from './rows.js';

@@ -1,9 +1,9 @@
 import type { DuckSession } from '../duck/session.js';
+import { identifier } from '../duck/sql.js';
 import { conditionSql } from '../recipe/condition.js';
 import { type SqlSource, sqlContext } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
-import { identifier } from '../recipe/sql.js';
 import { rowNumber } from '../validate/row-number.js';
 import { type Groups, groupsOf, sameRow } from './groups.js';
 import { allColumns, originColumns, type Relation } from './relation.js';

@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { identifier, literal } from '../duck/sql.js';
 import { RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
 import { leftOutSql, tableSql } from '../read/table-sql.js';
@@ -8,7 +9,6 @@ import { expressionsOf, mentionsOf, type Sheet } from '../recipe/recipe.js';
 import { type RowsStep, rows } from '../recipe/reshape/rows.js';
 import { columnsBefore } from '../recipe/reshape.js';
 import { Scope } from '../recipe/scope.js';
-import { identifier, literal } from '../recipe/sql.js';
 import type { Inputs } from './inputs.js';
 import type { Needs } from './needs.js';
 import { allColumns, type LeftOut, type Relation } from './relation.js';

@@ -1,11 +1,11 @@
 import type { DuckSession } from '../duck/session.js';
+import { literal } from '../duck/sql.js';
 import { tableSql } from '../read/table-sql.js';
 import { type Expression, lookupIdentity } from '../recipe/expression.js';
 import type { InputLookup, Lookup, SheetLookup } from '../recipe/operation.js';
 import { lookupPlaces, lookupRowSql, lookupValue } from '../recipe/operations/lookup.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
-import { literal } from '../recipe/sql.js';
 import type { Inputs } from '../run/inputs.js';
 import { sourceCell } from './source-row.js';
 import { carryOutSql } from './sql-step.js';

@@ -1,4 +1,6 @@
+import { blankSql } from '../cells/text.js';
 import { type DuckSession, quoteIdent } from '../duck/session.js';
+import { literal } from '../duck/sql.js';
 import type { Table } from '../read/reader.js';
 import { type RowChoice, tableSql } from '../read/table-sql.js';
 import type { Explode } from '../recipe/reshape/explode.js';
@@ -6,8 +8,6 @@ import type { Records } from '../recipe/reshape/records.js';
 import type { Sections } from '../recipe/reshape/sections.js';
 import type { Transpose } from '../recipe/reshape/transpose.js';
 import { columnsBefore, makesParts, type Reshape } from '../recipe/reshape.js';
-import { literal } from '../recipe/sql.js';
-import { blankSql } from '../recipe/text.js';
 import { originColumns, type Relation } from '../run/relation.js';
 import { itemsSql } from '../run/reshape/explode.js';
 import { keyedSql } from '../run/reshape/records.js';

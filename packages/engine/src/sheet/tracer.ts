@@ -1,12 +1,12 @@
 import { getOwn } from '@godwit/contract/own';
+import { blankSql } from '../cells/text.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
+import { literal } from '../duck/sql.js';
 import type { Expression } from '../recipe/expression.js';
 import type { SheetLookup } from '../recipe/operation.js';
 import { sheetRowKeySql } from '../recipe/operations/sheet_lookup.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
-import { literal } from '../recipe/sql.js';
-import { blankSql } from '../recipe/text.js';
 import { type Inputs, inputsFrom } from '../run/inputs.js';
 import type { MadeFrom } from './lineage.js';
 import { lookupsFor } from './lookup-cells.js';

@@ -1,8 +1,8 @@
+import { blankSql, trimSql } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
+import { literal } from '../duck/sql.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { Scope } from '../recipe/scope.js';
-import { literal } from '../recipe/sql.js';
-import { blankSql, trimSql } from '../recipe/text.js';
 import { aiFailureSql } from './ai/check.js';
 import { compileAiRule } from './ai/compile.js';
 import { type CellsOf, cellName } from './cells.js';

@@ -1,8 +1,8 @@
+import { literal } from '../duck/sql.js';
 import { RunFailed } from '../failed.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { SqlRefused } from '../recipe/checked-sql/refused.js';
 import type { Scope } from '../recipe/scope.js';
-import { literal } from '../recipe/sql.js';
 import { cellName } from './cells.js';
 import type { Check } from './checks.js';
 import { type CrossCellRule, placeOf, type Template } from './template.js';

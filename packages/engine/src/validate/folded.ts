@@ -1,4 +1,4 @@
-import { trimSql } from '../recipe/text.js';
+import { trimSql } from '../cells/text.js';
 
 type Let = { let(sql: string): string };
 

@@ -1,6 +1,6 @@
 import type { DuckSession } from '../duck/session.js';
+import { identifier } from '../duck/sql.js';
 import { RunFailed } from '../failed.js';
-import { identifier } from '../recipe/sql.js';
 import { type CellsOf, cellName } from './cells.js';
 import type { Flagged } from './flagged.js';
 import { PatternError } from './patterns/errors.js';

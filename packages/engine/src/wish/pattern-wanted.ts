@@ -1,4 +1,4 @@
-import { writeMoment } from '../recipe/date-text.js';
+import { writeMoment } from '../cells/date-text.js';
 import { compilePattern } from '../validate/patterns/compile.js';
 import { type CodeShape, choicesOf, shapesOf } from './pattern-shape.js';
 import type { Wanted } from './wish.js';

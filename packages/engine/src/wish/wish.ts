@@ -1,4 +1,4 @@
-import { trimText } from '../recipe/text.js';
+import { trimText } from '../cells/text.js';
 import { type AiCheck, aiFailure } from '../validate/ai/check.js';
 import { compileAiRule } from '../validate/ai/compile.js';
 import { piecesPattern } from '../validate/ai/shape-pieces.js';

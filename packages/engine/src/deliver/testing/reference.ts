@@ -1,4 +1,4 @@
-import { lowerText, trimText } from '../../recipe/text.js';
+import { lowerText, trimText } from '../../cells/text.js';
 import type { PlainSheet } from './delivered.js';
 
 export type Filter = 'all' | 'valid' | 'invalid';

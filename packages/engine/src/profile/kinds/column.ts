@@ -1,5 +1,5 @@
-import { isPlaceholder } from '../../recipe/placeholders.js';
-import { collapseText } from '../../recipe/text.js';
+import { isPlaceholder } from '../../cells/placeholders.js';
+import { collapseText } from '../../cells/text.js';
 import { type ColumnCounts, evenly, weights } from '../counts.js';
 
 /** A value and the rows it stands for. */

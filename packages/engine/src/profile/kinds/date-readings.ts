@@ -1,4 +1,4 @@
-import { dayNumber } from '../../recipe/date-text.js';
+import { dayNumber } from '../../cells/date-text.js';
 import { MONTH_WORDS, WEEKDAY_WORDS } from '../data/calendar.js';
 
 export type DayOrder = 'dmy' | 'mdy';

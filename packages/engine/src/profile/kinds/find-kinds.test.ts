@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readMoment } from '../../recipe/date-text.js';
-import { isPlaceholder } from '../../recipe/placeholders.js';
+import { readMoment } from '../../cells/date-text.js';
+import { isPlaceholder } from '../../cells/placeholders.js';
 import type { Counted } from '../counts.js';
 import type { KindShare } from '../kind.js';
 import { findKinds } from './find-kinds.js';

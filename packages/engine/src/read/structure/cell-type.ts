@@ -1,8 +1,9 @@
+import { parseNumber } from '../../cells/numbers.js';
+import { sidesOf } from './number.js';
+
 /** What a cell looks like; 'text' is the rest. Only used to understand a file's layout, never to change a cell. */
 export type CellType = 'empty' | 'number' | 'date' | 'time' | 'other' | 'text';
 
-const number =
-  /^[-+(]?\s?(?:[$€£¥₹]|[A-Z]{3}\s)?\s?[-+]?(?:\d{1,3}(?:[,.' \u00a0]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?\s?(?:%|[$€£¥₹]|[A-Z]{3})?\)?(?:-|\s(?:S|H|DR|CR))?$/;
 const date =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- /.]?[A-Za-z]{3,9}[- /.,]{0,2}\d{2,4}|[A-Za-z]{3,9}[- .]\d{1,2},? \d{2,4}|[A-Z][a-z]{2}[-' ]\d{2,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const time = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[AaPp]\.?[Mm]\.?)?$/;
@@ -13,7 +14,7 @@ export function cellType(cell: string): CellType {
   const text = cell.trim();
   if (text === '') return 'empty';
   if (text.length > 200) return 'text';
-  if (number.test(text)) return 'number';
+  if (text.length <= 40 && parseNumber(sidesOf(text).amount)) return 'number';
   if (date.test(text)) return 'date';
   if (time.test(text)) return 'time';
   return other.test(text) ? 'other' : 'text';

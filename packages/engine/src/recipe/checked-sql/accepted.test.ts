@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DuckSession } from '../../duck/session.js';
-import { identifier } from '../sql.js';
+import { identifier } from '../../duck/sql.js';
 import { SqlChecker } from './checker.js';
 import { NoReference } from './no-reference.js';
 

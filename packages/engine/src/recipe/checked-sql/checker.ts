@@ -1,5 +1,5 @@
 import { DuckSession } from '../../duck/session.js';
-import { identifier } from '../sql.js';
+import { identifier } from '../../duck/sql.js';
 import { refuseGrowth } from './growth.js';
 import { interpret } from './interpret.js';
 import { readAs, typeName } from './meet.js';

@@ -1,4 +1,4 @@
-import { isBlank, trimText } from '../text.js';
+import { isBlank, trimText } from '../../cells/text.js';
 import { dateText, dayOf, timestampOf, timestampText } from './dates.js';
 import type { Value } from './functions.js';
 import { likeMatches } from './like.js';

@@ -1,5 +1,5 @@
-import { literal } from '../sql.js';
-import { codePoints, lowerText } from '../text.js';
+import { codePoints, lowerText } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { SqlRefused } from './refused.js';
 
 export type LikePart = 'any' | 'one' | { readonly text: string };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DuckSession } from '../../duck/session.js';
-import { identifier, literal } from '../sql.js';
+import { identifier, literal } from '../../duck/sql.js';
 import { cell } from '../testing/cells.js';
 import { SqlChecker } from './checker.js';
 import { type Argument, functionNamed, functionNames } from './functions.js';

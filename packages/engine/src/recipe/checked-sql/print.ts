@@ -1,5 +1,5 @@
-import { literal } from '../sql.js';
-import { WHITE_SPACE } from '../text.js';
+import { WHITE_SPACE } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { timestampSql } from './dates.js';
 import { likeSql } from './like.js';
 import { isDecimal, isText } from './meet.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { lowerText, trimSql, trimText } from '../../cells/text.js';
+import { literal, literals } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal, literals } from '../sql.js';
-import { lowerText, trimSql, trimText } from '../text.js';
 
 const words = (list: string[]) => z.array(text.min(1)).min(1).max(100).default(list);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isBlank } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { isBlank } from '../text.js';
 
 /** The first that is not blank. */
 export const coalesce = operation(

@@ -1,5 +1,5 @@
+import { collapseSql, collapseText } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { collapseSql, collapseText } from '../text.js';
 
 export const collapse = operation(
   'collapse',

@@ -1,5 +1,5 @@
+import { literal } from '../../duck/sql.js';
 import { operation, text } from '../operation.js';
-import { literal } from '../sql.js';
 
 export const constant = operation(
   'constant',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { PLACEHOLDERS } from '../../cells/placeholders.js';
+import { lowerText, trimSql, trimText } from '../../cells/text.js';
+import { literals } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { PLACEHOLDERS } from '../placeholders.js';
-import { literals } from '../sql.js';
-import { lowerText, trimSql, trimText } from '../text.js';
 
 /** No cell where the text, trimmed and whatever its case, is a placeholder or empty. */
 export const emptyIf = operation(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { writeMoment } from '../date-text.js';
+import { writeMoment } from '../../cells/date-text.js';
+import { trimSql, trimText } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { trimSql, trimText } from '../text.js';
 
 /** A serial day number, with at most 15 decimals for the time of day. */
 const SERIAL = '^([0-9]{1,7})(?:\\.([0-9]{1,15})[0-9]*)?$';

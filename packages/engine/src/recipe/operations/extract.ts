@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { literal } from '../../duck/sql.js';
 import { nested, operation } from '../operation.js';
 import { parsePattern, patternText, regExpOf } from '../pattern.js';
-import { literal } from '../sql.js';
 
 /** What a group of the pattern matched (0: the whole match); no cell when nothing, or nothing but '', did. */
 export const extract = operation(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
 
 /** Stands between the parts, so that "ab" + "c" and "a" + "bc" differ. */
 const UNIT_SEPARATOR = '\u001f';

@@ -1,6 +1,6 @@
-import { formatPlain, formatSql, parsePlain, plainSql } from '../number-text.js';
+import { formatPlain, formatSql, parsePlain, plainSql } from '../../cells/plain-number.js';
+import { trimSql, trimText } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { trimSql, trimText } from '../text.js';
 
 /** "12.00" → "12", "+007" → "7". A number with decimals is not a whole one and stays: see `round`. */
 export const integer = operation(

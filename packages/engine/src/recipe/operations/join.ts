@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isBlank } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
-import { isBlank } from '../text.js';
 
 /** Blank parts are left out, and their separator with them. */
 export const join = operation(

@@ -1,6 +1,6 @@
+import { isBlank } from '../../cells/text.js';
 import { exactJson, jsonText } from '../exact-json.js';
 import { nested, text, valueOperation } from '../operation.js';
-import { isBlank } from '../text.js';
 
 /** The items of a JSON list, joined; null and empty ones are left out. What is no list stays; an empty list is no cell. */
 export const joinList = valueOperation(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isBlank } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
-import { isBlank } from '../text.js';
 
 /** An object of texts. Blank members are left out; when all are, there is no cell. */
 export const jsonObject = operation(

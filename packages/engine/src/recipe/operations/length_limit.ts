@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { codePoints } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { codePoints } from '../text.js';
 
 export const lengthLimit = operation(
   'length_limit',

@@ -1,8 +1,8 @@
 import { byName } from '@godwit/contract/by-name';
 import { z } from 'zod';
+import { blankSql, lowerText, trimSql, trimText } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { type InputLookup, nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
-import { blankSql, lowerText, trimSql, trimText } from '../text.js';
 
 /**
  * The cell of another input, found by a key. Keys compare trimmed; of rows with the same key the first counts, or all

@@ -1,5 +1,5 @@
+import { lowerText } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { lowerText } from '../text.js';
 
 export const lower = operation(
   'lower',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { lowerText } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
-import { lowerText } from '../text.js';
 
 /** Values by a list of pairs. Any other value is kept, left blank, or becomes a constant; a blank stays blank. */
 export const map = operation(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { collapseSql, collapseText } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation } from '../operation.js';
-import { literal } from '../sql.js';
-import { collapseSql, collapseText } from '../text.js';
 
 /** "M." is none of them: it is as often the first letter of a name. */
 const TITLE_WORDS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { codePoints } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
-import { codePoints } from '../text.js';
 
 /** Fills up to a length with one character; never cuts, and leaves a blank blank. */
 export const pad = operation(

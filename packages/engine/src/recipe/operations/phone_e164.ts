@@ -1,8 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
+import { collapseText, lowerText } from '../../cells/text.js';
 import { COUNTRY_BY_NAME } from '../../validate/ai/data/countries.js';
 import { type Expression, nested, valueOperation } from '../operation.js';
-import { collapseText, lowerText } from '../text.js';
 
 /** Between the country and the number of a row, which are worked out together. */
 const UNIT = '\u001f';

@@ -1,5 +1,5 @@
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
 
 export const replace = operation(
   'replace',

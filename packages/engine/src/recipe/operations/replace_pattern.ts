@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
 import { consumingPattern, parsePattern, regExpOf } from '../pattern.js';
-import { literal } from '../sql.js';
 
 /** `with` may mention what the groups matched: $1 to $9; $$ is a dollar sign. */
 const MENTION = /\$([1-9$])/g;

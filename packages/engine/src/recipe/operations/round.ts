@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatPlain, formatSql, parsePlain, placePoint, plainSql } from '../number-text.js';
+import { formatPlain, formatSql, parsePlain, placePoint, plainSql } from '../../cells/plain-number.js';
 import { nested, operation } from '../operation.js';
 
 /** What DuckDB's widest whole number surely holds, with one digit to spare for a carry. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { literal } from '../../duck/sql.js';
 import { operation, text } from '../operation.js';
-import { literal } from '../sql.js';
 
 /** Counts the rows of the sheet. */
 export const sequence = operation(

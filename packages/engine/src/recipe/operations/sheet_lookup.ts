@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { blankSql, collapseSql, collapseText, lowerText, trimText } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, type SheetLookup, text } from '../operation.js';
-import { literal } from '../sql.js';
-import { blankSql, collapseSql, collapseText, lowerText, trimText } from '../text.js';
 
 type Let = { let(sql: string): string };
 

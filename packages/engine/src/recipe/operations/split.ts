@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { literal } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
-import { literal } from '../sql.js';
 
 /** The part at a place, from 1; from the end, -1. No such part, no cell. */
 export const split = operation(

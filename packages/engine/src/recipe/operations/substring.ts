@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { codePoints } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { codePoints } from '../text.js';
 
 /** From a character, counted from 1 (from the end: -1), for a number of characters or to the end. */
 export const substring = operation(

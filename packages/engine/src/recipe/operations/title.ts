@@ -1,6 +1,6 @@
+import { codePoints, lowerText, upperText, WHITE_SPACE } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation } from '../operation.js';
-import { literal } from '../sql.js';
-import { codePoints, lowerText, upperText, WHITE_SPACE } from '../text.js';
 
 /** A word starts after one of these. An apostrophe starts none: "don't" becomes "Don't". */
 const BETWEEN = `${WHITE_SPACE}\\-/.,;:&+()"_`;

@@ -1,5 +1,5 @@
+import { trimSql, trimText } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { trimSql, trimText } from '../text.js';
 
 export const trim = operation(
   'trim',

@@ -1,5 +1,5 @@
+import { upperText } from '../../cells/text.js';
 import { nested, operation } from '../operation.js';
-import { upperText } from '../text.js';
 
 export const upper = operation(
   'upper',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { trimText } from '../../cells/text.js';
 import { text } from '../operation.js';
-import { trimText } from '../text.js';
 import { cellNames, letsThrough, madeTwice, name, type StepKind, some, twice } from './step.js';
 
 export const recordsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { MONTHS } from '../date-format.js';
-import { WHITE_SPACE } from '../text.js';
+import { MONTHS } from '../../cells/date-format.js';
+import { WHITE_SPACE } from '../../cells/text.js';
 import type { Cells } from './duck.js';
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');

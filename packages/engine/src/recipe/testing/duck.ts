@@ -1,10 +1,10 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { identifier, literal } from '../../duck/sql.js';
 import { computedNodes, type Expression, evaluate, keyOf, sqlOf } from '../expression.js';
 import type { Lookup } from '../operation.js';
 import { lookupRowKey, lookupRowSql, lookupValue, lookupValueSql } from '../operations/lookup.js';
 import { sheetRowKey, sheetRowKeySql, sheetValue, sheetValuesSql } from '../operations/sheet_lookup.js';
 import { Scope } from '../scope.js';
-import { identifier, literal } from '../sql.js';
 
 export type Cells = Record<string, string | null>;
 

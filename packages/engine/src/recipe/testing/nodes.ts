@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { literal } from '../../duck/sql.js';
 import type { Expression, OperationName } from '../expression.js';
-import { literal } from '../sql.js';
 import { someText } from './cells.js';
 
 const column = fc.constantFrom('a', 'b', 'c "quoted"').map((name) => ({ op: 'column', name }));

@@ -1,6 +1,6 @@
+import { blankSql, WHITE_SPACE } from '../../cells/text.js';
+import { identifier, literal } from '../../duck/sql.js';
 import type { Explode } from '../../recipe/reshape/explode.js';
-import { identifier, literal } from '../../recipe/sql.js';
-import { blankSql, WHITE_SPACE } from '../../recipe/text.js';
 import { originColumns, type Relation } from '../relation.js';
 import { columnOf, withPart } from './step.js';
 

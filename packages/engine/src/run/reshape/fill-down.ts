@@ -1,5 +1,5 @@
+import { blankSql } from '../../cells/text.js';
 import type { FillDown } from '../../recipe/reshape/fill-down.js';
-import { blankSql } from '../../recipe/text.js';
 import { originColumns, placeColumn, type Relation } from '../relation.js';
 import { columnOf, inOrder } from './step.js';
 

@@ -1,7 +1,7 @@
+import { blankSql, trimSql, trimText } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { records as kind, type Records } from '../../recipe/reshape/records.js';
 import { Scope } from '../../recipe/scope.js';
-import { literal } from '../../recipe/sql.js';
-import { blankSql, trimSql, trimText } from '../../recipe/text.js';
 import { originColumns, placeColumn, type Relation } from '../relation.js';
 import { columnOf, inOrder, leftOut, newColumns, originOf } from './step.js';
 

@@ -1,5 +1,5 @@
+import { blankSql } from '../../cells/text.js';
 import { sections as kind, type Sections } from '../../recipe/reshape/sections.js';
-import { blankSql } from '../../recipe/text.js';
 import { allColumns, type Relation } from '../relation.js';
 import { columnOf, inOrder, leftOut, newColumns } from './step.js';
 

@@ -1,5 +1,5 @@
+import { identifier } from '../../duck/sql.js';
 import { RunFailed } from '../../failed.js';
-import { identifier } from '../../recipe/sql.js';
 import { type LeftOut, type Origin, originColumns, type Relation } from '../relation.js';
 
 /** A relation that is reshaped has one origin: joins come later. */

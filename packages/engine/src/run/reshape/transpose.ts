@@ -1,7 +1,7 @@
+import { trimSql, trimText } from '../../cells/text.js';
+import { literal, literals } from '../../duck/sql.js';
 import { transpose as kind, type Transpose } from '../../recipe/reshape/transpose.js';
 import { Scope } from '../../recipe/scope.js';
-import { literal, literals } from '../../recipe/sql.js';
-import { trimSql, trimText } from '../../recipe/text.js';
 import { originColumns, type Relation } from '../relation.js';
 import { columnOf, leftOut, newColumns, originOf, withPart } from './step.js';
 

@@ -1,6 +1,6 @@
+import { blankSql } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import { unpivot as kind, type Unpivot } from '../../recipe/reshape/unpivot.js';
-import { literal } from '../../recipe/sql.js';
-import { blankSql } from '../../recipe/text.js';
 import { originColumns, type Relation } from '../relation.js';
 import { columnOf, newColumns, withPart } from './step.js';
 

@@ -1,5 +1,5 @@
+import { trimText } from '../../cells/text.js';
 import { type Reshape, reshapeLeavesOut } from '../../recipe/reshape.js';
-import { trimText } from '../../recipe/text.js';
 import type { Cell } from './plain-table.js';
 
 /** Table, row and parts; null where a join found no partner. */

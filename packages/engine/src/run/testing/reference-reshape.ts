@@ -1,3 +1,4 @@
+import { trimText } from '../../cells/text.js';
 import { exactJson, jsonText } from '../../recipe/exact-json.js';
 import type { Explode } from '../../recipe/reshape/explode.js';
 import type { FillDown } from '../../recipe/reshape/fill-down.js';
@@ -6,7 +7,6 @@ import type { RowsStep } from '../../recipe/reshape/rows.js';
 import type { Sections } from '../../recipe/reshape/sections.js';
 import type { Unpivot } from '../../recipe/reshape/unpivot.js';
 import { type Reshape, reshapeLeavesOut } from '../../recipe/reshape.js';
-import { trimText } from '../../recipe/text.js';
 import { blank, byTable, type Lines, leftBy, type PlainRow } from './plain-lines.js';
 import { type Cell, type PlainTable, rowsRead } from './plain-table.js';
 import { recordsOf, transposed } from './reference-restructure.js';

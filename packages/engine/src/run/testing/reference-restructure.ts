@@ -1,6 +1,6 @@
+import { trimText } from '../../cells/text.js';
 import type { Records } from '../../recipe/reshape/records.js';
 import type { Transpose } from '../../recipe/reshape/transpose.js';
-import { trimText } from '../../recipe/text.js';
 import { blank, byTable, type Lines, leftBy, type PlainOrigin, type PlainRow } from './plain-lines.js';
 import type { Cell } from './plain-table.js';
 

@@ -1,3 +1,4 @@
+import { lowerText, trimText } from '../../cells/text.js';
 import { conditionEnglish, conditionHolds } from '../../recipe/condition.js';
 import { type Expression, englishOf, evaluate, lookupIdentity } from '../../recipe/expression.js';
 import type { InputLookup, Lookup, Row } from '../../recipe/operation.js';
@@ -6,7 +7,6 @@ import type { Sheet } from '../../recipe/recipe.js';
 import type { RowsStep } from '../../recipe/reshape/rows.js';
 import { makesParts, type Reshape } from '../../recipe/reshape.js';
 import { settledColumns } from '../../recipe/sheet-lookups.js';
-import { lowerText, trimText } from '../../recipe/text.js';
 import { blank, isPlain, type Lines, type PlainOrigin } from './plain-lines.js';
 import { type Cell, type PlainTable, rowsRead } from './plain-table.js';
 import { linesOf, rowsStepOf } from './reference-reshape.js';

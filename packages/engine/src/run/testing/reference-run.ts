@@ -1,5 +1,5 @@
+import { trimText } from '../../cells/text.js';
 import type { Recipe, Sheet } from '../../recipe/recipe.js';
-import { trimText } from '../../recipe/text.js';
 import { aiFailure } from '../../validate/ai/check.js';
 import { compileAiRule } from '../../validate/ai/compile.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';

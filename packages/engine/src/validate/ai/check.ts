@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { trimSql, trimText } from '../../cells/text.js';
+import { literal } from '../../duck/sql.js';
 import type { Shape } from '../../recipe/operation.js';
-import { literal } from '../../recipe/sql.js';
-import { trimSql, trimText } from '../../recipe/text.js';
 import type { CheckKind, Let } from './kind.js';
 import { kinds } from './kinds.js';
 

@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
-import { MONTHS } from '../../recipe/date-format.js';
-import { dayNumber } from '../../recipe/date-text.js';
+import { MONTHS } from '../../cells/date-format.js';
+import { dayNumber } from '../../cells/date-text.js';
 import { escaped } from './kind.js';
 
 /** How a date or a time is written: YYYY, YY, MMMM, MMM, MM, M, DD, D, HH, H, hh, h, mm, ss, SSS, A, Z; the rest is itself. */

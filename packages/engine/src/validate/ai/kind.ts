@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Shape, SqlContext } from '../../recipe/operation.js';
-import { literal, literals } from '../../recipe/sql.js';
+import { type Let, literal, literals } from '../../duck/sql.js';
+import type { Shape } from '../../recipe/operation.js';
 import type { Wording } from './wording.js';
 
-export type Let = Pick<SqlContext, 'let'>;
+export type { Let };
 export type CheckOf<Name extends string, S extends Shape> = z.output<
   z.ZodObject<{ kind: z.ZodLiteral<Name> } & S, z.core.$strict>
 >;

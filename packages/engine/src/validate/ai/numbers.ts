@@ -1,15 +1,12 @@
-import { type Let, matchesWhole, wholeSql } from './kind.js';
-
-/** Spaces and marks that part thousands, other than comma and point. */
-const GAP = "[ '\\u{a0}\\u{202f}\\u{2019}]";
-const SIGN = '[-+]?';
-const PLAIN = `${SIGN}[0-9]{1,30}(?:\\.[0-9]{1,30})?`;
-
-/** Digits before the decimals. Longer ones are no quantities, and a double could not hold them. */
-const WHOLE = `(?:[0-9]{1,30}|[0-9]{1,3}(?:,[0-9]{3}){1,9}|[0-9]{1,3}(?:\\.[0-9]{3}){1,9}|[0-9]{1,3}(?:${GAP}[0-9]{3}){1,9})`;
-
-/** Where at most two decimals are asked for, "9.999" is one with three, not thousands. */
-const COMMAS = `(?:[0-9]{1,30}|[0-9]{1,3}(?:,[0-9]{3}){1,9}|[0-9]{1,3}(?:\\.[0-9]{3}){2,9}|[0-9]{1,3}(?:${GAP}[0-9]{3}){1,9})`;
+import {
+  anyFormat,
+  type NumberFormat,
+  numberPartsSql,
+  parseNumber,
+  readNumber,
+  readNumberSql,
+} from '../../cells/numbers.js';
+import { type Let, wholeSql } from './kind.js';
 
 export interface Places {
   min: number;
@@ -25,72 +22,59 @@ export interface Dress {
   money?: boolean;
 }
 
-const SYMBOL = '(?:[A-Z]{1,3}[$]|[$€£¥₹₽₩₺₴₪฿₫₱₦]|zł|kr|Kr|Fr|[A-Z]{3})';
+const PLAIN: readonly NumberFormat[] = [{ decimal: '.', thousands: '' }];
+const SOME: Places = { min: 0, max: 1000 };
 
-/** The pattern of a number with what it may wear. */
-export function numberPattern(dress: Dress): string {
-  const digits = dress.plain ? '[0-9]{1,30}' : dress.places && dress.places.max < 3 ? COMMAS : WHOLE;
-  const point = dress.plain ? '\\.' : '[.,]';
-  const fraction = fractionPattern(point, dress.places);
-  const bare = dress.places ? `${digits}${fraction}` : `(?:${digits}${fraction}|${point}[0-9]{1,30})`;
-  if (dress.percent) return `${SIGN}${bare} ?%?`;
-  if (!dress.money) return `${SIGN}${bare}`;
-  const signed = `${SIGN}(?:${SYMBOL} ?)?${SIGN}${bare}(?: ?${SYMBOL})?`;
-  return `(?:${signed}|\\((?:${SYMBOL} ?)?${bare}(?: ?${SYMBOL})?\\))`;
+export function isNumber(value: string, { plain, places = SOME, percent, money }: Dress): boolean {
+  const parts = parseNumber(value, plain ? PLAIN : anyFormat());
+  if (!parts || (parts.percent && !percent) || (parts.currency !== '' && !money)) return false;
+  return parts.fraction.length >= places.min && parts.fraction.length <= places.max;
 }
 
-function fractionPattern(point: string, places: Places | undefined): string {
-  if (!places) return `(?:${point}[0-9]{1,30})?`;
-  if (places.max === 0) return '';
-  const some = `${point}[0-9]{${Math.max(1, places.min)},${places.max}}`;
-  return places.min === 0 ? `(?:${some})?` : some;
+export function numberSql(
+  value: string,
+  { plain, places = SOME, percent, money }: Dress,
+  context: Let,
+): string {
+  // Most cells are plain.
+  const simple = context.let(wholeSql(value, '-?[0-9]+'));
+  const odd = context.let(`CASE WHEN NOT ${simple} THEN ${value} END`);
+  const parts = numberPartsSql(odd, plain ? PLAIN : anyFormat(), context);
+  const checks = [
+    parts.isNumber,
+    ...(percent ? [] : [`${parts.percent} = ''`]),
+    ...(money ? [] : [`${parts.currency} = ''`]),
+    `length(${parts.fraction}) BETWEEN ${places.min} AND ${places.max}`,
+  ];
+  return `CASE WHEN ${simple} THEN ${places.min === 0} ELSE coalesce(${checks.join(' AND ')}, false) END`;
 }
 
-export function isNumber(value: string, dress: Dress): boolean {
-  return matchesWhole(value, numberPattern(dress));
+/** "1,200" and "5.0" are whole numbers too. */
+export function isWhole(value: string): boolean {
+  const parts = parseNumber(value);
+  return parts !== undefined && !parts.percent && parts.currency === '' && /^0*$/.test(parts.fraction);
 }
 
-export function numberSql(value: string, dress: Dress): string {
-  return wholeSql(value, numberPattern(dress));
+export function wholeNumberSql(value: string, context: Let): string {
+  const simple = context.let(wholeSql(value, '-?[0-9]+'));
+  const odd = context.let(`CASE WHEN NOT ${simple} THEN ${value} END`);
+  const { isNumber, percent, currency, fraction } = numberPartsSql(odd, anyFormat(), context);
+  const checks = [isNumber, `${percent} = ''`, `${currency} = ''`, `ltrim(${fraction}, '0') = ''`];
+  return `(${simple} OR coalesce(${checks.join(' AND ')}, false))`;
 }
 
-const DRESSED = { money: true, places: undefined };
-const PERCENT = { percent: true };
+/** Longer ones are no quantities, and a double could not hold them. */
+const LONGEST = 300;
 
-/** The size of a number however it is written; null for what is none. "1,234" is over a thousand, "12,5" is not. */
+/** The size of a number however it is written; null for what is none. "15%" is 15. */
 export function sizeOf(value: string): number | null {
-  if (matchesWhole(value, PLAIN)) return Number(value);
-  if (!isNumber(value, DRESSED) && !isNumber(value, PERCENT)) return null;
-  const negative = /^\(|-/.test(value);
-  const digits = value.replace(/[^0-9.,]/g, '');
-  const size = Number(plainDigits(digits));
-  return Number.isNaN(size) ? null : negative ? -size : size;
+  const plain = readNumber(value, { percent: 'drop' });
+  return plain === undefined || plain.length > LONGEST ? null : Number(plain);
 }
 
-function plainDigits(digits: string): string {
-  if (/^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/.test(digits)) return digits.replaceAll(',', '');
-  if (/^[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+$|^[0-9]{1,3}(?:\.[0-9]{3}){2,}$/.test(digits))
-    return digits.replaceAll('.', '').replace(',', '.');
-  return digits.replace(',', '.');
-}
-
-/** Most cells are plain and take the first way; each further one is for fewer. */
 export function sizeSql(value: string, context: Let): string {
-  const sign = `CASE WHEN starts_with(${value}, '(') OR contains(${value}, '-') THEN '-' ELSE '' END`;
-  const bare = context.let(
-    `CASE WHEN ${wholeSql(value, PLAIN)} THEN ${value} ` +
-      `WHEN ${wholeSql(value, `${PLAIN} ?%`)} THEN rtrim(${value}, ' %') ` +
-      `WHEN ${numberSql(value, DRESSED)} OR ${numberSql(value, PERCENT)} ` +
-      `THEN ${sign} || regexp_replace(${value}, '[^0-9.,]', '', 'g') END`,
-  );
-  const thousands = '-?[0-9]{1,3}(?:,[0-9]{3})+(?:\\.[0-9]+)?';
-  const points = '-?[0-9]{1,3}(?:\\.[0-9]{3})+,[0-9]+|-?[0-9]{1,3}(?:\\.[0-9]{3}){2,}';
-  return context.let(
-    `TRY_CAST(CASE WHEN ${wholeSql(bare, PLAIN)} THEN ${bare} ` +
-      `WHEN ${wholeSql(bare, thousands)} THEN replace(${bare}, ',', '') ` +
-      `WHEN ${wholeSql(bare, points)} THEN replace(replace(${bare}, '.', ''), ',', '.') ` +
-      `ELSE replace(${bare}, ',', '.') END AS DOUBLE)`,
-  );
+  const plain = context.let(readNumberSql(value, anyFormat(), 'drop', context));
+  return context.let(`TRY_CAST(CASE WHEN length(${plain}) <= ${LONGEST} THEN ${plain} END AS DOUBLE)`);
 }
 
 /** How many decimals a description asks for. */

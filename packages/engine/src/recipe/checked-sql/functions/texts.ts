@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codePoints, lowerText, upperText } from '../../text.js';
+import { codePoints, lowerText, upperText } from '../../../cells/text.js';
 import type { CallSpec, Value } from '../functions.js';
 import { NoReference } from '../no-reference.js';
 import { SCALE } from '../numbers.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { literals } from '../../../recipe/sql.js';
-import { lowerText } from '../../../recipe/text.js';
+import { lowerText } from '../../../cells/text.js';
+import { literals } from '../../../duck/sql.js';
 import { checkKind, inSql } from '../kind.js';
 import { allowedIn } from '../lists.js';
 

@@ -1,4 +1,4 @@
-import { lowerText } from '../../../recipe/text.js';
+import { lowerText } from '../../../cells/text.js';
 import { isAbout } from '../grammar.js';
 import { checkKind, inSql } from '../kind.js';
 

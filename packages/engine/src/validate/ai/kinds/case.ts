@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lowerText, upperText } from '../../../recipe/text.js';
+import { lowerText, upperText } from '../../../cells/text.js';
 import { checkKind } from '../kind.js';
 
 const UPPER =

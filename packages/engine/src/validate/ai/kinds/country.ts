@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lowerText } from '../../../recipe/text.js';
+import { lowerText } from '../../../cells/text.js';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3, COUNTRY_NAMES } from '../data/countries.js';
 import { denies, isAbout, mentions } from '../grammar.js';
 import { checkKind, inSql } from '../kind.js';

@@ -20,6 +20,7 @@ export const decimal = checkKind('decimal', placesShape, {
     return { places, plain };
   },
   passes: ({ places, plain }, value) => isNumber(value, { plain, places: places ?? undefined }),
-  sql: ({ places, plain }, value) => numberSql(value, { plain, places: places ?? undefined }),
+  sql: ({ places, plain }, value, context) =>
+    numberSql(value, { plain, places: places ?? undefined }, context),
   must: ({ places }) => `must be a number${withPlaces(places)}`,
 });

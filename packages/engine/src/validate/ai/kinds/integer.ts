@@ -1,10 +1,10 @@
 import { isAbout } from '../grammar.js';
-import { patternKind } from '../kind.js';
+import { checkKind } from '../kind.js';
+import { isWhole, wholeNumberSql } from '../numbers.js';
 
 const NOUN = '(?:whole|integer|natural) (?:numbers?|values?)|integers?|int';
 
-/** "1,200" and "5.0" are whole numbers too. */
-export const integer = patternKind(
+export const integer = checkKind(
   'integer',
   {},
   {
@@ -16,8 +16,8 @@ export const integer = patternKind(
         ? {}
         : null;
     },
-    pattern: () =>
-      "[-+]?(?:[0-9]{1,30}|[0-9]{1,3}(?:,[0-9]{3}){1,9}|[0-9]{1,3}(?:[ '\\u{a0}\\u{202f}][0-9]{3}){1,9}|[0-9]{1,3}(?:\\.[0-9]{3}){2,9})(?:\\.0{1,10})?",
+    passes: (_, value) => isWhole(value),
+    sql: (_, value, context) => wholeNumberSql(value, context),
     must: () => 'must be a whole number',
   },
 );

@@ -1,4 +1,4 @@
-import { lowerText } from '../../../recipe/text.js';
+import { lowerText } from '../../../cells/text.js';
 import { LANGUAGES } from '../data/languages.js';
 import { checkKind, inSql, matchesWhole, wholeSql } from '../kind.js';
 

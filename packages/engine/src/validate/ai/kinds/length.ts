@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints } from '../../../recipe/text.js';
+import { codePoints } from '../../../cells/text.js';
 import { countIn, countWord } from '../counts.js';
 import { checkKind } from '../kind.js';
 import type { Wording } from '../wording.js';

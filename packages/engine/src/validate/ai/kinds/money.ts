@@ -31,6 +31,7 @@ export const money = checkKind('money', placesShape, {
     return about ? placesOf(wording) : null;
   },
   passes: ({ places, plain }, value) => isNumber(value, { plain, places: places ?? undefined, money: true }),
-  sql: ({ places, plain }, value) => numberSql(value, { plain, places: places ?? undefined, money: true }),
+  sql: ({ places, plain }, value, context) =>
+    numberSql(value, { plain, places: places ?? undefined, money: true }, context),
   must: ({ places }) => `must be an amount of money${withPlaces(places)}`,
 });

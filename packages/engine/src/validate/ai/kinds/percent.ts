@@ -13,6 +13,7 @@ export const percent = checkKind('percent', placesShape, {
   },
   passes: ({ places, plain }, value) =>
     isNumber(value, { plain, places: places ?? undefined, percent: true }),
-  sql: ({ places, plain }, value) => numberSql(value, { plain, places: places ?? undefined, percent: true }),
+  sql: ({ places, plain }, value, context) =>
+    numberSql(value, { plain, places: places ?? undefined, percent: true }, context),
   must: ({ places }) => `must be a percentage${withPlaces(places)}`,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lowerText } from '../../../recipe/text.js';
+import { lowerText } from '../../../cells/text.js';
 import { REGION_COUNTRIES, type RegionCountry, regionCodes, regionNames } from '../data/regions.js';
 import { denies, mentions } from '../grammar.js';
 import { checkKind, inSql } from '../kind.js';

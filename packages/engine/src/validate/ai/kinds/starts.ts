@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { literal } from '../../../recipe/sql.js';
+import { literal } from '../../../duck/sql.js';
 import { affixesIn } from '../affixes.js';
 import { checkKind } from '../kind.js';
 

@@ -1,9 +1,8 @@
-import { collapseText } from '../recipe/text.js';
-import type { Conventions, Counted } from './conversion.js';
-import type { NumberWriting } from './steps.js';
+import type { Mark, NumberFormat } from './numbers.js';
+import { collapseText } from './text.js';
 
-/** How the numbers among some values are written. */
-export interface NumbersFound extends NumberWriting {
+/** How the numbers of a column are written. */
+export interface NumbersWritten extends NumberFormat {
   /** Spaces part thousands beside another mark, and go first. */
   spaced: boolean;
   /** Rows with a number that the other decimal mark would read differently, where nothing decides. */
@@ -15,11 +14,11 @@ export interface NumbersFound extends NumberWriting {
 /** What of a text is its number: digits with marks between them. */
 const DIGITS = /\d[\d.,'’ ]*\d|\d|[.,]\d+/;
 
-export function numberWriting(
-  values: readonly Counted[],
-  decimal: Conventions['decimal'],
-  whole: boolean,
-): NumbersFound {
+/** `decimal`: as people said, or other columns have it. `whole`: numbers without decimals are expected. */
+export function numberFormatOf(
+  values: readonly { value: string; count: number }[],
+  { decimal, whole = false }: { decimal?: Mark | undefined; whole?: boolean } = {},
+): NumbersWritten {
   const seen = {
     point: 0,
     comma: 0,
@@ -30,7 +29,7 @@ export function numberWriting(
     openRows: 0,
     long: false,
   };
-  let openMark: '.' | ',' | undefined;
+  let openMark: Mark | undefined;
   let example = '';
   for (const { value, count } of values) {
     const text = DIGITS.exec(collapseText(value).replaceAll('’', "'"))?.[0] ?? '';
@@ -85,9 +84,9 @@ function tally(seen: { point: number; comma: number }, mark: string): void {
 /** "1.200": thousands where whole numbers are wanted or spaces are seen elsewhere; decimals where thousands go unparted. */
 function byContext(
   seen: { long: boolean; space: number; apostrophe: number },
-  openMark: '.' | ',' | undefined,
+  openMark: Mark | undefined,
   whole: boolean,
-): '.' | ',' | undefined {
+): Mark | undefined {
   if (openMark === undefined) return '.';
   if (seen.space > 0 || seen.apostrophe > 0) return openMark;
   const other = openMark === '.' ? ',' : '.';

@@ -1,13 +1,12 @@
+import { type Let, literal } from '../duck/sql.js';
 import { MONTHS, type Part, plainReadingOf, readingOf, writingOf } from './date-format.js';
-import type { SqlContext } from './operation.js';
-import { literal } from './sql.js';
 import { collapseSql } from './text.js';
 
 const NAMES = `[${MONTHS.map((name) => `'${name}'`).join(', ')}]`;
 const SHORT_NAMES = `[${MONTHS.map((name) => `'${name.slice(0, 3).toLowerCase()}'`).join(', ')}]`;
 
 /** The SQL of the wall clock (TIMESTAMP; null when no format fits) and of the offset in minutes. */
-export function readMomentSql(value: string, formats: readonly string[], pivot: number, context: SqlContext) {
+export function readMomentSql(value: string, formats: readonly string[], pivot: number, context: Let) {
   const walls: string[] = [];
   const offsets: string[] = [];
   const plain = plainReadingOf(formats[0] ?? '');

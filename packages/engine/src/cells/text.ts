@@ -1,0 +1,108 @@
+import { type Let, literal } from '../duck/sql.js';
+
+/**
+ * White space, for every operation: what JavaScript's `\s` matches (no-break spaces and the byte order mark
+ * included), next line (U+0085) and the zero width space (U+200B).
+ */
+export const WHITE_SPACE =
+  '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+const runs = new RegExp(`[${WHITE_SPACE}]+`, 'gu');
+const ends = new RegExp(`^[${WHITE_SPACE}]+|[${WHITE_SPACE}]+$`, 'gu');
+
+export function isBlank(value: string | null): value is null | '' {
+  return value === null || value === '';
+}
+
+export function trimText(value: string): string {
+  return value.replace(ends, '');
+}
+
+/**
+ * DuckDB's trim with a set of characters takes 1.5 s for a million cells, its plain one 0.12 s, looking at both ends
+ * 0.07 s: most cells need no trimming, most others plain spaces only.
+ */
+export function trimSql(sql: string, context: Let): string {
+  const value = context.let(sql);
+  // Null where nothing is to be done, which costs next to nothing.
+  const bare = context.let(`CASE WHEN ${endsVisible(value)} THEN NULL ELSE trim(${value}) END`);
+  return `CASE WHEN ${bare} IS NULL THEN ${value} WHEN ${endsVisible(bare)} THEN ${bare} ELSE trim(${value}, ${literal(WHITE_SPACE)}) END`;
+}
+
+/**
+ * Whether there is nothing but white space, or nothing at all: a first look is enough for nearly all cells, a second
+ * one for those that begin with spaces (1M of these: 0.05 s, and 0.75 s without it).
+ */
+export function blankSql(value: string): string {
+  return `CASE WHEN ${startsVisible(value)} THEN false WHEN ${startsVisible(`ltrim(${value})`)} THEN false ELSE coalesce(trim(${value}, ${literal(WHITE_SPACE)}), '') = '' END`;
+}
+
+/** Texts compare byte by byte, so this looks at the first one alone. */
+function startsVisible(sql: string): string {
+  return `${sql} >= '!' AND ${sql} < '\u007f'`;
+}
+
+function endsVisible(sql: string): string {
+  return `${startsVisible(sql)} AND ${sql}[-1] BETWEEN '!' AND '~'`;
+}
+
+/** Each run of white space becomes one space; none is left at the ends. */
+export function collapseText(value: string): string {
+  return trimText(value.replace(runs, ' '));
+}
+
+export function collapseSql(sql: string, context: Let): string {
+  const value = context.let(sql);
+  const others = WHITE_SPACE.replace(' ', '');
+  const untidy = `regexp_matches(${value}, ${literal(`[${others}]|  |^ | $`)})`;
+  const collapsed = `trim(regexp_replace(${value}, ${literal(`[${WHITE_SPACE}]+`)}, ' ', 'g'), ' ')`;
+  return `CASE WHEN ${untidy} THEN ${collapsed} ELSE ${value} END`;
+}
+
+/** Length and position are counted in code points, as DuckDB does, not in UTF-16 units. */
+export function codePoints(value: string): string[] {
+  return Array.from(value);
+}
+
+/**
+ * Case is mapped code point by code point, as DuckDB does (utf8proc, Unicode 15): "ß" becomes "ẞ", not "SS"; "Σ"
+ * always becomes "σ". Letters that gained a case in later versions of Unicode stay as they are.
+ */
+export function upperText(value: string): string {
+  return codePoints(value).map(upperPoint).join('');
+}
+
+export function lowerText(value: string): string {
+  return codePoints(value).map(lowerPoint).join('');
+}
+
+const newerCases =
+  /[\u019b\u0264\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2-\ua7d5\ua7da-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/u;
+const simpleUpper = new Map([['ß', 'ẞ'], ...iotaSubscripts()]);
+
+function upperPoint(point: string): string {
+  const simple = simpleUpper.get(point);
+  if (simple) return simple;
+  return newerCases.test(point) ? point : single(point.toUpperCase(), point);
+}
+
+function lowerPoint(point: string): string {
+  if (point === 'İ') return 'i';
+  return newerCases.test(point) ? point : single(point.toLowerCase(), point);
+}
+
+function single(mapped: string, otherwise: string): string {
+  return codePoints(mapped).length === 1 ? mapped : otherwise;
+}
+
+/** Greek letters with iota subscript: JavaScript writes the capital as two letters, DuckDB as one. */
+function iotaSubscripts(): [string, string][] {
+  const pairs: [number, number][] = [
+    [0x1fb3, 0x1fbc],
+    [0x1fc3, 0x1fcc],
+    [0x1ff3, 0x1ffc],
+  ];
+  for (const start of [0x1f80, 0x1f90, 0x1fa0])
+    for (let point = start; point < start + 8; point++) pairs.push([point, point + 8]);
+  return pairs.map(([small, capital]) => [String.fromCodePoint(small), String.fromCodePoint(capital)]);
+}

@@ -1,32 +1,20 @@
 import { z } from 'zod';
+import { MONTH_PATTERN, MONTHS } from './months.js';
 
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export { MONTHS };
 
 /** What a token of a format captures, and the pattern that does; the text is in lower case by then. */
 const TOKENS = {
   YYYY: ['year', '[0-9]{4}'],
   YY: ['short_year', '[0-9]{2}'],
-  MMMM: ['month_name', monthPattern()],
-  MMM: ['month_name', monthPattern()],
+  MMMM: ['month_name', MONTH_PATTERN],
+  MMM: ['month_name', MONTH_PATTERN],
   MM: ['month', '[0-9]{1,2}'],
   M: ['month', '[0-9]{1,2}'],
   DD: ['day', '[0-9]{1,2}'],
   Do: ['day', '[0-9]{1,2}'],
   D: ['day', '[0-9]{1,2}'],
-  dddd: ['weekday', '[a-z]{2,9}\\.?'],
+  dddd: ['weekday', '\\p{L}{2,15}\\.?'],
   HH: ['hour', '[0-9]{1,2}'],
   H: ['hour', '[0-9]{1,2}'],
   hh: ['half_hour', '[0-9]{1,2}'],
@@ -43,15 +31,6 @@ export type Token = keyof typeof TOKENS;
 type Piece = { token: Token } | { literal: string };
 
 const READ = /YYYY|YY|MMMM|MMM|MM|M|DD|Do|D|dddd|HH|H|hh|h|mm|ss|SSS|A|Z|\[([^\]]*)\]|[^A-Za-z[\]]|T/gu;
-
-function monthPattern(): string {
-  const names = MONTHS.map((name) => {
-    const lower = name.toLowerCase();
-    const rest = lower.slice(3);
-    return rest === '' ? lower : `${lower.slice(0, 3)}(?:${lower === 'september' ? 't|tember' : rest})?`;
-  });
-  return `(?:${names.join('|')})\\.?`;
-}
 
 function pieces(format: string): Piece[] | null {
   const found: Piece[] = [];

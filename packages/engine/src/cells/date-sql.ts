@@ -1,9 +1,9 @@
 import { type Let, literal } from '../duck/sql.js';
-import { MONTHS, type Part, plainReadingOf, readingOf, writingOf } from './date-format.js';
+import { type Part, plainReadingOf, readingOf, writingOf } from './date-format.js';
+import { MONTHS, monthSql } from './months.js';
 import { collapseSql } from './text.js';
 
 const NAMES = `[${MONTHS.map((name) => `'${name}'`).join(', ')}]`;
-const SHORT_NAMES = `[${MONTHS.map((name) => `'${name.slice(0, 3).toLowerCase()}'`).join(', ')}]`;
 
 /** The SQL of the wall clock (TIMESTAMP; null when no format fits) and of the offset in minutes. */
 export function readMomentSql(value: string, formats: readonly string[], pivot: number, context: Let) {
@@ -22,7 +22,7 @@ export function readMomentSql(value: string, formats: readonly string[], pivot: 
     const { pattern, parts } = readingOf(format);
     const names = parts.map((part) => `'${part}'`).join(', ');
     const found = context.let(`regexp_extract(${rest}, ${literal(pattern)}, [${names}])`);
-    const wall = context.let(wallSql(found, parts, pivot));
+    const wall = context.let(wallSql(found, parts, pivot, context));
     walls.push(wall);
     offsets.push(
       parts.includes('offset')
@@ -38,7 +38,7 @@ export function readMomentSql(value: string, formats: readonly string[], pivot: 
   };
 }
 
-function wallSql(found: string, parts: Part[], pivot: number): string {
+function wallSql(found: string, parts: Part[], pivot: number, context: Let): string {
   const has = (part: Part) => parts.includes(part);
   const number = (part: Part) => (has(part) ? `TRY_CAST(${found}.${part} AS INTEGER)` : '0');
   const short = `${found}.short_year`;
@@ -47,7 +47,7 @@ function wallSql(found: string, parts: Part[], pivot: number): string {
     : `CASE WHEN ${short} < '${String(pivot).padStart(2, '0')}' THEN '20' ELSE '19' END || ${short}`;
   const month = has('month')
     ? `${found}.month`
-    : `CAST(list_position(${SHORT_NAMES}, left(${found}.month_name, 3)) AS VARCHAR)`;
+    : `CAST(${monthSql(`${found}.month_name`, context)} AS VARCHAR)`;
   const checks = [`${found}.day <> ''`];
   if (has('year')) checks.push(`${found}.year <> '0000'`);
   if (has('hour')) checks.push(`${found}.hour <= '23' OR length(${found}.hour) = 1`);

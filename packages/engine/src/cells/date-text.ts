@@ -1,4 +1,5 @@
-import { MONTHS, type Part, readingOf, writingOf } from './date-format.js';
+import { type Part, readingOf, writingOf } from './date-format.js';
+import { MONTHS, monthOf } from './months.js';
 import { collapseText, lowerText } from './text.js';
 
 /** Milliseconds since 1970 of a wall clock, and the offset in minutes where the text gave one. */
@@ -40,11 +41,8 @@ function momentOf(parts: Map<Part, string>, pivot: number): Moment | null {
   const short = parts.get('short_year');
   const year =
     short === undefined ? number('year') : number('short_year') + (Number(short) < pivot ? 2000 : 1900);
-  const name = parts.get('month_name')?.slice(0, 3);
-  const month =
-    name === undefined
-      ? number('month')
-      : MONTHS.findIndex((each) => each.toLowerCase().startsWith(name)) + 1;
+  const name = parts.get('month_name');
+  const month = name === undefined ? number('month') : (monthOf(name) ?? 0);
   const day = dayNumber(year, month, number('day'));
   const half = parts.get('half');
   const clock =

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { numberFormats } from './locales.js';
+import { isOpen, isoDate, isoDateSql, readDate } from './dates.js';
+import { dateOrder, numberFormats } from './locales.js';
 import { readNumber, readNumberSql } from './numbers.js';
 import { itReads } from './testing/table.js';
 
@@ -8,5 +9,20 @@ describe('cells', () => {
     'numbers',
     (text, locale) => readNumber(text, { formats: numberFormats(locale) }),
     (value, locale, context) => readNumberSql(value, numberFormats(locale), 'divide', context),
+  );
+
+  // "?" marks a date whose day and month could be exchanged, and nothing says which is which.
+  const open = (text: string, locale: string) => {
+    const reading = dateOrder(locale) === undefined ? readDate(text) : undefined;
+    return reading && isOpen(reading) ? '?' : '';
+  };
+  itReads(
+    'dates',
+    (text, locale) => {
+      const date = isoDate(text, dateOrder(locale));
+      return date && date + open(text, locale);
+    },
+    (value, locale, context) => isoDateSql(value, context, dateOrder(locale)),
+    (reading) => reading.replace('?', ''),
   );
 });

@@ -1,21 +1,27 @@
+import { type DatesWritten, dateFormatsOf, datesIn } from '../cells/date-formats.js';
+import { PIVOT } from '../cells/dates.js';
 import { isBlank } from '../cells/text.js';
 import type { Wanted } from '../wish/wish.js';
 import type { Counted } from './conversion.js';
-import { type DateWriting, dateWriting } from './date-formats.js';
-import { applied, dateRead, datetimeRead, excelDate, inOrder, replacedPattern, type Step } from './steps.js';
+import { applied, dateRead, datetimeRead, excelDate, inOrder, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
 const MOST_FORMATS = 30;
 const BIRTH = /\b(?:birth\w*|born|dob)\b/i;
 /** Where no full year shows what is usual: who is in a file of people was born before it. */
 const BIRTH_PIVOT = 20;
-const PIVOT = 50;
+/** Day numbers of a spreadsheet. */
+const SERIAL = /^[1-9]\d{4}(?:\.\d+)?$/;
 
+type DateWriting = DatesWritten & { serial: boolean };
 type WantedMoment = Wanted & { kind: 'date' | 'datetime' };
 
 export function dateWays(task: Task, wanted: WantedMoment): Way[] {
-  const writing = dateWriting(task.values, task.conventions.dateOrder);
-  if (!writing) return [];
+  const found = datesIn(task.values);
+  const serial = task.values.some(({ value }) => isSerial(value));
+  if (found.length === 0 && !serial) return [];
+  const writing = { ...dateFormatsOf(found, task.conventions.dateOrder), serial };
+  if (serial) writing.formats = [...new Set([...writing.formats, 'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm:ss'])];
   const pivot = pivotOf(task, writing);
   const read = (formats: readonly string[]) => stepOf(writing, formats.slice(0, MOST_FORMATS), wanted, pivot);
   const step = read(writing.formats);
@@ -23,15 +29,18 @@ export function dateWays(task: Task, wanted: WantedMoment): Way[] {
   return [{ step, reason: reasonOf(task.values, writing, step), doubts }];
 }
 
+function isSerial(value: string): boolean {
+  return SERIAL.test(value) && Number(value) > 10_000 && Number(value) < 80_000;
+}
+
 function stepOf(writing: DateWriting, formats: readonly string[], wanted: WantedMoment, pivot: number): Step {
-  const english = writing.months.map(({ from, to }) => replacedPattern(from, to, true));
   const serials = writing.serial ? [excelDate(wanted.kind === 'datetime' || writing.timed)] : [];
   const output = wanted.format.replace(/Z$/, '[Z]');
   const moment =
     wanted.kind === 'date'
       ? dateRead(formats, output, pivot)
       : datetimeRead(formats, output, pivot, wanted.zone ?? 'UTC');
-  return inOrder(...english, ...serials, moment);
+  return inOrder(...serials, moment);
 }
 
 function pivotOf(task: Task, writing: DateWriting): number {

@@ -1,10 +1,10 @@
+import { dateFormatsOf, datesIn } from '../cells/date-formats.js';
 import { isBlank } from '../cells/text.js';
 import { childrenOf } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Wish } from '../wish/wish.js';
 import type { Conventions, Conversion, Counted } from './conversion.js';
 import { waysFor } from './convert.js';
-import { dateWriting } from './date-formats.js';
 import { applied, inOrder, type Step, whenMatches } from './steps.js';
 import { isTooLong, measured, rowsOf, rowsText } from './way.js';
 
@@ -82,9 +82,8 @@ function addsDigits(before: string, after: string | null): boolean {
 /** A date that does not exist as the column is written ("31/04/2020") is no date of the other order. */
 function swapsDayAndMonth(values: readonly Counted[], expression: Expression): boolean {
   const known = formatsIn(expression);
-  const written = known.length > 0 ? dateWriting(values, undefined) : undefined;
-  if (!written) return false;
-  return written.formats.some((format) => {
+  if (known.length === 0) return false;
+  return dateFormatsOf(datesIn(values)).formats.some((format) => {
     const swapped = format.replace(/DD|MM/g, (part) => (part === 'DD' ? 'MM' : 'DD'));
     return known.includes(swapped) || known.includes(format);
   });

@@ -1,3 +1,4 @@
+import type { DateOrder } from '../cells/locales.js';
 import { type DuckSession, withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
 import type { Reshape } from '../recipe/reshape.js';
@@ -8,7 +9,6 @@ import type { ColumnCounts, Counted } from './counts.js';
 import { declaredKeys } from './declared.js';
 import { findKeys, type Keys } from './keys.js';
 import type { KindShare } from './kind.js';
-import type { DayOrder } from './kinds/date-readings.js';
 import { findKinds } from './kinds/find-kinds.js';
 import { findLinks, type Link } from './links.js';
 import { type Shape, shapesOf } from './shape.js';
@@ -122,7 +122,7 @@ async function profileCells(session: DuckSession, cells: Cells): Promise<ColumnP
 }
 
 /** Dates of one table are written in one order, as a rule. */
-function commonOrder(orders: readonly (DayOrder | undefined)[]): DayOrder | undefined {
+function commonOrder(orders: readonly (DateOrder | undefined)[]): DateOrder | undefined {
   const seen = new Set(orders.filter((order) => order !== undefined));
   return seen.size === 1 ? [...seen][0] : undefined;
 }

@@ -37,10 +37,8 @@ describe('the kinds of a column', () => {
       for (const [key, value] of Object.entries(more)) {
         expect(first?.[key as keyof KindShare] ?? null, key).toEqual(value);
       }
-      // Months in other languages are put into English before they are read.
-      const english = values.filter((value) => !/mai|märz|dezember|février|août|mayo|junio/i.test(value));
       if (first?.kind === 'date' || first?.kind === 'datetime') {
-        const readable = english.filter((value) => !isPlaceholder(value) && value !== '31/02/2020');
+        const readable = values.filter((value) => !isPlaceholder(value) && value !== '31/02/2020');
         for (const value of readable)
           expect(readMoment(value, first.formats ?? [], 50), value).not.toBeNull();
       }

@@ -1,8 +1,8 @@
+import type { DateOrder } from '../../cells/locales.js';
 import type { ColumnCounts } from '../counts.js';
 import { type Kind, type KindShare, kinds } from '../kind.js';
 import { findBooleans } from './booleans.js';
 import { type ColumnValues, shareOf, some, valuesOf } from './column.js';
-import type { DayOrder } from './date-readings.js';
 import { findDates } from './dates.js';
 import { isColourWord, markedKind } from './marks.js';
 import { findNumbers } from './numbers.js';
@@ -13,7 +13,7 @@ import * as words from './words.js';
 export interface KindsFound {
   kinds: KindShare[];
   /** The order of day and month that the values decide; undefined where they do not. */
-  order?: DayOrder;
+  order?: DateOrder;
 }
 
 const leastShare = 0.2;
@@ -41,7 +41,7 @@ const TRUST: Partial<Record<Kind, number>> = {
 };
 
 /** What the values of a column are, best first. `order`: of day and month, as other columns have it. */
-export function findKinds(counts: ColumnCounts, order?: DayOrder): KindsFound {
+export function findKinds(counts: ColumnCounts, order?: DateOrder): KindsFound {
   const all = valuesOf(counts);
   if (all.total === 0) return { kinds: [] };
   const column = some(all, fewValues);

@@ -1,12 +1,12 @@
+import { readDate, timeFormat } from '../../cells/dates.js';
+import { monthOf } from '../../cells/months.js';
 import { parseNumber } from '../../cells/numbers.js';
+import { lowerText } from '../../cells/text.js';
 import { sidesOf } from './number.js';
 
 /** What a cell looks like; 'text' is the rest. Only used to understand a file's layout, never to change a cell. */
 export type CellType = 'empty' | 'number' | 'date' | 'time' | 'other' | 'text';
 
-const date =
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- /.]?[A-Za-z]{3,9}[- /.,]{0,2}\d{2,4}|[A-Za-z]{3,9}[- .]\d{1,2},? \d{2,4}|[A-Z][a-z]{2}[-' ]\d{2,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const time = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[AaPp]\.?[Mm]\.?)?$/;
 const other =
   /^(?:[\w.+-]+@[\w-]+\.[\w.-]+|(?:https?|ftp):\/\/\S+|www\.\S+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{1,3}(?:\.\d{1,3}){3}|(?:true|false|yes|no)|n\/?a|\((?:na|x|d|z|s)\)|nan|null|none|-+)$/i;
 
@@ -15,9 +15,15 @@ export function cellType(cell: string): CellType {
   if (text === '') return 'empty';
   if (text.length > 200) return 'text';
   if (text.length <= 40 && parseNumber(sidesOf(text).amount)) return 'number';
-  if (date.test(text)) return 'date';
-  if (time.test(text)) return 'time';
+  if (readDate(text) || isPeriod(text)) return 'date';
+  if (timeFormat(text)) return 'time';
   return other.test(text) ? 'other' : 'text';
+}
+
+/** "Jan-21", "March 2020": a month of a year. */
+function isPeriod(text: string): boolean {
+  const [, word = ''] = /^(\p{L}{3,15})\.?[-' ]{1,2}(?:\d{4}|\d{2})$/u.exec(text) ?? [];
+  return monthOf(lowerText(word)) !== undefined;
 }
 
 /** A value rather than a name for a column. */

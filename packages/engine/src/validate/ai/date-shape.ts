@@ -92,8 +92,8 @@ function range(from: number, to: number): number[] {
 }
 
 /** The reference: reads the parts and asks the calendar. A format without a day stands for its first. */
-export function isWritten(value: string, format: string, clock: string): boolean {
-  const { regex, parts } = reading(format, clock);
+export function isWritten(value: string, format: string): boolean {
+  const { regex, parts } = reading(format);
   const match = regex.exec(value);
   if (!match) return false;
   const found = new Map(parts.map((part, index) => [part, match[index + 1] ?? '']));
@@ -118,8 +118,8 @@ const DIGITS: Record<string, string> = {
 };
 const readings = new Map<string, { regex: RegExp; parts: Part[] }>();
 
-function reading(format: string, clock: string): { regex: RegExp; parts: Part[] } {
-  const known = readings.get(format + clock);
+function reading(format: string): { regex: RegExp; parts: Part[] } {
+  const known = readings.get(format);
   if (known) return known;
   const tokens = format.match(TOKEN) ?? [];
   const source = tokens.map((token) => {
@@ -132,9 +132,9 @@ function reading(format: string, clock: string): { regex: RegExp; parts: Part[] 
     })`;
   });
   const made = {
-    regex: new RegExp(`^${source.join('')}${clock}$`, 'u'),
+    regex: new RegExp(`^${source.join('')}$`, 'u'),
     parts: tokens.flatMap((token) => getOwn(PART, token) ?? []),
   };
-  readings.set(format + clock, made);
+  readings.set(format, made);
   return made;
 }

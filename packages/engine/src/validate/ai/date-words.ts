@@ -1,3 +1,4 @@
+import { formatIn, readDate } from '../../cells/dates.js';
 import type { Wording } from './wording.js';
 
 const DAY = 'D{1,2}';
@@ -58,14 +59,9 @@ function split(format: string): [string, string?] {
 
 /** The format of an example, when it can be read in one way only: "31/01/2024" can, "03/04/2024" cannot. */
 export function formatOfExample(example: string): string | null {
-  const iso = /^(\d{4})([-/.])(\d{2})\2(\d{2})(?!\d)/.exec(example);
-  if (iso && Number(iso[3]) <= 12) return `YYYY${iso[2]}MM${iso[2]}DD`;
-  const local = /^(\d{2})([-/.])(\d{2})\2(\d{4})(?!\d)/.exec(example);
-  if (!local) return null;
-  const [first, second] = [Number(local[1]), Number(local[3])];
-  if (first > 12 && second <= 12) return `DD${local[2]}MM${local[2]}YYYY`;
-  if (second > 12 && first <= 12) return `MM${local[2]}DD${local[2]}YYYY`;
-  return null;
+  const [, day = ''] = /^(\d{2,4}([-/.])\d{2}\2\d{2,4})(?!\d)/.exec(example) ?? [];
+  const reading = readDate(day);
+  return reading && reading.year !== undefined && reading.orders.length < 2 ? formatIn(reading) : null;
 }
 
 /** What the examples say, when they all say the same. */

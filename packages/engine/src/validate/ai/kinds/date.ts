@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exampleFormats, formatsIn } from '../date-words.js';
-import { ANY_DATE, dateSql, isDate } from '../dates.js';
+import { dateSql, isDate } from '../dates.js';
 import { isAbout, mentions } from '../grammar.js';
 import { checkKind } from '../kind.js';
 import { isNamed } from '../names.js';
@@ -31,10 +31,8 @@ export const date = checkKind(
         return { formats: ['YYYY-MM-DD'] };
       return { formats: exampleFormats(wording) };
     },
-    passes: ({ formats }, value) =>
-      formats.length > 0 ? isDate(value, formats, 'none') : isDate(value, ANY_DATE, 'optional'),
-    sql: ({ formats }, value) =>
-      formats.length > 0 ? dateSql(value, formats, 'none') : dateSql(value, ANY_DATE, 'optional'),
+    passes: ({ formats }, value) => isDate(value, formats),
+    sql: ({ formats }, value, context) => dateSql(value, formats, context),
     must: ({ formats }) =>
       formats.length > 0 ? `must be a date written ${formats.join(' or ')}` : 'must be a date',
   },

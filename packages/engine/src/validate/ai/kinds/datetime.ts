@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_DATE, dateSql, isDate } from '../dates.js';
+import { dateSql, isDate } from '../dates.js';
 import { isAbout, mentions } from '../grammar.js';
 import { checkKind } from '../kind.js';
 import { dateFormats } from './date.js';
@@ -17,10 +17,8 @@ export const datetime = checkKind(
         return null;
       return isAbout(wording, `(?:iso(?: 8601)? |utc )?(?:${NOUN})`) ? { formats: [] } : null;
     },
-    passes: ({ formats }, value) =>
-      formats.length > 0 ? isDate(value, formats, 'none') : isDate(value, ANY_DATE, 'required'),
-    sql: ({ formats }, value) =>
-      formats.length > 0 ? dateSql(value, formats, 'none') : dateSql(value, ANY_DATE, 'required'),
+    passes: ({ formats }, value) => isDate(value, formats, true),
+    sql: ({ formats }, value, context) => dateSql(value, formats, context, true),
     must: ({ formats }) =>
       formats.length > 0 ? `must be a date and time written ${formats[0]}` : 'must be a date and time',
   },

@@ -242,9 +242,8 @@ for (const locale of LANGUAGES) {
 for (const [at, key] of ['yes', 'no'].entries())
   for (const word of also.get(`answer ${key}`) ?? []) answers[at]?.add(word);
 const both = [...answers[0]].filter((word) => answers[1].has(word));
-write(
-  'answers',
-  'Yes, then no.',
-  answers.map((words) => [...words].filter((word) => !both.includes(word)).join('|')),
-);
+write('answers', 'Words for yes and for no, then marks, letters and states that say the same.', [
+  ...answers.map((words) => [...words].filter((word) => !both.includes(word)).join('|')),
+  ...['yes', 'no'].map((key) => also.get(`mark ${key}`)?.join('|') ?? ''),
+]);
 console.log({ version, countries: countries.length, currencies: tender.size, lostMonths, both });

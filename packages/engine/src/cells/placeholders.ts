@@ -1,35 +1,26 @@
-import { lowerText, trimText } from './text.js';
+import { type Let, literals } from '../duck/sql.js';
+import * as data from './data/placeholders.js';
+import { linesOf } from './data-lines.js';
+import { collapseSql, collapseText, lowerText } from './text.js';
 
 /** What people and programs write where they have no value, in lower case. Words that may be meant stay out. */
-export const PLACEHOLDERS: string[] = [
-  ...[
-    'n/a',
-    'na',
-    '#n/a',
-    '#na',
-    'n.a.',
-    'n.a',
-    'n. a.',
-    'n/d',
-    'n.d.',
-    'n/v',
-    'n.v.',
-    'k.a.',
-    'k. a.',
-    'k.a',
-  ],
-  ...['n.v.t.', 'nvt', 'n/c', 's/d', 's.o.', 'b.d.'],
-  ...['null', '(null)', '[null]', '<null>', '\\n', '#null!', 'none', '(none)', 'nil', 'nan', 'undefined'],
-  ...['(blank)', '(empty)', '(leer)', '(vide)', '#value!', '#ref!', '#div/0!', '#name?', '#num!'],
-  ...['-', '--', '---', '–', '—', '?', '??', '???', '.', '..', '...', '…', '*', '_', '/'],
-  ...['not available', 'not applicable', 'not specified', 'not provided', 'no data', 'keine angabe'],
-  ...['keine angaben', 'nicht angegeben', 'non renseigné', 'non renseigne', 'sin datos'],
-  ...['0000-00-00', '0000-00-00 00:00:00'],
-];
+export const PLACEHOLDERS: readonly string[] = linesOf(data.PLACEHOLDERS).flat();
 
-const known = new Set(PLACEHOLDERS);
+const always = new Set(PLACEHOLDERS);
+const typed = new Set(linesOf(data.TYPED_PLACEHOLDERS).flat());
+/** "-----", "????". */
+const RUN = '^[-–—_.?*]{2,}$';
+const run = new RegExp(RUN, 'u');
 
-/** Whether a cell says that it has no value. */
-export function isPlaceholder(value: string): boolean {
-  return known.has(lowerText(trimText(value)));
+/** Whether a cell says that it has no value. `isTyped`: of a column that holds no free text, where "unknown" says so too. */
+export function isPlaceholder(value: string, isTyped = false): boolean {
+  const text = lowerText(collapseText(value));
+  return always.has(text) || (isTyped && typed.has(text)) || run.test(text);
+}
+
+/** The SQL of `isPlaceholder`. */
+export function placeholderSql(value: string, context: Let, isTyped = false): string {
+  const text = context.let(`lower(${collapseSql(value, context)})`);
+  const words = isTyped ? [...always, ...typed] : PLACEHOLDERS;
+  return `(${text} IN (${literals(words)}) OR regexp_matches(${text}, '${RUN}'))`;
 }

@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
+import { readBoolean, readBooleanSql } from './booleans.js';
 import { isOpen, isoDate, isoDateSql, readDate } from './dates.js';
 import { dateOrder, numberFormats } from './locales.js';
 import { readNumber, readNumberSql } from './numbers.js';
+import { isPlaceholder, placeholderSql } from './placeholders.js';
 import { itReads } from './testing/table.js';
 
 describe('cells', () => {
@@ -24,5 +26,19 @@ describe('cells', () => {
     },
     (value, locale, context) => isoDateSql(value, context, dateOrder(locale)),
     (reading) => reading.replace('?', ''),
+  );
+
+  itReads(
+    'booleans',
+    (text) => readBoolean(text)?.toString(),
+    (value, _, context) => readBooleanSql(value, context),
+  );
+
+  // The locale is 'typed' in a column that holds no free text.
+  itReads(
+    'placeholders',
+    (text, locale) => (isPlaceholder(text, locale === 'typed') ? 'nothing' : ''),
+    (value, locale, context) =>
+      `CASE WHEN ${placeholderSql(value, context, locale === 'typed')} THEN 'nothing' END`,
   );
 });

@@ -1,3 +1,4 @@
+import { readNumber } from '../cells/numbers.js';
 import { conceptsOf } from './concepts.js';
 import { foldedText, squeezed, wordsOf } from './folding.js';
 
@@ -53,8 +54,8 @@ const byNumber: Finder = (value, allowed) => {
 /** "19 %" and "19,00" for "19". */
 const byAmount: Finder = (value, allowed) => {
   const amount = (text: string) => {
-    const plain = text.replace(/[%€$£\s]/g, '').replace(',', '.');
-    return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+    const plain = readNumber(text, { percent: 'drop' });
+    return plain === undefined ? undefined : Number(plain);
   };
   const own = amount(value);
   return own === undefined ? [] : allowed.filter((each) => amount(each) === own);

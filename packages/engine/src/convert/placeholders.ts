@@ -1,19 +1,8 @@
+import { isPlaceholder } from '../cells/placeholders.js';
 import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted, Wish } from '../wish/wish.js';
 import type { Conventions, Counted } from './conversion.js';
 import { collapse, emptyIf, inOrder, replacedPattern, type Step, trim } from './steps.js';
-
-/** Never a value of their own, in any kind of column. */
-const ALWAYS =
-  `n/a|na|n.a.|n. a.|n.a|#n/a|n/v|null|(null)|<null>|\\n|none|nil|nan|undefined|-|--|---|–|—|?|??|???|.|..|...|…|/|_|*|k.a.|k. a.|k.a|keine angabe|keine angaben|n.v.t.|nvt|s.o.|(blank)|(leer)|(vide)|(vacío)|(vuoto)|(empty)|(none)|not available|not applicable|not provided|not specified|not set|not known|non renseigné|non renseignée|non communiqué|sans objet|niet bekend|niet van toepassing|nicht bekannt|nicht vorhanden|nicht angegeben|no disponible|no aplica|no consta|non disponibile|non applicabile|saknas|ej angivet|ej tillämpligt|não informado|não aplicável`.split(
-    '|',
-  );
-
-/** No value of a date, a number, a phone number and so on; in a text they may be meant. */
-const TYPED =
-  `unknown|unbekannt|inconnu|inconnue|onbekend|desconocido|desconocida|sconosciuto|sconosciuta|desconhecido|okänd|okänt|ukjent|ukendt|tuntematon|nieznany|unk|tbd|tba|tbc|leer|vide|vacío|vuoto|leeg|tom|empty|blank|missing|fehlt|keine|keiner|kein|aucun|aucune|néant|geen|ninguno|ninguna|nessuno|nessuna|nenhum|nenhuma|ingen|inget|no data|pas de|n.c.|n.b.|o.a.`.split(
-    '|',
-  );
 
 /** The day that old systems write where there is none. */
 const NO_DAY = /^0{1,4}([-/. ]?)0{1,2}\1?0{1,4}(?:[t ]00:00(?::00(?:\.0+)?)?)?$/i;
@@ -29,13 +18,12 @@ export function tidying(values: readonly Counted[], wish: Wish, conventions: Con
   const { wanted } = wish;
   const said = new Set(conventions.placeholders.map((each) => lowerText(collapseText(each))));
   const meant = new Set(conventions.meanings.map(({ from }) => lowerText(collapseText(from))));
-  const usual = new Set(FREE.includes(wanted.kind) ? ALWAYS : [...ALWAYS, ...TYPED]);
+  const isTyped = !FREE.includes(wanted.kind);
   const seen: string[] = [];
   for (const { value } of values) {
     const text = lowerText(collapseText(value));
     if (text === '' || seen.includes(text)) continue;
-    const placeholder =
-      usual.has(text) || (MOMENTS.includes(wanted.kind) && NO_DAY.test(text)) || /^[-–—_.?*]{2,}$/.test(text);
+    const placeholder = isPlaceholder(text, isTyped) || (MOMENTS.includes(wanted.kind) && NO_DAY.test(text));
     if (said.has(text) || (placeholder && !meant.has(text) && !isWanted(text, value, wish))) seen.push(text);
   }
   const emptied = [...new Set([...seen, ...said])];

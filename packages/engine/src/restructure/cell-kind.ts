@@ -1,4 +1,6 @@
+import { readBoolean } from '../cells/booleans.js';
 import { parseNumber, readNumber } from '../cells/numbers.js';
+import { isPlaceholder } from '../cells/placeholders.js';
 import { cellType } from '../read/structure/cell-type.js';
 
 /** What a cell looks like, finer than reading needs it; `missing` stands for no value at all. */
@@ -16,15 +18,13 @@ export type CellKind =
   | 'words'
   | 'prose';
 
-const missing = /^(?:n\/?a|nan|null|none|nil|empty|-+|–|—|\?|\.+|#n\/a)$/i;
-const flag = /^(?:true|false|yes|no|y|n|x|✓|✔)$/i;
 const link = /^(?:[\w.+-]+@[\w-]+\.[\w.-]+|(?:https?|ftp):\/\/\S+|www\.\S+)$/i;
 const longText = 60;
 
 export function cellKind(cell: string): CellKind {
   const text = cell.trim();
-  if (text === '' || missing.test(text)) return 'missing';
-  if (flag.test(text)) return 'flag';
+  if (text === '' || isPlaceholder(text) || /^empty$/i.test(text)) return 'missing';
+  if (isFlag(text)) return 'flag';
   const type = cellType(text);
   if (type === 'number') {
     const number = parseNumber(text);
@@ -36,6 +36,11 @@ export function cellKind(cell: string): CellKind {
   if (link.test(text)) return 'link';
   if (text.length > longText) return 'prose';
   return /\d/.test(text) && !/\s/.test(text) ? 'code' : 'words';
+}
+
+/** Digits are numbers first. */
+function isFlag(text: string): boolean {
+  return readBoolean(text) !== undefined && !/^\d$/.test(text);
 }
 
 export function isNumber(kind: CellKind): boolean {

@@ -1,6 +1,8 @@
+import { isAnswer } from '../../cells/booleans.js';
 import { readDate, timeFormat } from '../../cells/dates.js';
 import { monthOf } from '../../cells/months.js';
 import { parseNumber } from '../../cells/numbers.js';
+import { isPlaceholder } from '../../cells/placeholders.js';
 import { lowerText } from '../../cells/text.js';
 import { sidesOf } from './number.js';
 
@@ -8,7 +10,7 @@ import { sidesOf } from './number.js';
 export type CellType = 'empty' | 'number' | 'date' | 'time' | 'other' | 'text';
 
 const other =
-  /^(?:[\w.+-]+@[\w-]+\.[\w.-]+|(?:https?|ftp):\/\/\S+|www\.\S+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{1,3}(?:\.\d{1,3}){3}|(?:true|false|yes|no)|n\/?a|\((?:na|x|d|z|s)\)|nan|null|none|-+)$/i;
+  /^(?:[\w.+-]+@[\w-]+\.[\w.-]+|(?:https?|ftp):\/\/\S+|www\.\S+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{1,3}(?:\.\d{1,3}){3}|\((?:na|x|d|z|s)\))$/i;
 
 export function cellType(cell: string): CellType {
   const text = cell.trim();
@@ -17,7 +19,7 @@ export function cellType(cell: string): CellType {
   if (text.length <= 40 && parseNumber(sidesOf(text).amount)) return 'number';
   if (readDate(text) || isPeriod(text)) return 'date';
   if (timeFormat(text)) return 'time';
-  return other.test(text) ? 'other' : 'text';
+  return isAnswer(text) || isPlaceholder(text) || other.test(text) ? 'other' : 'text';
 }
 
 /** "Jan-21", "March 2020": a month of a year. */
@@ -34,5 +36,5 @@ export function isTyped(type: CellType): boolean {
 /** Empty, or what some programs write where nothing is. */
 export function isVoid(cell: string | undefined): boolean {
   const text = (cell ?? '').trim();
-  return text === '' || /^(none|null|nan)$/i.test(text);
+  return text === '' || isPlaceholder(text);
 }

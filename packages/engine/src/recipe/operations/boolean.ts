@@ -1,17 +1,23 @@
 import { z } from 'zod';
+import { NO, YES } from '../../cells/booleans.js';
 import { lowerText, trimSql, trimText } from '../../cells/text.js';
 import { literal, literals } from '../../duck/sql.js';
 import { nested, operation, text } from '../operation.js';
 
-const words = (list: string[]) => z.array(text.min(1)).min(1).max(100).default(list);
+const words = (list: readonly string[]) =>
+  z
+    .array(text.min(1))
+    .min(1)
+    .max(100)
+    .default([...list]);
 
 /** Yes and no in many words → the words that are wanted. Trimmed, whatever the case. */
 export const boolean = operation(
   'boolean',
   {
     of: nested,
-    true: words(['true', 't', 'yes', 'y', '1', 'on', 'x', 'oui', 'ja', 'si', 'sí', 'active', 'enabled']),
-    false: words(['false', 'f', 'no', 'n', '0', 'off', 'non', 'nein', 'inactive', 'disabled']),
+    true: words(YES),
+    false: words(NO),
     as: z.strictObject({ true: text, false: text }).default({ true: 'true', false: 'false' }),
   },
   {

@@ -7,7 +7,14 @@ import { nested, operation, text } from '../operation.js';
 /** No cell where the text, trimmed and whatever its case, is a placeholder or empty. */
 export const emptyIf = operation(
   'empty_if',
-  { of: nested, values: z.array(text).min(1).max(1000).default(PLACEHOLDERS) },
+  {
+    of: nested,
+    values: z
+      .array(text)
+      .min(1)
+      .max(1000)
+      .default([...PLACEHOLDERS]),
+  },
   {
     sql: (node, context) => {
       const value = context.let(context.sql(node.of));

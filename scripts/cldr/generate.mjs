@@ -78,7 +78,12 @@ write(
   'countries',
   'Code of two letters, of three, the English name, then the names in other languages and the ones that people use.',
   countries.map((code) => {
-    const own = names.flatMap((each) => [each[code], each[`${code}-alt-short`], each[`${code}-alt-variant`]]);
+    // "Çin" and "Fas" are countries in Turkish: words so short are something else in most other languages.
+    const own = names.flatMap((each, at) =>
+      [each[code], each[`${code}-alt-short`], each[`${code}-alt-variant`]].filter(
+        (name) => at === 0 || (name && name.length > 3),
+      ),
+    );
     return [
       code,
       mappings[code]._alpha3,

@@ -1,8 +1,9 @@
 import { getOwn } from '@godwit/contract/own';
+import { type Let, literals } from '../duck/sql.js';
 import { once } from '../once.js';
 import { CURRENCIES } from './data/currencies.js';
 import { linesOf } from './data-lines.js';
-import { collapseText, lowerText } from './text.js';
+import { collapseSql, collapseText, foldSql, foldText, lowerText } from './text.js';
 
 const lines = linesOf(CURRENCIES).map(([code = '', signs = '', ...names]) => ({
   code,
@@ -16,23 +17,35 @@ export const CURRENCY_CODES: readonly string[] = lines.map(({ code }) => code);
 /** "kr" alone is of the country. */
 const CROWNS: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 
+/** Signs as they are, names without accents and marks. */
+function keyOf(text: string): string {
+  const folded = foldText(text);
+  return folded === '' || /[^\p{L}\s.-]/u.test(text) ? lowerText(collapseText(text)) : folded;
+}
+
 const byName = once(() => {
   const found = new Map(lines.map(({ code }) => [code.toLowerCase(), code]));
-  const add = (name: string, code: string) => {
-    const key = lowerText(name);
-    for (const each of [key, key.normalize('NFD').replace(/\p{M}+/gu, '')])
-      if (!found.has(each)) found.set(each, code);
-  };
-  for (const { code, signs } of lines) for (const sign of signs) add(sign, code);
-  for (const { code, names } of lines) for (const name of names) add(name, code);
+  for (const part of ['signs', 'names'] as const)
+    for (const line of lines)
+      for (const key of line[part].map(keyOf)) if (!found.has(key)) found.set(key, line.code);
   return found;
 });
 
-/** The code of a currency, by its code, sign or name; whatever the case. */
+/** The code of a currency, by its code, sign or name; whatever the case. "kr" is of a country. */
 export function currencyOf(text: string, country?: string): string | undefined {
-  const key = lowerText(collapseText(text));
-  if (/^kr\.?$/.test(key)) return getOwn(CROWNS, country ?? '');
-  return byName().get(key);
+  const key = keyOf(text);
+  return key === 'kr' ? getOwn(CROWNS, country ?? '') : byName().get(key);
+}
+
+/** The SQL of `currencyOf`. */
+export function currencySql(value: string, context: Let, country?: string): string {
+  const folded = context.let(foldSql(value));
+  const key = context.let(
+    `CASE WHEN ${folded} = '' OR regexp_matches(${value}, '[^\\p{L}\\s.-]') THEN lower(${collapseSql(value, context)}) ELSE ${folded} END`,
+  );
+  const codes = literals([...byName().values()]);
+  const crown = getOwn(CROWNS, country ?? '');
+  return `CASE WHEN ${key} = 'kr' THEN ${crown ? `'${crown}'` : 'NULL'} ELSE [${codes}][list_position([${literals([...byName().keys()])}], ${key})] END`;
 }
 
 /** Codes that are words of English: "Top 10" is no money. */

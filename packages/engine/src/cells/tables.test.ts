@@ -1,9 +1,11 @@
 import { describe } from 'vitest';
 import { readBoolean, readBooleanSql } from './booleans.js';
+import { currencyOf, currencySql } from './currencies.js';
 import { isOpen, isoDate, isoDateSql, readDate } from './dates.js';
 import { dateOrder, numberFormats } from './locales.js';
 import { readNumber, readNumberSql } from './numbers.js';
 import { isPlaceholder, placeholderSql } from './placeholders.js';
+import { countryOf, countrySql } from './places.js';
 import { itReads } from './testing/table.js';
 
 describe('cells', () => {
@@ -40,5 +42,18 @@ describe('cells', () => {
     (text, locale) => (isPlaceholder(text, locale === 'typed') ? 'nothing' : ''),
     (value, locale, context) =>
       `CASE WHEN ${placeholderSql(value, context, locale === 'typed')} THEN 'nothing' END`,
+  );
+
+  itReads(
+    'countries',
+    (text) => countryOf(text),
+    (value, _, context) => countrySql(value, context),
+  );
+
+  // The locale is the country that a sign is of.
+  itReads(
+    'currencies',
+    (text, country) => currencyOf(text, country),
+    (value, country, context) => currencySql(value, context, country),
   );
 });

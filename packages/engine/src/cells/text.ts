@@ -106,3 +106,35 @@ function iotaSubscripts(): [string, string][] {
     for (let point = start; point < start + 8; point++) pairs.push([point, point + 8]);
   return pairs.map(([small, capital]) => [String.fromCodePoint(small), String.fromCodePoint(capital)]);
 }
+
+/** Letters that decomposing leaves as they are. */
+const PLAIN_LETTERS = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['ø', 'o'],
+  ['œ', 'oe'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+] as const;
+
+/** Small letters and digits without accents; everything between words is one space. */
+export function foldText(value: string): string {
+  const bare = lowerText(value)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC');
+  return PLAIN_LETTERS.reduce((text, [from, to]) => text.replaceAll(from, to), bare)
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The SQL of `foldText`. */
+export function foldSql(value: string): string {
+  const bare = PLAIN_LETTERS.reduce(
+    (sql, [from, to]) => `replace(${sql}, '${from}', '${to}')`,
+    `strip_accents(lower(${value}))`,
+  );
+  return `trim(regexp_replace(replace(${bare}, '&', ' and '), '[^\\p{L}\\p{N}]+', ' ', 'g'))`;
+}

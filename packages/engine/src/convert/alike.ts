@@ -1,6 +1,7 @@
 import { readNumber } from '../cells/numbers.js';
+import { foldText } from '../cells/text.js';
 import { conceptsOf } from './concepts.js';
-import { foldedText, squeezed, wordsOf } from './folding.js';
+import { squeezed, wordsOf } from './folding.js';
 
 /** Ways to find which of the allowed values a value means, the surest first. */
 type Finder = (value: string, allowed: readonly string[]) => string[];
@@ -38,7 +39,7 @@ const byNumber: Finder = (value, allowed) => {
   const own = numbers(value);
   if (own === '') return [];
   // "2% 10, net 30": the net days, where a discount for earlier payment goes with them.
-  const net = NET.exec(foldedText(value));
+  const net = NET.exec(foldText(value));
   const days = net && own.includes(' ') ? String(Number(net[1] ?? net[2])) : undefined;
   if (days !== undefined) return allowed.filter((each) => numbers(each) === days && /\bnet/i.test(each));
   const same = allowed.filter((each) => numbers(each) === own);
@@ -139,11 +140,11 @@ const byTwoLetters: Finder = (value, allowed) => {
 
 /** A slip of the pen: one letter in five, two in nine; never the first, which turns "complete" into "incomplete". */
 const bySlip: Finder = (value, allowed) => {
-  const key = foldedText(value);
+  const key = foldText(value);
   const most = key.length >= 9 ? 2 : key.length >= 5 ? 1 : 0;
   if (most === 0 || /\d/.test(key)) return [];
   return allowed.filter((each) => {
-    const theirs = foldedText(each);
+    const theirs = foldText(each);
     return key[0] === theirs[0] && distance(key, theirs, most) <= most;
   });
 };

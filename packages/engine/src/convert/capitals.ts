@@ -1,6 +1,5 @@
-import { codePoints, lowerText, upperText } from '../cells/text.js';
+import { codePoints, foldText, lowerText, upperText } from '../cells/text.js';
 import type { Counted } from './conversion.js';
-import { foldedText } from './folding.js';
 import { applied, inOrder, lower, mapped, type Pair, type Step, title, upper, when } from './steps.js';
 
 /** Small in the middle of a name: "Stratford-upon-Avon", "Frankfurt am Main", "Rio de Janeiro". */
@@ -45,12 +44,12 @@ export function normalCapitals(values: readonly Counted[]): Step | undefined {
   if (odd.length === 0) return undefined;
   const spellings = new Map<string, string>();
   for (const { value } of values) {
-    const key = foldedText(value);
+    const key = foldText(value);
     if (!isOneCase(value) && !spellings.has(key)) spellings.set(key, value);
   }
   const plain = applied(title);
   const pairs = odd.flatMap(({ value }): Pair[] => {
-    const to = spellings.get(foldedText(value)) ?? withCapitals(value);
+    const to = spellings.get(foldText(value)) ?? withCapitals(value);
     return to === plain(value) ? [] : [{ from: value, to }];
   });
   return pairs.length > 0 ? inOrder(mapped(pairs, false), titled) : titled;

@@ -1,3 +1,4 @@
+import { countryIn } from '../cells/places.js';
 import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted } from '../wish/wish.js';
 import { alike } from './alike.js';
@@ -5,7 +6,6 @@ import { conceptsOf } from './concepts.js';
 import type { Counted } from './conversion.js';
 import { squeezed } from './folding.js';
 import { meaningOf } from './meanings.js';
-import { codeOfPlace } from './places.js';
 import { mapped, type Otherwise, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
@@ -49,8 +49,8 @@ function fitsOf(value: string, { conventions, wish }: Task, allowed: readonly st
   if (target !== undefined) return [target];
   const found = alike(value, allowed);
   if (found.length > 0) return found;
-  const place = allowed.every((each) => codeOfPlace(each)) ? codeOfPlace(value) : undefined;
-  const placed = place ? allowed.filter((each) => codeOfPlace(each) === place) : [];
+  const place = allowed.every((each) => countryIn(each)) ? countryIn(value) : undefined;
+  const placed = place ? allowed.filter((each) => countryIn(each) === place) : [];
   return placed.length > 0 ? placed : byColumnName(value, wish.column.name, allowed);
 }
 

@@ -1,7 +1,7 @@
+import { foldText } from '../cells/text.js';
 import { REGION_COUNTRIES, regionEntries } from '../validate/ai/data/regions.js';
 import type { Wanted } from '../wish/wish.js';
 import { REGION_NAMES_LIST } from './data/region-names.js';
-import { foldedText } from './folding.js';
 import { pairsOf } from './places.js';
 import { mapped } from './steps.js';
 import type { Task, Way } from './way.js';
@@ -34,13 +34,13 @@ function listed(line: string): Region[] {
 export function regionWays({ values, conventions }: Task, { form }: Wanted & { kind: 'region' }): Way[] {
   const fits = new Map<string, number>();
   const texts = values.map(({ value, count }) => ({
-    folded: foldedText(value),
+    folded: foldText(value),
     upper: value.toUpperCase(),
     count,
   }));
   for (const country of new Set(regions().map((each) => each.country))) {
     const own = regions().filter((each) => each.country === country);
-    const keys = new Set(own.flatMap(({ code, name }) => [code, foldedText(name)]));
+    const keys = new Set(own.flatMap(({ code, name }) => [code, foldText(name)]));
     const rows = texts.filter(({ folded, upper }) => keys.has(folded) || keys.has(upper));
     fits.set(
       country,
@@ -49,14 +49,14 @@ export function regionWays({ values, conventions }: Task, { form }: Wanted & { k
   }
   const [best] = [...fits].sort(([, a], [, b]) => b - a);
   const own = regions().filter(({ country }) => country === best?.[0]);
-  const names = new Map(own.map(({ code, name }) => [foldedText(name), code] as const).reverse());
+  const names = new Map(own.map(({ code, name }) => [foldText(name), code] as const).reverse());
   const codes = new Map(own.map(({ code, name }) => [code, name] as const).reverse());
   const pairs = pairsOf(values, conventions.meanings, (value) => {
     const code = codes.has(value.toUpperCase().replaceAll('.', ''))
       ? value.toUpperCase().replaceAll('.', '')
-      : names.get(foldedText(value));
+      : names.get(foldText(value));
     if (form === 'code' || code === undefined) return code;
-    return names.has(foldedText(value)) ? value : codes.get(code);
+    return names.has(foldText(value)) ? value : codes.get(code);
   });
   const reason = form === 'code' ? 'states and provinces as codes' : 'states and provinces by name';
   return [{ step: pairs.length > 0 ? mapped(pairs) : (of) => of, reason }];

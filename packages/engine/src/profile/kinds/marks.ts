@@ -1,4 +1,4 @@
-import { COUNTRY_ALPHA_2 } from '../../validate/ai/data/countries.js';
+import { COUNTRY_ALPHA_2 } from '../../cells/places.js';
 import { email } from '../../validate/ai/kinds/email.js';
 import { ip } from '../../validate/ai/kinds/ip.js';
 import { url } from '../../validate/ai/kinds/url.js';

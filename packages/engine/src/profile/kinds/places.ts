@@ -1,17 +1,9 @@
-import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3, COUNTRY_NAMES } from '../../validate/ai/data/countries.js';
-import { CURRENCIES } from '../../validate/ai/data/currencies.js';
-import { LANGUAGES } from '../../validate/ai/data/languages.js';
+import { currencyOf } from '../../cells/currencies.js';
+import { countryOf, languageOf } from '../../cells/places.js';
 import { REGION_COUNTRIES, regionCodes, regionNames } from '../../validate/ai/data/regions.js';
 import { CITIES } from '../data/cities.js';
-import { FOREIGN_COUNTRIES } from '../data/country-names.js';
-import { LANGUAGE_NAMES } from '../data/language-names.js';
 import { REGION_NAMES } from '../data/region-names.js';
 
-const countries = new Set([
-  ...[...COUNTRY_ALPHA_2, ...COUNTRY_ALPHA_3].map((code) => code.toLowerCase()),
-  ...COUNTRY_NAMES,
-  ...FOREIGN_COUNTRIES.keys(),
-]);
 const regions = new Set([
   ...REGION_COUNTRIES.flatMap((country) => [
     ...regionCodes(country).map((code) => code.toLowerCase()),
@@ -19,30 +11,22 @@ const regions = new Set([
   ]),
   ...REGION_NAMES,
 ]);
-const currencies = new Set([
-  ...CURRENCIES.map((code) => code.toLowerCase()),
-  ...'$ € £ ¥ ₹ us$ a$ c$ fr. zł kč kr euro euros dollar dollars pound pounds yen'.split(' '),
-  ...['us dollar', 'us dollars', 'pound sterling', 'swiss franc', 'british pound'],
-]);
-const languages = new Set([...LANGUAGES, ...LANGUAGE_NAMES]);
 
 export function isCountry(text: string): boolean {
-  return (
-    countries.has(text.toLowerCase().replace(/^the |\.$/g, '')) || /^(?:u\.s\.a?\.?|u\.k\.?)$/i.test(text)
-  );
+  return countryOf(text) !== undefined;
 }
 
 export function isRegion(text: string): boolean {
   return regions.has(text.toLowerCase());
 }
 
+/** "kr" is one, whichever. */
 export function isCurrency(text: string): boolean {
-  return currencies.has(text.toLowerCase());
+  return currencyOf(text, 'SE') !== undefined;
 }
 
 export function isLanguage(text: string): boolean {
-  const [first = ''] = text.toLowerCase().split(/[-_](?=[a-z]{2,4}$)/);
-  return languages.has(first);
+  return languageOf(text) !== undefined;
 }
 
 export function isCity(text: string): boolean {

@@ -1,11 +1,10 @@
+import { countryNamed } from '../../cells/places.js';
 import type { ColumnFacts } from './header.js';
 import { plainLabel } from './total-label.js';
 
 /** Names of columns that hold the parts of a country. */
 const parts =
   /\b(states?|provinces?|regions?|divisions?|count(?:y|ies)|districts?|territor(?:y|ies)|cantons?|kantone?|bundesl(?:and|änder)|départements?|departamentos?|provincias?|regiones|régions?|regioni|prefectures?|oblasts?|estados?|voivodeships?|municipalit(?:y|ies))\b/i;
-const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
-let known: Set<string> | undefined;
 
 /** `United States` at the head of a list of states: the whole that the other rows are parts of. */
 export function namesWhole(label: string, column: string, others: readonly string[]): boolean {
@@ -15,22 +14,7 @@ export function namesWhole(label: string, column: string, others: readonly strin
 
 function isCountry(label: string): boolean {
   const [name = ''] = plainLabel(label).split(',');
-  return countries().has(name.replaceAll('.', ''));
-}
-
-function countries(): Set<string> {
-  if (known) return known;
-  known = new Set(['us', 'usa', 'uk', 'eu']);
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  for (const language of languages) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const code of codes) {
-      const name = names.of(code);
-      if (name !== undefined) known.add(name.toLowerCase().replaceAll('.', ''));
-    }
-  }
-  return known;
+  return name === 'eu' || countryNamed(name) !== undefined;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
-import { collapseText, lowerText } from '../../cells/text.js';
-import { COUNTRY_BY_NAME } from '../../validate/ai/data/countries.js';
+import { countryOf } from '../../cells/places.js';
 import { type Expression, nested, valueOperation } from '../operation.js';
 
 /** Between the country and the number of a row, which are worked out together. */
@@ -13,7 +12,7 @@ export const phoneE164 = valueOperation(
   {
     of: nested,
     country: z.string().refine(isSupportedCountry, 'is not the two-letter code of a country'),
-    /** The country of each row: its code, or its name in English. Where it is none, `country`. */
+    /** The country of each row: its code, or its name. Where it is none, `country`. */
     country_of: nested.optional(),
   },
   {
@@ -42,7 +41,7 @@ function together(country: Expression, number: Expression): Expression {
 }
 
 function countryIn(text: string): CountryCode | undefined {
-  const code = COUNTRY_BY_NAME.get(lowerText(collapseText(text)));
+  const code = countryOf(text);
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
 }
 

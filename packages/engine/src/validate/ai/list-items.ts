@@ -1,4 +1,4 @@
-import { CURRENCIES } from './data/currencies.js';
+import { CURRENCY_CODES } from '../../cells/currencies.js';
 
 /**
  * announced: after a colon, anything short. closed: "one of A, B or C". either: two or more single words.
@@ -93,7 +93,7 @@ function fits({ value, quoted }: Item, style: ListStyle, all: Item[]): boolean {
   if (words > 1) return false;
   if (style === 'either') return number || /^[\p{L}\d-]+$/u.test(value);
   if (style === 'stated') return number || capital || LOGICAL.test(value);
-  if (all.every((each) => LOGICAL.test(each.value) || CURRENCIES.includes(each.value))) return true;
+  if (all.every((each) => LOGICAL.test(each.value) || CURRENCY_CODES.includes(each.value))) return true;
   return capital && !number && all.length === 2;
 }
 

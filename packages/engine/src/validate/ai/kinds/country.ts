@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { lowerText } from '../../../cells/text.js';
-import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3, COUNTRY_NAMES } from '../data/countries.js';
+import {
+  COUNTRY_ALPHA_2,
+  COUNTRY_ALPHA_3,
+  countryNamed,
+  countryOf,
+  isCountrySql,
+} from '../../../cells/places.js';
+import { upperText } from '../../../cells/text.js';
 import { denies, isAbout, mentions } from '../grammar.js';
 import { checkKind, inSql } from '../kind.js';
 import type { Wording } from '../wording.js';
 
 const CODES = [...COUNTRY_ALPHA_2, ...COUNTRY_ALPHA_3];
-const ANYTHING = [...COUNTRY_NAMES, ...CODES.map((code) => code.toLowerCase())];
 const FORMS = ['alpha2', 'alpha3', 'code', 'name', 'any'] as const;
 
 /** Where a code is asked for it must be in capitals, as the standard writes it; names compare in any case. */
@@ -22,14 +27,13 @@ export const country = checkKind(
       return form && { form, ignore_case: /\blower ?-?case\b|\bcase[- ]insensitive\b/i.test(wording.text) };
     },
     passes: ({ form, ignore_case }, value) => {
-      const list = listOf(form);
-      if (form === 'name' || form === 'any') return list.includes(lowerText(value));
-      return list.includes(value) || (ignore_case && list.map(lowerText).includes(lowerText(value)));
+      if (form === 'name') return countryNamed(value) !== undefined;
+      if (form === 'any') return countryOf(value) !== undefined;
+      return listOf(form).includes(ignore_case ? upperText(value) : value);
     },
-    sql: ({ form, ignore_case }, value) => {
-      const list = listOf(form);
-      if (form === 'name' || form === 'any') return inSql(`lower(${value})`, list);
-      return ignore_case ? inSql(`lower(${value})`, list.map(lowerText)) : inSql(value, list);
+    sql: ({ form, ignore_case }, value, context) => {
+      if (form === 'name' || form === 'any') return isCountrySql(value, context, form === 'any');
+      return inSql(ignore_case ? `upper(${value})` : value, listOf(form));
     },
     must: ({ form }) => {
       if (form === 'alpha2') return 'must be an ISO 3166-1 alpha-2 country code, like US';
@@ -40,11 +44,10 @@ export const country = checkKind(
   },
 );
 
-function listOf(form: (typeof FORMS)[number]): readonly string[] {
+function listOf(form: 'alpha2' | 'alpha3' | 'code'): readonly string[] {
   if (form === 'alpha2') return COUNTRY_ALPHA_2;
   if (form === 'alpha3') return COUNTRY_ALPHA_3;
-  if (form === 'code') return CODES;
-  return form === 'name' ? COUNTRY_NAMES : ANYTHING;
+  return CODES;
 }
 
 function formOf(wording: Wording): (typeof FORMS)[number] | null {

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '../data/currencies.js';
+import { CURRENCY_CODES } from '../../../cells/currencies.js';
 import { mentions } from '../grammar.js';
 import { checkKind, inSql } from '../kind.js';
 
@@ -24,8 +24,8 @@ export const currency = checkKind(
       if (!(iso || coded || letters) || mentions(wording, /\bamounts?\b|\bcountry\b|\bpair\b/i)) return null;
       return {};
     },
-    passes: (_, value) => CURRENCIES.includes(value),
-    sql: (_, value) => inSql(value, CURRENCIES),
+    passes: (_, value) => CURRENCY_CODES.includes(value),
+    sql: (_, value) => inSql(value, CURRENCY_CODES),
     must: () => 'must be an ISO 4217 currency code, like USD',
   },
 );

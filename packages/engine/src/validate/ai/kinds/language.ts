@@ -1,5 +1,5 @@
+import { LANGUAGE_CODES } from '../../../cells/places.js';
 import { lowerText } from '../../../cells/text.js';
-import { LANGUAGES } from '../data/languages.js';
 import { checkKind, inSql, matchesWhole, wholeSql } from '../kind.js';
 
 const TAG = '[A-Za-z]{2}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|[0-9]{3}))?';
@@ -24,8 +24,8 @@ export const language = checkKind(
         );
       return (said || named) && !/\b639-[23]|3[- ]letter/i.test(wording.text) ? {} : null;
     },
-    passes: (_, value) => matchesWhole(value, TAG) && LANGUAGES.includes(lowerText(value).slice(0, 2)),
-    sql: (_, value) => `(${wholeSql(value, TAG)} AND ${inSql(`lower(left(${value}, 2))`, LANGUAGES)})`,
+    passes: (_, value) => matchesWhole(value, TAG) && LANGUAGE_CODES.includes(lowerText(value).slice(0, 2)),
+    sql: (_, value) => `(${wholeSql(value, TAG)} AND ${inSql(`lower(left(${value}, 2))`, LANGUAGE_CODES)})`,
     must: () => 'must be a two-letter language code, like en',
   },
 );

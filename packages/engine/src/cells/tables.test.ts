@@ -1,12 +1,13 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBoolean, readBooleanSql } from './booleans.js';
 import { currencyOf, currencySql } from './currencies.js';
 import { isOpen, isoDate, isoDateSql, readDate } from './dates.js';
 import { dateOrder, numberFormats } from './locales.js';
 import { readNumber, readNumberSql } from './numbers.js';
+import { type CountryCode, readPhone } from './phones.js';
 import { isPlaceholder, placeholderSql } from './placeholders.js';
 import { countryOf, countrySql } from './places.js';
-import { itReads } from './testing/table.js';
+import { itReads, linesIn } from './testing/table.js';
 
 describe('cells', () => {
   itReads(
@@ -56,4 +57,15 @@ describe('cells', () => {
     (text, country) => currencyOf(text, country),
     (value, country, context) => currencySql(value, context, country),
   );
+
+  it('reads the lines of phones.tsv as they say; the locale is the country of national numbers', () => {
+    const lines = linesIn('phones');
+    const read = lines.map(({ text, locale }) => readPhone(text, (locale || undefined) as CountryCode)?.e164);
+    expect(lines.map((line, at) => ({ ...line, reading: read[at] ?? '' }))).toEqual(lines);
+  });
+
+  it('has at least 1,500 lines', () => {
+    const files = ['numbers', 'dates', 'booleans', 'placeholders', 'countries', 'currencies', 'phones'];
+    expect(files.flatMap(linesIn).length).toBeGreaterThan(1500);
+  });
 });

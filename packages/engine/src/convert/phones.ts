@@ -1,6 +1,4 @@
-import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
-// The full plans: the short ones take nearly every number for one of Germany, India or Brazil.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type CountryCode, hasNumberingPlan, readPhone } from '../cells/phones.js';
 import type { AnyExpression } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Wanted } from '../wish/wish.js';
@@ -51,7 +49,7 @@ const SAMPLE = 60;
 const ENOUGH = 0.6;
 
 export function phoneWays(task: Task, wanted: Wanted & { kind: 'phone' }): Way[] {
-  const said = [wanted.region, task.conventions.country].find(isCountry);
+  const said = [wanted.region, task.conventions.country].find(hasNumberingPlan);
   const national = task.values.filter(
     ({ value }) => value.replace(/\D/g, '').length >= 6 && !isInternational(value),
   );
@@ -83,10 +81,6 @@ export function phoneWays(task: Task, wanted: Wanted & { kind: 'phone' }): Way[]
 
 const asItIs: Step = (of) => of;
 
-function isCountry(code: string | undefined): code is CountryCode {
-  return code !== undefined && isSupportedCountry(code);
-}
-
 function isInternational(value: string): boolean {
   return /^[^\d+]*(?:\+|00)\s?[1-9(]/.test(value);
 }
@@ -114,16 +108,16 @@ function likelyCountries(
     values.filter((each) => isInternational(each.value)),
     SAMPLE,
   )) {
-    const country = parsePhoneNumberFromString(value.replace(/^00/, '+'))?.country;
+    const country = readPhone(value.replace(/^00/, '+'))?.country;
     const main = country && (ISLANDS[country] ?? country);
     if (main) named.set(main, (named.get(main) ?? 0) + 1);
   }
-  const hinted = isCountry(exampleRegion) ? [exampleRegion] : [];
+  const hinted = hasNumberingPlan(exampleRegion) ? [exampleRegion] : [];
   const byName = [...named].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([country]) => country);
   const candidates = [...new Set([...byName, ...hinted, ...COUNTRIES])];
   const sample = someOf(national, SAMPLE);
   const fits = candidates.map((country) => {
-    const valid = sample.filter(({ value }) => parsePhoneNumberFromString(value, country)?.isValid()).length;
+    const valid = sample.filter(({ value }) => readPhone(value, country)?.isValid).length;
     const share = sample.length > 0 ? valid / sample.length : 1;
     const evident = named.has(country) || hinted.includes(country);
     return { country, share, evident, score: share - (FREE.includes(country) && !evident ? FREE_COSTS : 0) };
@@ -150,8 +144,8 @@ export function phoneByCountry(
   codes: readonly string[],
   otherwise: string,
 ): Expression {
-  const known = codes.filter((each): each is CountryCode => isSupportedCountry(each));
-  const rest = phoneRead(isSupportedCountry(otherwise) ? otherwise : 'US')(of);
+  const known = codes.filter(hasNumberingPlan);
+  const rest = phoneRead(hasNumberingPlan(otherwise) ? otherwise : 'US')(of);
   return known.reduceRight<Expression>((inner, country) => {
     const made: Extract<AnyExpression, { op: 'if' }> = {
       op: 'if',

@@ -1,5 +1,5 @@
-import type { CountryCode } from 'libphonenumber-js';
 import type { NumberFormat } from '../cells/numbers.js';
+import type { CountryCode } from '../cells/phones.js';
 import type { Condition } from '../recipe/condition.js';
 import { type AnyExpression, evaluate } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';

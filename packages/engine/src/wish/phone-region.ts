@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { readPhone } from '../cells/phones.js';
 
 /** How a country and what belongs to it are called in a description. */
 const CALLED: readonly (readonly [string, string])[] = [
@@ -55,6 +55,6 @@ export function phoneRegion(text: string): { region?: string } {
 export function exampleRegion(text: string): { exampleRegion?: string } {
   if (/\b(?:country of|their countr|own countr|international)\b/i.test(text)) return {};
   const example = /\+[1-9][\d ]{6,16}\d/.exec(text)?.[0];
-  const country = example && parsePhoneNumberFromString(example)?.country;
+  const country = example && readPhone(example)?.country;
   return country ? { exampleRegion: country } : {};
 }

@@ -1,5 +1,5 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { phone } from '../../validate/ai/kinds/phone.js';
+import { type CountryCode, PHONE_SHAPE, readPhone } from '../../cells/phones.js';
+import { matchesWhole } from '../../validate/ai/kind.js';
 import { evenly } from '../counts.js';
 import { type ColumnValues, shareOf } from './column.js';
 
@@ -54,15 +54,11 @@ export function findPhones(column: ColumnValues, isTaken: (text: string) => bool
 function isDialled(text: string): boolean {
   if (text.length < 7 || text.length > 32 || !/^[+(\d]/.test(text)) return false;
   const digits = text.replace(/\D/g, '').length;
-  return (
-    digits >= (/^[+(0]/.test(text) ? 7 : 9) &&
-    phone.passes({ kind: 'phone', e164: false, digits: null }, text)
-  );
+  return digits >= (/^[+(0]/.test(text) ? 7 : 9) && matchesWhole(text, PHONE_SHAPE);
 }
 
 /** Of made-up and outdated numbers only the length is right: that will do where they are dressed as phone numbers. */
 function isValid(text: string, country: CountryCode): boolean {
-  const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });
-  if (!number) return false;
-  return number.isValid() || (/^[+(0]|\d{3}[-. ]\d{3}[-. ]\d{4}/.test(text) && number.isPossible());
+  const number = readPhone(text, country);
+  return number !== undefined && (number.isValid || /^[+(0]|\d{3}[-. ]\d{3}[-. ]\d{4}/.test(text));
 }

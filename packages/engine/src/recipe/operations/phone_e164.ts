@@ -1,5 +1,5 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
+import { type CountryCode, hasNumberingPlan, readPhone } from '../../cells/phones.js';
 import { countryOf } from '../../cells/places.js';
 import { type Expression, nested, valueOperation } from '../operation.js';
 
@@ -11,7 +11,7 @@ export const phoneE164 = valueOperation(
   'phone_e164',
   {
     of: nested,
-    country: z.string().refine(isSupportedCountry, 'is not the two-letter code of a country'),
+    country: z.string().refine(hasNumberingPlan, 'is not the two-letter code of a country'),
     /** The country of each row: its code, or its name. Where it is none, `country`. */
     country_of: nested.optional(),
   },
@@ -27,8 +27,9 @@ export const phoneE164 = valueOperation(
       const number = value.slice(own + 1);
       // Two cells in one text: whether there was an empty one or none is no longer known.
       if (own >= 0 && number === '') return null;
-      const country = own >= 0 ? countryIn(value.slice(0, own)) : undefined;
-      return e164(number, country ?? (node.country as CountryCode)) ?? number;
+      const named = own >= 0 ? countryOf(value.slice(0, own)) : undefined;
+      const country = hasNumberingPlan(named) ? named : (node.country as CountryCode);
+      return readPhone(number, country)?.e164 ?? number;
     },
   },
 );
@@ -38,14 +39,4 @@ function together(country: Expression, number: Expression): Expression {
   const parts = [tidy, { op: 'constant', value: UNIT }, number];
   const whole: Expression & { parts: Expression[] } = { op: 'concat', parts };
   return whole;
-}
-
-function countryIn(text: string): CountryCode | undefined {
-  const code = countryOf(text);
-  return code !== undefined && isSupportedCountry(code) ? code : undefined;
-}
-
-function e164(value: string, country: CountryCode): string | undefined {
-  const number = parsePhoneNumberFromString(value, { defaultCountry: country, extract: false });
-  return number?.isPossible() ? number.number : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PHONE_SHAPE } from '../../../cells/phones.js';
 import { isAbout, mentions, OWNERS } from '../grammar.js';
 import { checkKind, matchesWhole, wholeSql } from '../kind.js';
 import { isNamed } from '../names.js';
@@ -7,7 +8,6 @@ const NOUN =
   '(?:(?:tele)?phone|telephone|mobile|cell(?:ular)?|fax|landline)(?:(?: or | ?/ ?)(?:mobile|cell|phone|telephone|fax))?(?: ?phone)?(?: numbers?| no\\.?| #)?';
 const CERTAIN =
   '(?:(?:tele)?phone|mobile|cell|fax)(?: phone)?(?: numbers?| no\\.?| #)|(?:tele)?phone|mobile phone|cell ?phone|telephone|fax';
-const EXTENSION = '(?: ?,? ?(?:ext|Ext|EXT|x|X|extension|Extension|#)\\.? ?:? ?[0-9]{1,6})?';
 const E164 = '\\+[1-9][0-9]{6,14}';
 
 /** 6 to 15 digits with what people put between them; numbering plans are not looked up. */
@@ -30,11 +30,11 @@ export const phone = checkKind(
       return { e164, digits: digits !== null && digits >= 6 && digits <= 15 ? digits : null };
     },
     passes: ({ e164, digits }, value) => {
-      if (!matchesWhole(value, e164 ? E164 : shape())) return false;
+      if (!matchesWhole(value, e164 ? E164 : PHONE_SHAPE)) return false;
       return digits === null || matchesWhole(digitsOf(value), counted(digits));
     },
     sql: ({ e164, digits }, value) => {
-      const shaped = wholeSql(value, e164 ? E164 : shape());
+      const shaped = wholeSql(value, e164 ? E164 : PHONE_SHAPE);
       if (digits === null) return shaped;
       const bare = `regexp_replace(regexp_replace(${value}, '[#,EeXx].*', '', 's'), '[^0-9]', '', 'g')`;
       return `(${shaped} AND ${wholeSql(bare, counted(digits))})`;
@@ -45,11 +45,6 @@ export const phone = checkKind(
     },
   },
 );
-
-function shape(): string {
-  const between = '[-. /()\\u{a0}\\u{2010}\\u{2011}\\u{2013}]{0,3}';
-  return `(?:\\+|\\(\\+?|00)? ?[0-9](?:${between}[0-9]){5,14}\\)?${EXTENSION}`;
-}
 
 /** "10 digits" is said of national numbers: a country code of up to three may stand before them. */
 function counted(digits: number): string {

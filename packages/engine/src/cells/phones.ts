@@ -1,0 +1,34 @@
+// The full plans: the short ones take nearly every number for one of Germany, India or Brazil.
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+export type { CountryCode };
+
+/** A number as the numbering plans have it. An extension is not part of it. */
+export interface PhoneNumber {
+  e164: string;
+  /** Undefined where a calling code is of several countries and the number says no more. */
+  country: CountryCode | undefined;
+  /** The plan has such numbers; else only their length is right, as of made-up and outdated ones. */
+  isValid: boolean;
+}
+
+/** The phone number that a text is, whole; without a country code, of `country`. Takes 20 to 50 µs. */
+export function readPhone(text: string, country?: CountryCode): PhoneNumber | undefined {
+  const found = parsePhoneNumberFromString(text, {
+    ...(country ? { defaultCountry: country } : {}),
+    extract: false,
+  });
+  if (!found?.isPossible()) return undefined;
+  return { e164: found.number, country: found.country, isValid: found.isValid() };
+}
+
+/** Whether a code is of a country with a numbering plan. */
+export function hasNumberingPlan(code: string | undefined): code is CountryCode {
+  return code !== undefined && isSupportedCountry(code);
+}
+
+const BETWEEN = '[-. /()\\u{a0}\\u{2010}\\u{2011}\\u{2013}]{0,3}';
+const EXTENSION = '(?: ?,? ?(?:ext|Ext|EXT|x|X|extension|Extension|#)\\.? ?:? ?[0-9]{1,6})?';
+
+/** 6 to 15 digits with what people put between them, as JavaScript and RE2 read it; no plan is looked up. */
+export const PHONE_SHAPE = `(?:\\+|\\(\\+?|00)? ?[0-9](?:${BETWEEN}[0-9]){5,14}\\)?${EXTENSION}`;

@@ -1,4 +1,4 @@
-import { wordsOf } from '@godwit/engine/match/words';
+import { wordsOf } from '@godwit/engine/words/tokens';
 import type { Stream } from '../connector.js';
 
 /** So many streams have to begin alike for that to be a prefix: `tbl_`, `crm_`. */

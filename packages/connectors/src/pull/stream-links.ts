@@ -1,5 +1,7 @@
-import { fold, stem, telling } from '@godwit/engine/match/words';
 import { columnWords } from '@godwit/engine/profile/column-names';
+import { fold } from '@godwit/engine/words/fold';
+import { stem } from '@godwit/engine/words/stem';
+import { telling } from '@godwit/engine/words/tokens';
 import type { Stream } from '../connector.js';
 
 /** Which streams point to which: as the source declares, and as columns are called (`product_id`). */

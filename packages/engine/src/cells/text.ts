@@ -118,13 +118,18 @@ const PLAIN_LETTERS = [
   ['ı', 'i'],
 ] as const;
 
-/** Small letters and digits without accents; everything between words is one space. */
-export function foldText(value: string): string {
+/** In lower case and without accents; nothing else is changed. */
+export function foldLetters(value: string): string {
   const bare = lowerText(value)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC');
-  return PLAIN_LETTERS.reduce((text, [from, to]) => text.replaceAll(from, to), bare)
+  return PLAIN_LETTERS.reduce((text, [from, to]) => text.replaceAll(from, to), bare);
+}
+
+/** Small letters and digits without accents; everything between words is one space. */
+export function foldText(value: string): string {
+  return foldLetters(value)
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

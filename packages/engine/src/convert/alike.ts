@@ -1,7 +1,9 @@
 import { readNumber } from '../cells/numbers.js';
 import { foldText } from '../cells/text.js';
+import { isWithin } from '../words/distance.js';
+import { wordsOf } from '../words/tokens.js';
 import { conceptsOf } from './concepts.js';
-import { squeezed, wordsOf } from './folding.js';
+import { squeezed } from './folding.js';
 
 /** Ways to find which of the allowed values a value means, the surest first. */
 type Finder = (value: string, allowed: readonly string[]) => string[];
@@ -145,24 +147,9 @@ const bySlip: Finder = (value, allowed) => {
   if (most === 0 || /\d/.test(key)) return [];
   return allowed.filter((each) => {
     const theirs = foldText(each);
-    return key[0] === theirs[0] && distance(key, theirs, most) <= most;
+    return key[0] === theirs[0] && isWithin(key, theirs, most);
   });
 };
-
-/** How many letters differ; more than `most` is not counted to the end. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const line = [row];
-    for (let at = 1; at <= b.length; at++) {
-      const change = a[row - 1] === b[at - 1] ? 0 : 1;
-      line.push(Math.min((above[at - 1] ?? 0) + change, (above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1));
-    }
-    above = line;
-  }
-  return above[b.length] ?? 0;
-}
 
 /** "closedwon" for "Won": what is left of it is a word of its own, and none that turns it around. */
 const byCompound: Finder = (value, allowed) => {

@@ -1,8 +1,10 @@
 import { getOwn } from '@godwit/contract/own';
+import { fold } from '../words/fold.js';
+import { stem } from '../words/stem.js';
+import { telling, wordsOf } from '../words/tokens.js';
 import { likeness } from './likeness.js';
 import type { TargetColumn } from './match.js';
 import { type Unit, UnitMaker } from './units.js';
-import { fold, stem, telling, wordsOf } from './words.js';
 
 /** A target, read: numbers are those of units of the corpus. */
 export interface TargetText {

@@ -1,7 +1,8 @@
+import { stem } from '../words/stem.js';
+import { telling, wordsOf } from '../words/tokens.js';
 import { abbreviations } from './dictionary/abbreviations.js';
 import { languages } from './dictionary/languages.js';
 import { synonyms } from './dictionary/synonyms.js';
-import { stem, telling, wordsOf } from './words.js';
 
 /** What a word of a header can stand for, in English. */
 export interface Reading {

@@ -1,3 +1,5 @@
+import { isWithin } from '../words/distance.js';
+
 /**
  * How likely one word is another, written short or slightly differently; 0 where nothing speaks for it.
  * `short` is a word of a column's name, `full` one of a template.
@@ -11,7 +13,7 @@ export function likeness(short: string, full: string): number {
   if (short.startsWith(full)) return b >= 5 ? 0.8 : b === 4 ? 0.65 : b === 3 ? 0.4 : 0;
   const shared = commonStart(short, full);
   const longer = Math.max(a, b);
-  if (a >= 5 && b >= 5 && distanceUpTo(short, full, longer >= 8 ? 2 : 1)) return 0.75;
+  if (a >= 5 && b >= 5 && isWithin(short, full, longer >= 8 ? 2 : 1)) return 0.75;
   if (shared >= 4 && shared >= 0.6 * longer) return 0.75;
   if (shared >= 4 && shared >= 0.6 * Math.min(a, b)) return 0.5;
   if (a >= 2 && a <= 6 && b > a + 1 && isSubsequence(short, full)) {
@@ -38,25 +40,4 @@ function isSubsequence(short: string, full: string): boolean {
   let at = 0;
   for (const letter of full) if (letter === short[at]) at += 1;
   return at === short.length;
-}
-
-/** Edit distance with exchanged neighbours as one edit, not further than `most`. */
-export function distanceUpTo(one: string, other: string, most: number): boolean {
-  if (Math.abs(one.length - other.length) > most) return false;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1;
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      }
-      row.push(cost);
-    }
-    before = last;
-    last = row;
-  }
-  return (last[other.length] ?? Number.POSITIVE_INFINITY) <= most;
 }

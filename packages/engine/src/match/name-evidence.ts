@@ -1,7 +1,7 @@
+import { fold } from '../words/fold.js';
 import { type Corpus, digitsOf, plainOf } from './corpus.js';
 import type { SourceColumn } from './match.js';
 import type { Unit } from './units.js';
-import { fold } from './words.js';
 
 const mostNeighbours = 300;
 

@@ -1,7 +1,7 @@
+import { fold } from '../words/fold.js';
 import type { EvidenceMaker, EvidenceRow } from './evidence.js';
 import type { Reading } from './lexicon.js';
 import { atomsOf, type Unit } from './units.js';
-import { fold } from './words.js';
 
 /** One sentence for people: the strongest thing that speaks for a pair. */
 export function reasonFor(

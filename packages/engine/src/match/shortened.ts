@@ -1,5 +1,5 @@
+import { fold } from '../words/fold.js';
 import { lexicon } from './lexicon.js';
-import { fold } from './words.js';
 
 let words: string[] | undefined;
 

@@ -1,7 +1,9 @@
+import { fold } from '../words/fold.js';
+import { stem } from '../words/stem.js';
+import { telling, wordsOf } from '../words/tokens.js';
 import { lexicon, type Reading } from './lexicon.js';
 import { segment } from './segment.js';
 import { writtenOut } from './shortened.js';
-import { fold, stem, telling, wordsOf } from './words.js';
 
 /** A word of a name, or a phrase that means one thing ("last name"), with all it can stand for. */
 export interface Unit {

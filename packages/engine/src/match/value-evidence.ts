@@ -1,5 +1,5 @@
+import { fold } from '../words/fold.js';
 import type { SourceColumn, TargetColumn } from './match.js';
-import { fold } from './words.js';
 
 const mostValues = 300;
 

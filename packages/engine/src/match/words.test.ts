@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { stem } from '../words/stem.js';
+import { telling, wordsOf } from '../words/tokens.js';
 import { assignOneToOne } from './assign.js';
 import { likeness } from './likeness.js';
 import { segment } from './segment.js';
-import { stem, telling, wordsOf } from './words.js';
 
 describe('words of names', () => {
   it.each([

@@ -1,9 +1,12 @@
+import { fold } from '../words/fold.js';
+import { wordsOf } from '../words/tokens.js';
+
 /** Words that say "this names the row" in the names of columns, whole or glued to the end of another word. */
 const KEY_WORDS = new Set(
   `id ids uid uuid guid key keys code codes no nr nbr num number numbers nummer numéro numero número ref reference sku
-   schlüssel kürzel kennung clé cle codigo código codice cod pk fk kode identifier ident rowid n nº`.split(
-    /\s+/,
-  ),
+   schlüssel kürzel kennung clé cle codigo código codice cod pk fk kode identifier ident rowid n`
+    .split(/\s+/)
+    .map(fold),
 );
 const GLUED = /^(.{3,})(?:nummer|number|code|guid|uuid|key|nr|no|id)$/;
 
@@ -19,17 +22,6 @@ export function columnWords(name: string): ColumnWords {
   const glued = all.map((word) => (KEY_WORDS.has(word) ? word : (GLUED.exec(word)?.[1] ?? word)));
   const words = glued.filter((word) => !KEY_WORDS.has(word));
   return { words, isKey: all.some((word, at) => KEY_WORDS.has(word) || glued[at] !== word) };
-}
-
-/** The words of a name, whatever parts them: spaces, points, underscores, capitals. */
-export function wordsOf(name: string): string[] {
-  return name
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\d°]+/u)
-    .map((word) => word.replace(/°$/, ''))
-    .filter(Boolean);
 }
 
 /** Whether two words are one: singular and plural, short and long ("cust", "customers"), a glued one ("kundennr"). */

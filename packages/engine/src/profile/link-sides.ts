@@ -1,7 +1,8 @@
 import { isPlaceholder } from '../cells/placeholders.js';
 import type { Table } from '../read/reader.js';
+import { wordsOf } from '../words/tokens.js';
 import type { Cells } from './cells.js';
-import { type ColumnWords, columnWords, wordsOf } from './column-names.js';
+import { type ColumnWords, columnWords } from './column-names.js';
 import { evenly } from './counts.js';
 import type { Kind } from './kind.js';
 import type { ColumnProfile, TableProfile } from './profile.js';

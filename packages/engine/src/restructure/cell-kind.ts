@@ -1,4 +1,4 @@
-import { readBoolean } from '../cells/booleans.js';
+import { isAnswer } from '../cells/booleans.js';
 import { parseNumber, readNumber } from '../cells/numbers.js';
 import { isPlaceholder } from '../cells/placeholders.js';
 import { cellType } from '../read/structure/cell-type.js';
@@ -38,9 +38,9 @@ export function cellKind(cell: string): CellKind {
   return /\d/.test(text) && !/\s/.test(text) ? 'code' : 'words';
 }
 
-/** Digits are numbers first. */
+/** Digits are numbers first, and "active" is a word. */
 function isFlag(text: string): boolean {
-  return readBoolean(text) !== undefined && !/^\d$/.test(text);
+  return isAnswer(text) || /^[ynx✓✔]$/i.test(text);
 }
 
 export function isNumber(kind: CellKind): boolean {

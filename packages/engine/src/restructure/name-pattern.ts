@@ -1,4 +1,4 @@
-import { once } from '../once.js';
+import { isWeekday, monthOf } from '../cells/months.js';
 
 /** A piece of a column's name. */
 export interface Token {
@@ -9,9 +9,6 @@ export interface Token {
   end: number;
 }
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
-const months = once(() => calendarWords('month', 12));
-const weekdays = once(() => calendarWords('weekday', 7));
 /** Words that go with a number to say when. */
 const periodWords = new Set(
   'q h fy cy y yr year years month months week weeks wk kw w day days quarter qtr hour hours period semester term jahr monat woche tag quartal année mois semaine jour'.split(
@@ -26,22 +23,6 @@ const rangeWords = new Set(
   ),
 );
 
-/** Month and weekday names, long and short, of the languages customers write in. */
-function calendarWords(part: 'month' | 'weekday', count: number): Set<string> {
-  const words = new Set<string>(part === 'month' ? ['sept'] : []);
-  for (const language of languages) {
-    for (const length of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
-      for (let at = 0; at < count; at += 1) {
-        const date = part === 'month' ? Date.UTC(2024, at, 1) : Date.UTC(2024, 0, 1 + at);
-        const word = format.format(date).toLowerCase().replace(/\.$/, '');
-        if (word.length > 2) words.add(word);
-      }
-    }
-  }
-  return words;
-}
-
 /** Words and numbers of a name: `Payment1` and `payment_1` have two each. */
 export function tokensOf(name: string): Token[] {
   const tokens: Token[] = [];
@@ -55,8 +36,8 @@ export function tokensOf(name: string): Token[] {
 
 function kindOf(text: string): Token['kind'] {
   if (/^\d/.test(text)) return 'number';
-  if (months().has(text)) return 'month';
-  if (weekdays().has(text)) return 'weekday';
+  if (text.length > 2 && monthOf(text) !== undefined) return 'month';
+  if (text.length > 2 && isWeekday(text)) return 'weekday';
   return /^\p{L}/u.test(text) ? 'word' : 'symbol';
 }
 

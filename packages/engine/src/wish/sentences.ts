@@ -1,3 +1,5 @@
+import { sentencesIn } from '../words/sentences.js';
+
 /** What only says how a cell is written, or what it is in a word or two. */
 const FORMAT = [
   /\b(?:one|any|either) of\b\s*:?[^.;]*$/i,
@@ -21,10 +23,7 @@ const TELLING =
 
 /** The sentences of a description that say more than a format, as they are written. */
 export function sentencesBeyondFormat(description: string): string[] {
-  return description
-    .split(/(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bno\.)\s+(?=["“(]?[\p{Lu}\d"])|;\s+|\n+/iu)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => TELLING.test(withoutFormat(sentence)));
+  return sentencesIn(description).filter((sentence) => TELLING.test(withoutFormat(sentence)));
 }
 
 function withoutFormat(sentence: string): string {

@@ -1,5 +1,7 @@
 import { cleanTable, likeness } from '../../instruct/naming.js';
 import { matchColumns } from '../../match/match-columns.js';
+import { stem } from '../../words/stem.js';
+import { wordsOf } from '../../words/tokens.js';
 import type { Choosable } from './choosable.js';
 import { type TableKind, tableKinds } from './kinds.js';
 
@@ -131,18 +133,16 @@ const IDLE = /^(?:the|an?|of|and|in|for|with|on|to|all)$/iu;
 
 /** Every word of the phrase is in one of the texts. */
 function isIn(topic: string, texts: readonly string[]): boolean {
-  const words = wordsOf(topic);
+  const words = aboutOf(topic);
   if (words.length === 0 || words.length > 4) return false;
   return texts.some((each) => {
-    const own = wordsOf(each);
+    const own = aboutOf(each);
     return words.every((word) => own.includes(word));
   });
 }
 
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !IDLE.test(word))
-    .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/u, '') : word));
+function aboutOf(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => !IDLE.test(word))
+    .map(stem);
 }

@@ -1,5 +1,6 @@
 import { lexicon } from '../../match/lexicon.js';
-import { stem, telling, wordsOf } from '../../match/words.js';
+import { stem } from '../../words/stem.js';
+import { telling, wordsOf } from '../../words/tokens.js';
 import { cellText } from './cell-text.js';
 import { isKnownLabel, isLabel } from './form-label.js';
 import type { FormPair } from './forms.js';

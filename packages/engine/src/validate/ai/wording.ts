@@ -1,3 +1,4 @@
+import { sentencesIn } from '../../words/sentences.js';
 import { countWords, positive, tidy } from './tidy.js';
 
 /** A column's name and description, taken apart so that a recogniser sees only what is said of every cell. */
@@ -58,7 +59,7 @@ export function wordingOf(column: { name: string; description: string | null }):
     if (said) brackets.push(said);
     return ' ';
   });
-  for (const sentence of [...sentencesOf(bare), ...brackets]) {
+  for (const sentence of [...sentencesIn(bare), ...brackets]) {
     const [said, example] = withoutExample(sentence.replace(/\s+/g, ' ').trim());
     if (example) examples.push(example);
     const kept = statements(said);
@@ -74,13 +75,6 @@ export function wordingOf(column: { name: string; description: string | null }):
     examples,
     open: isSeveral(text) || isOpen(text),
   };
-}
-
-export function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<!\be\.g)[.;!?]+(?=\s|$)/)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
 }
 
 /** "Options: A; B; C" is one sentence. */

@@ -1,0 +1,49 @@
+import { getOwn } from '@godwit/contract/own';
+import { fold } from './fold.js';
+
+const signs: Record<string, string> = {
+  '#': ' number ',
+  '%': ' percent ',
+  '№': ' number ',
+  '€': ' euro ',
+  $: ' dollar ',
+  '&': ' and ',
+};
+
+/**
+ * The words of a name, folded: "custName2", "CUST_NAME_2" and "cust-name 2" have the same. A number at the end of a
+ * word is a word of its own ("Px2"), one inside is not ("a260").
+ */
+export function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/(?<![\p{L}\p{N}])[nN][°ºo]\.?(?=[\s_]|$)/gu, ' number ')
+    .replace(/(\p{L})\.(?=\p{L}\.)/gu, '$1')
+    .replace(/[#%№€$&]/g, (sign) => getOwn(signs, sign) ?? ' ')
+    .replace(/(\p{L})['’](\p{L})/gu, '$1 $2')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2,})/gu, '$1 $2')
+    .replace(/(\p{L})(\d+)(?![\p{L}\d])/gu, '$1 $2')
+    .replace(/(\d)(\p{L}{3,})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map(fold);
+}
+
+/** Words that only hold others together, in the languages we know. */
+const joining = new Set(
+  'a an the of and or de du des la le les l d et der die das und el los las y del di il e da do dos'.split(
+    ' ',
+  ),
+);
+
+/** What joins only between two words: "Y axis" is about y. */
+const onlyBetween = new Set(['y', 'e']);
+
+/** Without the words that only hold others together, unless there are no others. */
+export function telling(words: readonly string[]): string[] {
+  const kept = words.filter(
+    (word, at) => !joining.has(word) || (onlyBetween.has(word) && (at === 0 || at === words.length - 1)),
+  );
+  return kept.length > 0 ? kept : [...words];
+}

@@ -256,18 +256,10 @@ export function isoDateSql(value: string, context: Let, order: DateOrder = 'dmy'
   const month = context.let(monthSql(context.let(`coalesce(${names.join(', ')})`), context));
   const days = shapes.map(({ found, parts }) => context.let(daySql(found, parts, order, month, context)));
   const found = context.let(`coalesce(${days.join(', ')})`);
-  const time = (parts: string, half: string) => {
-    const number = (part: string) => `coalesce(TRY_CAST(${parts}.${part} AS INTEGER), 0)`;
-    return half === ''
-      ? { hour: number('hour'), minute: number('minute'), second: number('second') }
-      : {
-          hour: `CASE ${half} WHEN 'a' THEN ${number('hour')} % 12 WHEN 'p' THEN ${number('hour')} % 12 + 12 ELSE ${number('hour')} END`,
-          minute: number('minute'),
-          second: number('second'),
-        };
-  };
   const clocked = (parts: string, half: string) => {
-    const { hour, minute, second } = time(parts, half);
+    const number = (part: string) => `coalesce(TRY_CAST(${parts}.${part} AS INTEGER), 0)`;
+    const [given, minute, second] = [number('hour'), number('minute'), number('second')];
+    const hour = `CASE ${half} WHEN 'a' THEN ${given} % 12 WHEN 'p' THEN ${given} % 12 + 12 ELSE ${given} END`;
     const two = (sql: string) => `lpad(CAST(${sql} AS VARCHAR), 2, '0')`;
     return `CASE WHEN ${hour} < 24 AND ${minute} < 60 AND ${second} < 60 THEN CAST(${found} AS VARCHAR) || 'T' || ${two(hour)} || ':' || ${two(minute)} || ':' || ${two(second)} END`;
   };
@@ -279,7 +271,7 @@ export function isoDateSql(value: string, context: Let, order: DateOrder = 'dmy'
   const isMarked = `${clock}.colon2 IN ('', ${clock}.colon)`;
   return (
     `CASE WHEN ${plain} IS NOT NULL THEN CAST(${plain} AS VARCHAR) WHEN ${found} IS NULL THEN NULL ` +
-    `WHEN ${packed} IS NOT NULL THEN ${clocked(packed, '')} ` +
+    `WHEN ${packed} IS NOT NULL THEN ${clocked(packed, "''")} ` +
     `WHEN ${clock} IS NULL THEN CAST(${found} AS VARCHAR) ` +
     `WHEN ${isMarked} AND ${isHalf} AND ${isZone} THEN ${clocked(clock, `left(${clock}.half, 1)`)} END`
   );

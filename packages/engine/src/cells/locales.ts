@@ -1,6 +1,6 @@
 import { LOCALES } from './data/locales.js';
 import { linesOf } from './data-lines.js';
-import { anyFormat, type Mark, type NumberFormat } from './numbers.js';
+import { anyFormat, type NumberFormat } from './numbers.js';
 
 /** The order of day, month and year. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -25,10 +25,6 @@ function localeOf(name: string): Locale | undefined {
 export function numberFormats(locale = ''): readonly NumberFormat[] {
   const own = localeOf(locale);
   return own ? [own, ...anyFormat(own.decimal)] : anyFormat();
-}
-
-export function decimalMark(locale: string): Mark | undefined {
-  return localeOf(locale)?.decimal;
 }
 
 export function dateOrder(locale: string): DateOrder | undefined {

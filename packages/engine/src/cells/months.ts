@@ -4,20 +4,8 @@ import { MONTHS as NAMES } from './data/months.js';
 import { WEEKDAYS } from './data/weekdays.js';
 
 /** As they are written. */
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
 
 const lines = NAMES.trim()
   .split('\n')

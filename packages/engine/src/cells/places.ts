@@ -1,4 +1,3 @@
-import { getOwn } from '@godwit/contract/own';
 import { type Let, literals } from '../duck/sql.js';
 import { once } from '../once.js';
 import { COUNTRIES } from './data/countries.js';
@@ -71,27 +70,15 @@ export function countryNames(alpha2: string): readonly string[] {
 }
 
 /** The signs of cars, where they are no code. */
-const PLATES: Readonly<Record<string, string>> = {
-  A: 'AT',
-  B: 'BE',
-  D: 'DE',
-  E: 'ES',
-  F: 'FR',
-  H: 'HU',
-  I: 'IT',
-  L: 'LU',
-  N: 'NO',
-  P: 'PT',
-  S: 'SE',
-  FIN: 'FI',
-  FL: 'LI',
-  IRL: 'IE',
-  SLO: 'SI',
-};
+const PLATES = new Map(
+  'A=AT B=BE D=DE E=ES F=FR H=HU I=IT L=LU N=NO P=PT S=SE FIN=FI FL=LI IRL=IE SLO=SI'
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
 
 /** The country that a cell of countries means: also the sign of its cars, and "Germany (DE)", whose parts agree. */
 export function countryIn(text: string): string | undefined {
-  const whole = countryOf(text) ?? getOwn(PLATES, text.trim().toUpperCase());
+  const whole = countryOf(text) ?? PLATES.get(text.trim().toUpperCase());
   if (whole) return whole;
   const parts = text.split(/[()/,;|[\]]|\s[-–]\s/).map((part) => part.trim());
   if (parts.length < 2) return undefined;

@@ -108,15 +108,9 @@ function iotaSubscripts(): [string, string][] {
 }
 
 /** Letters that decomposing leaves as they are. */
-const PLAIN_LETTERS = [
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['ø', 'o'],
-  ['œ', 'oe'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ı', 'i'],
-] as const;
+const PLAIN_LETTERS = 'ß=ss æ=ae ø=o œ=oe ł=l đ=d ı=i'
+  .split(' ')
+  .map((pair) => pair.split('=') as [string, string]);
 
 /** In lower case and without accents; nothing else is changed. */
 export function foldLetters(value: string): string {

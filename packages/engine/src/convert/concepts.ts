@@ -1,4 +1,4 @@
-import { CONCEPTS } from './data/concepts.js';
+import { dictionary } from '../words/dictionary.js';
 import { squeezed } from './folding.js';
 
 let index: Map<string, number[]> | undefined;
@@ -11,7 +11,7 @@ export function conceptsOf(text: string): readonly number[] {
 
 function indexed(): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const [at, line] of CONCEPTS.trim().split('\n').entries())
+  for (const [at, [line = '']] of dictionary('concepts').entries())
     for (const word of line.split('|')) {
       const key = squeezed(word) || word;
       const known = found.get(key) ?? [];

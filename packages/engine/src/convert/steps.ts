@@ -91,11 +91,6 @@ export function namePart(part: 'first' | 'middle' | 'last'): Step {
   return (of) => node<'name_part'>({ op: 'name_part', of, part });
 }
 
-/** The value itself where the step gives nothing. */
-export function orElse(step: Step): Step {
-  return (of) => node<'coalesce'>({ op: 'coalesce', of: [step(of), of] });
-}
-
 export function when(
   condition: (of: Expression) => Condition,
   use: Step,
@@ -107,10 +102,6 @@ export function when(
 /** Where the whole value matches. */
 export function whenMatches(pattern: string, use: Step, otherwise?: Step): Step {
   return when((of) => ({ test: 'matches', of, pattern, ignore_case: false }), use, otherwise);
-}
-
-export function whenOneOf(values: readonly string[], use: Step, otherwise?: Step): Step {
-  return when((of) => ({ test: 'one_of', of, values: [...values], ignore_case: false }), use, otherwise);
 }
 
 export function inOrder(...steps: readonly Step[]): Step {

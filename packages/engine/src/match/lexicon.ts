@@ -1,8 +1,6 @@
+import { dictionary } from '../words/dictionary.js';
 import { stem } from '../words/stem.js';
 import { telling, wordsOf } from '../words/tokens.js';
-import { abbreviations } from './dictionary/abbreviations.js';
-import { languages } from './dictionary/languages.js';
-import { synonyms } from './dictionary/synonyms.js';
 
 /** What a word of a header can stand for, in English. */
 export interface Reading {
@@ -50,18 +48,16 @@ function build(): Lexicon {
     readings.set(key, known);
     if (words.length === 1 && key.length >= 3) addPart(reading.language ?? '', key);
   };
-  for (const [meaning, forms] of Object.entries(abbreviations)) {
+  for (const [meaning = '', forms = ''] of dictionary('abbreviations')) {
     const words = telling(wordsOf(meaning));
     for (const word of words) addPart('', word);
     for (const form of forms.split(' ')) addReading(form, { words });
   }
-  for (const [language, meanings] of Object.entries(languages)) {
-    for (const [meaning, forms] of Object.entries(meanings)) {
-      const words = telling(wordsOf(meaning));
-      for (const form of forms.split(' ')) addReading(form, { words, language });
-    }
+  for (const [language = '', meaning = '', forms = ''] of dictionary('headers')) {
+    const words = telling(wordsOf(meaning));
+    for (const form of forms.split(' ')) addReading(form, { words, language });
   }
-  for (const [number, group] of synonyms.entries()) {
+  for (const [number, [group = '']] of dictionary('synonyms').entries()) {
     for (const phrase of group.split(', ')) {
       const words = telling(wordsOf(phrase));
       for (const word of words) if (word.length >= 3) addPart('', word);

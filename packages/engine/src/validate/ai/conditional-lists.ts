@@ -1,3 +1,4 @@
+import { LOGICAL } from './slash-lists.js';
 import type { Wording } from './wording.js';
 
 const VALUE = `("[^"]{1,40}"|'[^']{1,40}'|[\\p{L}\\d]+)`;
@@ -9,7 +10,6 @@ const FORMS = [
   new RegExp(`^${VALUE} (?:otherwise|else|in all other cases|for all others)$`, 'iu'),
   new RegExp(`^(?:or )?(?:else|otherwise),? ${VALUE}$`, 'iu'),
 ];
-const LOGICAL = /^(?:yes|no|y|n|true|false|t|f|0|1)$/i;
 /** What may stand before a condition and is no value. */
 const REMARK =
   /^(?:blank|empty|null|required|mandatory|optional|needed|leave|default|unique|only|even|also|and|or|but|not|as|it|this|that|ignored|omitted|skip|skipped|same|except|known|available|applicable|given)$/i;

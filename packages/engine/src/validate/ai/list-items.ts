@@ -1,4 +1,5 @@
 import { CURRENCY_CODES } from '../../cells/currencies.js';
+import { LOGICAL } from './slash-lists.js';
 
 /**
  * announced: after a colon, anything short. closed: "one of A, B or C". either: two or more single words.
@@ -18,7 +19,6 @@ const CLAUSE =
 /** Words that describe a value rather than being one. */
 const DESCRIPTIVE =
   /^(?:blank|empty|unique|numeric|positive|negative|zero|null|greater|less|more|equal|valid|upper ?-?case|lower ?-?case|letters?|digits?|characters?|numbers?|after|before|later|earlier|older|younger|higher|lower|above|below|over|fewer|longer|shorter|between|text|alphanumeric|present|absent|provided|specified|filled|integers?|decimals?|formatted|exact|approximate|unknown|other|both|either|neither|not|required|optional|completed|missing|known|single|multiple|true to|names?|codes?|ids?|e-?mail|phone|url|date|spaceless|whole|percentage|percent|in|at|on|from|to|of)$/i;
-const LOGICAL = /^(?:yes|no|y|n|true|false|t|f|0|1)$/i;
 
 export function listItems(text: string, style: ListStyle): string[] | null {
   if (INCOMPLETE.test(text)) return null;

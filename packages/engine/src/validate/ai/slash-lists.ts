@@ -6,7 +6,7 @@ const CHOICE =
 /** What a slash joins in prose: two names of a field, units, parts of a date. */
 const NOUN =
   /^(?:and|or|he|she|his|her|him|they|n|a|am|pm|e-?mails?|phones?|mobile|cell|home|work|fax|city|cities|town|village|state|states|province|region|county|zip|zip ?code|postal|postal code|postcode|country|company|organi[sz]ation|account|business|name|first|last|middle|street|address|line|suite|apt|unit|date|time|day|month|year|hour|hours|minute|week|dd|d|mm|m|yy|yyyy|hh|ss|kg|lb|lbs|g|oz|km|mi|cm|in|inch|inches|ft|h|hr|hrs|min|mins|l|ml|gal|usd|eur|gbp|vat|gst|tax|id|ids|number|no|code|sku|upc|ean|url|website|web|http|https|www|title|position|job|role|department|team|division|group|employee|staff|contact|customer|client|vendor|supplier|product|item|service|price|cost|amount|value|total|fee|rate|invoice|bill|order|sale|sales|purchase|manager|owner|supervisor|parent|guardian|notes?|comments?|description|sex|gender|surname|family|given|from|to|start|end|login|user|username|size|colou?r|utc|gmt|incl|excl|net|qty|quantity|units?|html|markdown|text|image|file|csv|json|xml)$/i;
-const LOGICAL = /^(?:yes|no|y|n|true|false|t|f|0|1)$/i;
+export const LOGICAL = /^(?:yes|no|y|n|true|false|t|f|0|1)$/i;
 
 /** "Status (Open/Closed)", "Yes/No": short words between slashes, standing alone. */
 export function slashLists(wording: Wording): string[][] {

@@ -15,7 +15,7 @@ export const number = operation(
   {
     sql: (node, context) => {
       const value = context.let(context.sql(node.of));
-      return `coalesce(${readNumberSql(value, [node], node.percent, context)}, ${value})`;
+      return readNumberSql(value, [node], node.percent, context, value);
     },
     english: (node, say) =>
       `${say(node.of)}, read as a number (decimal "${node.decimal}"${node.thousands && `, thousands "${node.thousands}"`})`,

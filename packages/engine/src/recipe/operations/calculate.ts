@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatPlain, formatSql, parsePlain, placePoint, plainSql } from '../number-text.js';
+import { formatPlain, formatSql, parsePlain, placePoint, plainSql } from '../../cells/plain-number.js';
 import { nested, operation } from '../operation.js';
 
 /** So many decimals of an operand count; a quotient is rounded to as many. */

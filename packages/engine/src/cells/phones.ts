@@ -1,7 +1,21 @@
-// The full plans: the short ones take nearly every number for one of Germany, India or Brazil.
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { createRequire } from 'node:module';
+import type { CountryCode } from 'libphonenumber-js/max';
 
 export type { CountryCode };
+
+type Library = typeof import('libphonenumber-js/max');
+
+const require = createRequire(import.meta.url);
+let library: Library | undefined;
+
+/**
+ * The full plans: the short ones take nearly every number for one of Germany, India or Brazil. Loaded with the first
+ * number: the files take 0.1 s of processor time, and most runs meet none.
+ */
+function plans(): Library {
+  library ??= require('libphonenumber-js/max') as Library;
+  return library;
+}
 
 /** A number as the numbering plans have it. An extension is not part of it. */
 export interface PhoneNumber {
@@ -14,7 +28,7 @@ export interface PhoneNumber {
 
 /** The phone number that a text is, whole; without a country code, of `country`. Takes 20 to 50 µs. */
 export function readPhone(text: string, country?: CountryCode): PhoneNumber | undefined {
-  const found = parsePhoneNumberFromString(text, {
+  const found = plans().parsePhoneNumberFromString(text, {
     ...(country ? { defaultCountry: country } : {}),
     extract: false,
   });
@@ -24,7 +38,7 @@ export function readPhone(text: string, country?: CountryCode): PhoneNumber | un
 
 /** Whether a code is of a country with a numbering plan. */
 export function hasNumberingPlan(code: string | undefined): code is CountryCode {
-  return code !== undefined && isSupportedCountry(code);
+  return code !== undefined && plans().isSupportedCountry(code);
 }
 
 const BETWEEN = '[-. /()\\u{a0}\\u{2010}\\u{2011}\\u{2013}]{0,3}';

@@ -1,4 +1,5 @@
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, type Json } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue, Json } from '@duckdb/node-api';
+import { duckLibrary } from './library.js';
 import { boundedMemory } from './most-memory.js';
 
 export interface SessionLimits {
@@ -33,7 +34,7 @@ export class DuckSession {
       autoload_known_extensions: 'false',
     };
     if (scratch !== undefined) options.temp_directory = scratch;
-    const instance = await DuckDBInstance.create(':memory:', options);
+    const instance = await duckLibrary().DuckDBInstance.create(':memory:', options);
     const connection = await instance.connect();
     await connection.run('SET enable_progress_bar = true');
     await connection.run('SET enable_progress_bar_print = false');

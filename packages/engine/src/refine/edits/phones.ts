@@ -1,12 +1,11 @@
-import { isSupportedCountry } from 'libphonenumber-js';
+import { hasNumberingPlan } from '../../cells/phones.js';
 import { isOp, node, rewrite } from '../../recipe/edit.js';
 import { type Edit, editColumns, hasStep } from '../edit-columns.js';
 import { Refusal } from '../refusal.js';
 
 export const phoneCountry: Edit<'phone_country'> = (scene, told) => {
   const country = told.country.trim().toUpperCase();
-  if (!isSupportedCountry(country))
-    throw new Refusal(`"${told.country}" is no country that has phone numbers.`);
+  if (!hasNumberingPlan(country)) throw new Refusal(`"${told.country}" is no country that has phone numbers.`);
   const says = `takes numbers without a country's code for numbers of ${country}`;
   return editColumns(scene, told, (of) => {
     if (hasStep(of, 'phone_e164'))

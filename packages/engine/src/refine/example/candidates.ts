@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { readPhone } from '../../cells/phones.js';
 import { readMoment, writeMoment } from '../../recipe/date-text.js';
 import { isStep, node, withOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
@@ -142,7 +142,7 @@ function numbers(from: string, to: string): Candidate[] {
 
 function phones(from: string, to: string): Candidate[] {
   if (!/^\+\d{7,15}$/.test(to) || !/\d{4}/.test(from.replace(/\D/g, ''))) return [];
-  const country = parsePhoneNumberFromString(to)?.country;
+  const country = readPhone(to)?.country;
   return country ? [step({ op: 'phone_e164', country })] : [];
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sqlite from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Ended, godwitHere, program } from './testing/godwit.js';
 
-const program = fileURLToPath(new URL('../bin/godwit.js', import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -33,13 +33,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
+const godwit = (args: string[]) => godwitHere(['extract', ...args], { cwd: folder });
 
-function godwit(args: string[], onStart: (child: ChildProcess) => void = () => {}): Promise<Ended> {
+/** As people start it. */
+function started(args: string[], onStart: (child: ChildProcess) => void = () => {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -54,7 +51,7 @@ function godwit(args: string[], onStart: (child: ChildProcess) => void = () => {
 const shaped = ['invoice.html', '--templates', 'templates.json'];
 
 it('prints what was found, and the first rows', async () => {
-  const { code, out, err } = await godwit(shaped);
+  const { code, out, err } = await started(shaped);
   expect([code, err]).toEqual([0, 'reading invoice.html\nmatching the tables of invoice.html\n']);
   expect(out).toMatch(/^invoice\.html: 2 tables\n/);
   expect(out).toMatch(/^ {2}Invoice lines +invoice_lines +3 +4 +– +–$/m);
@@ -62,7 +59,7 @@ it('prints what was found, and the first rows', async () => {
 });
 
 it('writes a file for each table, also where another file cannot be read', async () => {
-  const { code, out, err } = await godwit([...shaped, 'none.csv', 'people.csv', '--out', 'done']);
+  const { code, out, err } = await started([...shaped, 'none.csv', 'people.csv', '--out', 'done']);
   expect(code).toBe(1);
   expect(err).toContain('none.csv: there is no such file');
   expect(readdirSync(join(folder, 'done')).sort()).toEqual([
@@ -113,7 +110,7 @@ it('ends at once when it is told to, and leaves nothing', async () => {
     'CREATE TABLE t (a); CREATE VIEW v AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) AS most FROM n',
   );
   db.close();
-  const { code, err } = await godwit(['endless.db', '--out', 'stopped'], (child) =>
+  const { code, err } = await started(['endless.db', '--out', 'stopped'], (child) =>
     child.stderr?.once('data', () => child.kill('SIGINT')),
   );
   expect([code, err]).toEqual([1, expect.stringContaining('canceled')]);

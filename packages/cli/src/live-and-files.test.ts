@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { openPostgres } from '@godwit/server/store/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { describeWithMariadb, openTestDatabase } from '../../connectors/src/mysql/testing/database.js';
+import { godwitHere } from './testing/godwit.js';
 
-const program = fileURLToPath(new URL('../bin/godwit.js', import.meta.url));
 const tables = {
   customers: ['number', 'full_name', 'city', 'since'],
   orders: ['order_no', 'customer', 'ordered_at', 'total', 'note'],
@@ -82,7 +79,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function migrate(sources: string[], out: string, password = ''): Promise<Record<string, string>> {
   const args = ['migrate', ...sources, '--templates', 'templates.json', '--out', out, '--yes'];
   const env = { PATH: process.env.PATH ?? '', GODWIT_SOURCE_PASSWORD: password };
-  await promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, env });
+  const { code, err } = await godwitHere(args, { cwd: folder, env });
+  expect(code, err).toBe(0);
   const made = ({ slug }: { slug: string }) => [slug, readFileSync(join(folder, out, `${slug}.csv`), 'utf8')];
   return Object.fromEntries(templates.map(made));
 }

@@ -1,15 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openPostgres } from '@godwit/server/store/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fakeTap } from '../../connectors/src/singer/testing/fake-tap.js';
+import { godwitHere, godwitProcess, program } from './testing/godwit.js';
 
-const program = fileURLToPath(new URL('../bin/godwit.js', import.meta.url));
 let folder: string;
 let url: URL;
 let env: Record<string, string>;
@@ -67,28 +66,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function godwit(args: string[], more: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program, ...args],
-      { cwd: folder, env: { ...env, ...more } },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const godwit = (args: string[], more: Record<string, string> = {}) =>
+  godwitHere(args, { cwd: folder, env: { ...env, ...more } });
+/** As people start it. */
+const started = (args: string[], more: Record<string, string> = {}) =>
+  godwitProcess(args, { cwd: folder, env: { ...env, ...more } });
 
 const customers = 'Number,Full name,Email\n1,Ann Lee,ann@x.org\n2,Bob Stone,bob@x.org\n3,Cy Young,\n';
 
 describe('godwit migrate from a live source', () => {
   it('pulls its tables and plans, with the password from the environment', async () => {
-    const { code, out, err } = await godwit(
+    const { code, out, err } = await started(
       ['migrate', url.href, '--templates', 'templates.json', '--out', 'done', '--yes'],
       { PGPASSWORD: 'hunter22' },
     );
@@ -136,7 +124,7 @@ describe('godwit migrate from a live source', () => {
   it('warns of a password in the address', async () => {
     const address = new URL(url);
     address.password = 'hunter22';
-    const { code, out, err } = await godwit(['check', address.href]);
+    const { code, out, err } = await started(['check', address.href]);
     expect(code).toBe(0);
     expect(err).toContain('the password in the address stands in the list of processes');
     expect(out + err).not.toContain('hunter22');
@@ -159,7 +147,7 @@ describe('godwit migrate from a live source', () => {
   });
 
   it('says that nobody answers', async () => {
-    const { code, err } = await godwit(['check', 'postgresql://ann@127.0.0.1:1/shop']);
+    const { code, err } = await started(['check', 'postgresql://ann@127.0.0.1:1/shop']);
     expect([code, err]).toEqual([1, expect.stringMatching(/^godwit: PostgreSQL: .*127\.0\.0\.1:1/)]);
   });
 
@@ -257,7 +245,7 @@ describe('godwit check', () => {
 
 describe('godwit connectors', () => {
   it('lists them, and those of the machine', async () => {
-    const { code, out } = await godwit(['connectors']);
+    const { code, out } = await started(['connectors']);
     expect(code).toBe(0);
     expect(out).toMatch(/postgresql +PostgreSQL +database +postgresql:\/\/user@host/);
     expect(out).toMatch(/tap-endless +Singer tap-endless/);
@@ -276,7 +264,7 @@ describe('godwit connectors', () => {
   });
 
   it('says that taps are not where they should be', async () => {
-    const { code, err } = await godwit(['connectors'], { SINGER_TAPS: '/nowhere/taps' });
+    const { code, err } = await started(['connectors'], { SINGER_TAPS: '/nowhere/taps' });
     expect([code, err]).toEqual([
       2,
       expect.stringContaining('SINGER_TAPS: there is no folder /nowhere/taps'),

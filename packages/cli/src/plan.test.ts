@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { godwitHere, godwitProcess } from './testing/godwit.js';
 
-const program = fileURLToPath(new URL('../bin/godwit.js', import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -40,33 +38,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Nobody sits at its terminal. */
-function godwit(...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], { cwd: folder }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-    child.stdin?.end();
-  });
-}
+const godwit = (...args: string[]) => godwitHere(args, { cwd: folder });
+/** As people start it; nobody sits at its terminal. */
+const started = (...args: string[]) => godwitProcess(args, { cwd: folder });
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
-const people = (out: string, ...more: string[]) =>
-  godwit('migrate', 'people.csv', '--templates', 'people.json', '--out', out, ...more);
-const visits = (out: string, ...more: string[]) =>
-  godwit('migrate', 'visits.csv', '--templates', 'visits.json', '--out', out, ...more);
+const ofPeople = (out: string) => ['migrate', 'people.csv', '--templates', 'people.json', '--out', out];
+const people = (out: string, ...more: string[]) => godwit(...ofPeople(out), ...more);
+const ofVisits = (out: string) => ['migrate', 'visits.csv', '--templates', 'visits.json', '--out', out];
+const visits = (out: string, ...more: string[]) => godwit(...ofVisits(out), ...more);
 const dayFirst = 'Visit Number,Guest,Visit Date\n1,Ann,2023-04-03\n2,Bob,2023-06-05\n3,Cy,2023-08-07\n';
 const monthFirst = 'Visit Number,Guest,Visit Date\n1,Ann,2023-03-04\n2,Bob,2023-05-06\n3,Cy,2023-07-08\n';
 
 describe('godwit migrate without a recipe', () => {
   it('plans by itself, and leaves the recipe and the plan; the recipe makes the same rows again', async () => {
-    const { code, out, err } = await people('planned');
+    const { code, out, err } = await started(...ofPeople('planned'));
     expect({ code, err }).toEqual({
       code: 0,
       err: 'reading people.csv\nlooking at the tables\nplanning\nmatching columns\nplanning\ntesting the plan on all rows\nwriting\n',
@@ -95,7 +81,7 @@ describe('godwit migrate without a recipe', () => {
   });
 
   it('writes its questions down and stops where nobody can be asked', async () => {
-    const { code, out, err } = await visits('asked');
+    const { code, out, err } = await started(...ofVisits('asked'));
     expect([code, out]).toEqual([4, '']);
     expect(err).toContain('1. Day/month/year');
     expect(err).toContain('--answers FILE');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { selfSigned } from '@godwit/testbed/certificate';
 import { unprivilegedAccount } from '@godwit/testbed/child-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nothingAllowed } from '../outbound/addresses.js';
 import { openOutbound } from '../outbound/request.js';
 import { collect } from '../testing/collected.js';
@@ -108,10 +108,23 @@ describe('a host that is none', () => {
     const ended = expect(waiting).rejects.toBe(reason);
     cancel.abort(reason);
     await ended;
-    await expect(plain.connect({ port })).rejects.toMatchObject({
-      fault: 'unreachable',
-      message: `127.0.0.1:${port} did not answer within 15 s. Check host and port.`,
-    });
+    const asked = new Promise((resolve) =>
+      servers.at(-1)?.once('connection', (socket) => socket.once('data', resolve)),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const refused = expect(plain.connect({ port })).rejects.toMatchObject({
+        fault: 'unreachable',
+        message: `127.0.0.1:${port} did not answer within 15 s. Check host and port.`,
+      });
+      await asked;
+      vi.advanceTimersByTime(14_999);
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(1);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('a private address is refused where only public ones are allowed', async () => {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { godwitHere, godwitProcess, type Surroundings } from './testing/godwit.js';
 
-const program = fileURLToPath(new URL('../bin/godwit.js', import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -13,19 +11,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function demo(env: Record<string, string> = {}) {
+function surroundings(env: Record<string, string> = {}): Surroundings {
   const { PATH = '', HOME = '' } = process.env;
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const options = { cwd: folder, env: { PATH, HOME, TMPDIR: folder, ...env } };
-    execFile(process.execPath, [program, 'demo'], options, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
+  return { cwd: folder, env: { PATH, HOME, TMPDIR: folder, ...env } };
 }
 
 describe('godwit demo', () => {
   it('takes two messy files through the whole flow, and leaves the clean rows and nothing else', async () => {
-    const { code, out, err } = await demo();
+    const { code, out, err } = await godwitProcess(['demo'], surroundings());
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const text of [
       '✓ read_source        kunden-export.csv: 1 table, 32 rows',
@@ -69,6 +62,9 @@ describe('godwit demo', () => {
       'no service answers at http://localhost:1',
     ],
   ])('says what is wrong: %j', async (env, code, message) => {
-    expect(await demo(env)).toMatchObject({ code, err: expect.stringContaining(message) });
+    expect(await godwitHere(['demo'], surroundings(env))).toMatchObject({
+      code,
+      err: expect.stringContaining(message),
+    });
   });
 });

@@ -50,7 +50,7 @@ describe.each(databases)('a live source, on $name', ({ open }) => {
       sql`select type, data from thread where migration_id = ${migration} order by sequence`,
     );
 
-  it('feeds a generate without a file; the execute works on what was pulled, and each cell knows its row', async () => {
+  it('feeds a generate without a file, its execute works on what was pulled, each cell knows its row; changed or deleted it makes the preview stale', async () => {
     const source = await liveSource(right);
     try {
       const migration = await connected(source);
@@ -81,6 +81,11 @@ describe.each(databases)('a live source, on $name', ({ open }) => {
       });
       const tools = (await threadOf(migration)).filter(({ data }) => data.name === 'run_api_extractor');
       expect(tools.map(({ type }) => type)).toEqual(['tool_call', 'tool_result']);
+      await saveConnection(test.service, test.actor, migration, { selected_streams: ['people'] });
+      await expect(start(test, migration, 'execute')).rejects.toThrow(/live source connection was changed/);
+      await deleteConnection(test.service, test.actor, migration, {});
+      await expect(start(test, migration, 'execute')).rejects.toThrow(/live source connection was deleted/);
+      await expect(start(test, migration, 'generate')).rejects.toMatchObject({ status: 409 });
     } finally {
       await source.close();
     }
@@ -183,21 +188,6 @@ describe.each(databases)('a live source, on $name', ({ open }) => {
       expect((await connectionOf(migration)).last_snapshot).toBeNull();
     } finally {
       source.holdFrom = undefined;
-      await source.close();
-    }
-  });
-
-  it('that was changed or deleted makes a preview stale', async () => {
-    const source = await liveSource(right);
-    try {
-      const migration = await connected(source);
-      await runTo(test, migration, 'generate');
-      await saveConnection(test.service, test.actor, migration, { selected_streams: ['people'] });
-      await expect(start(test, migration, 'execute')).rejects.toThrow(/live source connection was changed/);
-      await deleteConnection(test.service, test.actor, migration, {});
-      await expect(start(test, migration, 'execute')).rejects.toThrow(/live source connection was deleted/);
-      await expect(start(test, migration, 'generate')).rejects.toMatchObject({ status: 409 });
-    } finally {
       await source.close();
     }
   });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelRun } from '../domain/runs.js';
 import { ChildToBeKilled, noPoints } from '../seam/points.js';
 import { databases, openFreshPglite } from '../testing/databases.js';
@@ -15,7 +15,7 @@ import {
   type WorkingService,
   workingService,
 } from '../testing/runs.js';
-import { addAccount, type TestService } from '../testing/service.js';
+import { addAccount } from '../testing/service.js';
 
 async function threadOf({ service }: WorkingService, migrationId: string) {
   return service.db.rows<{ sequence: number; step: string; n: number; type: string }>(
@@ -135,6 +135,79 @@ describe.each(databases)('a run on $name', ({ open }) => {
     expect(steps).toEqual([]);
     expect(after.slice(0, before.length)).toEqual(before);
   });
+
+  it('shuts out nobody else: with every slot taken by one account, the other comes to its end', async () => {
+    const other = await addAccount(test, 'other');
+    const crowd = [await newMigration(test), await newMigration(test), await newMigration(test)];
+    for (const migration of crowd) await test.points.set('claimed', migration, 'hold');
+    const runs: string[] = [];
+    for (const migration of crowd) runs.push(await start(test, migration, 'generate'));
+    const held = async () =>
+      (await Promise.all(crowd.map((migration) => test.points.isHeld('claimed', migration)))).filter(Boolean)
+        .length;
+    await expect.poll(held, { timeout: 30_000 }).toBe(2);
+    const small = await newMigration(other);
+    expect(await runTo(other, small, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+    expect(await held()).toBe(2);
+    // The third is taken as soon as there is a place for it.
+    await cancelRun(test.service, test.actor, crowd[0]!, runs[0]!);
+    await test.points.release('claimed', crowd[0]!);
+    await expect.poll(() => test.points.isHeld('claimed', crowd[2]!), { timeout: 30_000 }).toBe(true);
+    for (const at of [1, 2]) {
+      await cancelRun(test.service, test.actor, crowd[at]!, runs[at]!);
+      await test.points.release('claimed', crowd[at]!);
+    }
+  });
+
+  describe('with a limit of time', () => {
+    const limit = (seconds: number) => {
+      test.service.config.runs.limitSeconds = seconds;
+    };
+    beforeAll(() => limit(0));
+    afterEach(() => limit(0));
+    const reason =
+      'The run took longer than 1 s, the limit of this service: send the files in parts, each in a migration of its own, or allow more time (RUN_LIMIT_SECONDS).';
+
+    it('ends with the reason, at the first try; its sheets stay and the next one works', async () => {
+      const migration = await newMigration(test);
+      await runTo(test, migration, 'generate');
+      await runTo(test, migration, 'execute');
+      const sheet = () =>
+        test.service.db.row<{ file: object }>(sql`select file from sheets where migration_id = ${migration}`);
+      const before = await sheet();
+      limit(1);
+      await test.points.set('before:plan', migration, 'hold');
+      const run = await start(test, migration, 'generate');
+      expect(await settled(test, migration, run)).toMatchObject({ status: 'failed', error: reason });
+      const row = await test.service.db.row(
+        sql`select attempt, worker from runs where id = ${run} and worked_seconds < 60`,
+      );
+      expect(row).toEqual({ attempt: 1, worker: null });
+      expect(await sheet()).toEqual(before);
+      await test.points.release('before:plan', migration);
+      limit(0);
+      expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+    });
+
+    it('counts what earlier workers spent on it, and no time of waiting', async () => {
+      const migration = await newMigration(test);
+      await test.points.set('claimed', migration, 'hold');
+      const run = await start(test, migration, 'generate');
+      await expect.poll(() => test.points.isHeld('claimed', migration), { timeout: 30_000 }).toBe(true);
+      // Two seconds of work, by the lease that is renewed.
+      const worked = async () =>
+        (
+          await test.service.db.row<{ worked_seconds: number }>(
+            sql`select worked_seconds from runs where id = ${run}`,
+          )
+        )?.worked_seconds;
+      await expect.poll(worked, { timeout: 30_000 }).toBeGreaterThan(1);
+      limit(1);
+      await orphan(test, run, 1);
+      await test.points.release('claimed', migration);
+      expect(await settled(test, migration, run)).toMatchObject({ status: 'failed', error: reason });
+    });
+  });
 });
 
 describe('a run whose surroundings fail', () => {
@@ -219,92 +292,5 @@ describe('a run whose surroundings fail', () => {
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/broken\.xlsx/) });
     await upload(test, migration, 'people.csv', peopleCsv);
     expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
-  });
-});
-
-describe.each(databases)('runs of two accounts on $name', ({ open }) => {
-  let test: WorkingService;
-  let other: TestService;
-  beforeAll(async () => {
-    test = await workingService(open);
-    other = await addAccount(test, 'other');
-  });
-  afterAll(() => test.close());
-
-  it('do not shut each other out: with every slot taken by one account, the other comes to its end', async () => {
-    const crowd = [await newMigration(test), await newMigration(test), await newMigration(test)];
-    for (const migration of crowd) await test.points.set('claimed', migration, 'hold');
-    const runs: string[] = [];
-    for (const migration of crowd) runs.push(await start(test, migration, 'generate'));
-    const held = async () =>
-      (await Promise.all(crowd.map((migration) => test.points.isHeld('claimed', migration)))).filter(Boolean)
-        .length;
-    await expect.poll(held, { timeout: 30_000 }).toBe(2);
-    const small = await newMigration(other);
-    expect(await runTo(other, small, 'generate')).toMatchObject({ status: 'awaiting_approval' });
-    expect(await held()).toBe(2);
-    // The third is taken as soon as there is a place for it.
-    await cancelRun(test.service, test.actor, crowd[0]!, runs[0]!);
-    await test.points.release('claimed', crowd[0]!);
-    await expect.poll(() => test.points.isHeld('claimed', crowd[2]!), { timeout: 30_000 }).toBe(true);
-    for (const at of [1, 2]) {
-      await cancelRun(test.service, test.actor, crowd[at]!, runs[at]!);
-      await test.points.release('claimed', crowd[at]!);
-    }
-  });
-});
-
-describe.each(databases)('a run with a limit of time on $name', ({ open }) => {
-  let test: WorkingService;
-  beforeAll(async () => {
-    test = await workingService(open);
-  });
-  afterAll(() => test.close());
-  const limit = (seconds: number) => {
-    test.service.config.runs.limitSeconds = seconds;
-  };
-  const reason =
-    'The run took longer than 1 s, the limit of this service: send the files in parts, each in a migration of its own, or allow more time (RUN_LIMIT_SECONDS).';
-
-  it('ends with the reason, at the first try; its sheets stay and the next one works', async () => {
-    limit(0);
-    const migration = await newMigration(test);
-    await runTo(test, migration, 'generate');
-    await runTo(test, migration, 'execute');
-    const sheet = () =>
-      test.service.db.row<{ file: object }>(sql`select file from sheets where migration_id = ${migration}`);
-    const before = await sheet();
-    limit(1);
-    await test.points.set('before:plan', migration, 'hold');
-    const run = await start(test, migration, 'generate');
-    expect(await settled(test, migration, run)).toMatchObject({ status: 'failed', error: reason });
-    const row = await test.service.db.row(
-      sql`select attempt, worker from runs where id = ${run} and worked_seconds < 60`,
-    );
-    expect(row).toEqual({ attempt: 1, worker: null });
-    expect(await sheet()).toEqual(before);
-    await test.points.release('before:plan', migration);
-    limit(0);
-    expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
-  });
-
-  it('counts what earlier workers spent on it, and no time of waiting', async () => {
-    limit(0);
-    const migration = await newMigration(test);
-    await test.points.set('claimed', migration, 'hold');
-    const run = await start(test, migration, 'generate');
-    await expect.poll(() => test.points.isHeld('claimed', migration), { timeout: 30_000 }).toBe(true);
-    // Two seconds of work, by the lease that is renewed.
-    const worked = async () =>
-      (
-        await test.service.db.row<{ worked_seconds: number }>(
-          sql`select worked_seconds from runs where id = ${run}`,
-        )
-      )?.worked_seconds;
-    await expect.poll(worked, { timeout: 30_000 }).toBeGreaterThan(1);
-    limit(1);
-    await orphan(test, run, 1);
-    await test.points.release('claimed', migration);
-    expect(await settled(test, migration, run)).toMatchObject({ status: 'failed', error: reason });
   });
 });

@@ -21,6 +21,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'godwit-postgresql-settings-'));
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'pg_hba.conf'), hba);
+  // The server runs as somebody else, whatever the umask is here.
+  await chmod(join(folder, 'pg_hba.conf'), 0o644);
   plain = await openTestDatabase({ settings: { hba_file: join(folder, 'pg_hba.conf') } });
   await plain.sql(`create role reader login password 'correct horse'`);
 });

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scratchFolder } from '../run/testing/tables.js';
+import { rounds } from '../testing/rounds.js';
 import { type Delivered, deliver, deliveredSheet, type PlainSheet } from './testing/delivered.js';
 import { type Filter, type ReferenceRow, referenceRoots } from './testing/reference.js';
 
 const folder = scratchFolder();
 const KiB = 1024;
-const numRuns = Number(process.env.RUN_RUNS ?? 25);
+const numRuns = rounds(12);
 
 const columns = ['Key', 'Other key', 'One', 'Two', 'Text'];
 const word = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'ß', 'É', '\ufeffi');

@@ -7,10 +7,11 @@ import { readHere } from '../read/read-file.js';
 import type { Table } from '../read/reader.js';
 import { columnNames } from '../read/structure/names.js';
 import { scratchFolder } from '../run/testing/tables.js';
+import { rounds } from '../testing/rounds.js';
 import { declaredKeys, declaredLinks } from './declared.js';
 
 const scratch = scratchFolder();
-const numRuns = Number(process.env.RUN_RUNS ?? 25);
+const numRuns = rounds(12);
 
 const parts =
   'a|B|ß|😀|,|, |;|; |→| → |(|)|:|: |.|"|`|[|]|\'|\n|\r\n|  |\t|key|id|x|__proto__|constructor|--|/*|*/|$$|#|\\'.split(

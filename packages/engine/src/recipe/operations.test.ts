@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lowerText, upperText } from '../cells/text.js';
+import { rounds } from '../testing/rounds.js';
 import { SqlChecker } from './checked-sql/checker.js';
 import { prepareExpression } from './checked-sql/prepare.js';
 import { type Expression, type OperationName, parseExpression } from './expression.js';
@@ -30,7 +31,7 @@ describe('SQL equals the reference', () => {
         expect(again).toStrictEqual(expressions);
         await agree(again, cells);
       }),
-      { numRuns: Number(process.env.RECIPE_RUNS ?? 4) },
+      { numRuns: rounds(4) },
     );
   });
 

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../testing/rounds.js';
 import { parseExpression } from './expression.js';
 import { parsePattern, UnsupportedPattern } from './pattern.js';
 import { openDuck, runInDuck, runInTypeScript } from './testing/duck.js';
@@ -125,7 +126,7 @@ describe('patterns', () => {
           });
         },
       ),
-      { numRuns: Number(process.env.RECIPE_RUNS ?? 4), endOnFailure: true },
+      { numRuns: rounds(4), endOnFailure: true },
     );
     expect(tried).toBeGreaterThan(200);
   });

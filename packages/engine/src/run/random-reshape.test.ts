@@ -6,6 +6,7 @@ import type { Table } from '../read/reader.js';
 import { parseRecipe, type Recipe } from '../recipe/recipe.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { sourceRow } from '../sheet/source-row.js';
+import { rounds } from '../testing/rounds.js';
 import { inputsFrom } from './inputs.js';
 import { Needs } from './needs.js';
 import { originColumns } from './relation.js';
@@ -21,7 +22,7 @@ import { scratchFolder } from './testing/tables.js';
 import { ValueWorker } from './value-worker.js';
 
 const out = scratchFolder();
-const runs = Number(process.env.RUN_RUNS ?? 60);
+const runs = rounds(30);
 
 it('reshapes as the reference does: rows, those left out, those taken up, and the way back of every cell', {
   timeout: 3_600_000,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Table } from '../read/reader.js';
+import { rounds } from '../testing/rounds.js';
 import { run } from './run.js';
 import { expectSheet } from './testing/compare.js';
 import { expectLineage } from './testing/compare-lineage.js';
@@ -10,7 +11,7 @@ import { plainInputs, referenceRun } from './testing/reference-run.js';
 import { scratchFolder } from './testing/tables.js';
 
 const out = scratchFolder();
-const runs = Number(process.env.RUN_RUNS ?? 12);
+const runs = rounds(8);
 
 it('gives what the reference gives, cell by cell and error by error', { timeout: 3_600_000 }, async () => {
   const property = fc.asyncProperty(fc.gen(), (g) => agree(makeWorld(g, { mostRows: 12 }), true));

@@ -5,6 +5,7 @@ import { RunCanceled, RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import type { SheetFile } from '../sheet/sheet.js';
+import { rounds } from '../testing/rounds.js';
 import type { CrossCellRule, Template, TemplateColumn } from '../validate/template.js';
 import { revalidate } from './revalidate.js';
 import { run } from './run.js';
@@ -220,7 +221,7 @@ async function agrees({ tables, recipe, templates, older }: World): Promise<void
 it('is what a run under the new rules would give, byte for byte', async () => {
   const property = fc.asyncProperty(fc.gen(), (g) => agrees(makeWorld(g, { mostRows: 12 })));
   await fc.assert(property, {
-    numRuns: Number(process.env.RUN_RUNS ?? 8),
+    numRuns: rounds(4),
     endOnFailure: true,
   });
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withSession } from '../../duck/session.js';
+import { rounds } from '../../testing/rounds.js';
 import type { Table } from '../reader.js';
 import { tableSql } from '../table-sql.js';
 import { type Dialect, plainDialect } from './dialect.js';
@@ -302,7 +303,7 @@ test('every record of any text is a row, a reject or skipped', async () => {
         expect(rowCount + rejects.length + Number(dialect.skippedRows)).toBe(dialect.records);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(16) },
   );
 });
 
@@ -321,7 +322,7 @@ test('both paths give the same cells', async () => {
       expect(quick!.columns).toEqual(slow!.columns);
       expect(await cellsOf(quick!)).toEqual(await cellsOf(slow!));
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(12) },
   );
   expect(fast).toBeGreaterThan(0);
 });

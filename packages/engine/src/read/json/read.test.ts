@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withSession } from '../../duck/session.js';
+import { rounds } from '../../testing/rounds.js';
 import { type Table, UnreadableFile } from '../reader.js';
 import { tableSql } from '../table-sql.js';
 import { type JsonLimits, usualLimits } from './limits.js';
@@ -531,7 +532,7 @@ test('the cells of any records come back', async () => {
         expect(new Map(filled as [string, string][])).toEqual(flat);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(16) },
   );
 });
 
@@ -547,6 +548,6 @@ test('any JSON at all is read or refused by name', async () => {
         await read(text).catch((error: Error) => expect(error.message).toContain('no records in it'));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(10) },
   );
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withSession } from '../../duck/session.js';
+import { rounds } from '../../testing/rounds.js';
 import { readCsv } from '../csv/read.js';
 import type { RowKind, Table } from '../reader.js';
 import { tableSql } from '../table-sql.js';
@@ -170,6 +171,6 @@ test('every row of any sheet is data, marked, set aside, blank or a reject', asy
       }
       expect([...seen.values()].every((times) => times === 1)).toBe(true);
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(12) },
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeXlsx, type XlsxContent } from '../../export/xlsx-writer.js';
 import { sheetNames } from '../../export/xlsx-writer-text.js';
+import { rounds } from '../../testing/rounds.js';
 import { testReader } from './testing/read.js';
 import { escapeText, letters } from './testing/workbook.js';
 
@@ -48,7 +49,7 @@ test('whatever is written is read back', async () => {
       const cells = (await cellsOf(table!)).map(([, ...rest]) => rest);
       expect(cells).toEqual(rows.map((row) => row.map(held)));
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(12) },
   );
 });
 
@@ -102,7 +103,7 @@ test('every cell of any sheet is in a row or in a skipped one, where it stood', 
         }
       }
     }),
-    { numRuns: 80 },
+    { numRuns: rounds(32) },
   );
 });
 

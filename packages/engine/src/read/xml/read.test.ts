@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withSession } from '../../duck/session.js';
+import { rounds } from '../../testing/rounds.js';
 import { choose } from '../read-file.js';
 import { type Table, UnreadableFile } from '../reader.js';
 import { tableSql } from '../table-sql.js';
@@ -378,7 +379,7 @@ describe('any records come back', () => {
           expect(tags?.[2].map((row) => row[tags[1].indexOf('tag') + 1])).toEqual(all);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(12) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cell } from '../../recipe/testing/cells.js';
 import { openDuck } from '../../recipe/testing/duck.js';
+import { rounds } from '../../testing/rounds.js';
 import { type AiCheck, aiCheckSchema, aiFailure } from './check.js';
 import { compileAiRule } from './compile.js';
 import { anyCheck, nearMiss } from './testing/checks.js';
@@ -54,7 +55,7 @@ describe('SQL equals the reference', () => {
           cells,
         );
       }),
-      { numRuns: Number(process.env.AI_RUNS ?? 12) },
+      { numRuns: rounds(12) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { type Program, WorkProcess } from './work-process.js';
 
 const mostIdle = 2;
-const idleMs = 10_000;
+const idleMs = 30_000;
 /** What a process held at its end counts against the next limit. */
 const mostIdleMb = 500;
 

@@ -1,7 +1,7 @@
 import { ReaderProcess } from './reader-process.js';
 
 const mostIdle = 2;
-const idleMs = 5000;
+const idleMs = 20_000;
 /** What a process held at its end counts against the next file's limit. */
 const mostIdleMb = 400;
 

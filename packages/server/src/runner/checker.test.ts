@@ -21,7 +21,7 @@ describe('the checker', () => {
   let checker: Checker;
   beforeAll(() => {
     // On a busy machine processor time takes long to pass: nothing here is about the clock.
-    checker = new Checker(limits, 240);
+    checker = new Checker(limits, 240, 2);
   });
   afterAll(() => checker.close());
 

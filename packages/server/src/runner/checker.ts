@@ -13,7 +13,7 @@ export interface Fault {
 /** By the clock, standing in line included: whoever waits longer is told that the service is busy. */
 const usualPatienceSeconds = 30;
 /** Of the processor's time, for all of a request. A rule takes 3 ms, the largest that may be 300; columns have limits of their own. */
-const cpuSeconds = 5;
+const usualCpuSeconds = 5;
 const tooSlow = 'takes too long to check; make it simpler';
 const mostKept = 1000;
 
@@ -38,6 +38,7 @@ export class Checker {
   constructor(
     limits: PoolLimits,
     private readonly patienceSeconds = usualPatienceSeconds,
+    private readonly cpuSeconds = usualCpuSeconds,
   ) {
     this.#pool = new ProcessPool(kind, limits);
   }
@@ -119,7 +120,7 @@ export class Checker {
     const options = {
       account,
       seconds: this.patienceSeconds,
-      cpuSeconds,
+      cpuSeconds: this.cpuSeconds,
       signal: AbortSignal.timeout(this.patienceSeconds * 1000),
       onTold: (told: TaskTold<Tasks, N>) => {
         hasSpoken = true;

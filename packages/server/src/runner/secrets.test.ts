@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3 } from '@godwit/testbed/s3';
@@ -12,6 +12,7 @@ import {
   carelessTap,
   documentAt,
 } from '../testing/careless-sources.js';
+import { copyFolder } from '../testing/copy-folder.js';
 import { createPostgresDatabase } from '../testing/databases.js';
 import { leaksIn, secrets } from '../testing/marked-secrets.js';
 import { databaseText, descendantsOf, filesBelow, leaksBelow, processList } from '../testing/places.js';
@@ -33,7 +34,7 @@ const backends: { name: string; andProcesses: boolean; start(home: string): Prom
     name: 'pglite',
     andProcesses: true,
     async start(home) {
-      await cp(inject('migratedPglite'), join(home, 'pglite'), { recursive: true });
+      await copyFolder(inject('migratedPglite'), join(home, 'pglite'));
       return { env: {}, openDatabase: () => openPglite(join(home, 'pglite')), stop: async () => {} };
     },
   },

@@ -1,10 +1,11 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@godwit/client/client';
 import { startS3 } from '@godwit/testbed/s3';
 import { s3Settings, startService } from '@godwit/testbed/service';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { copyFolder } from '../testing/copy-folder.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -29,8 +30,8 @@ describe('the home of the service', { timeout: 180_000 }, () => {
     const home = join(folder, 'home');
     const apiKey = 'gw_private_home';
     // As a version before left it: everybody may read.
-    await cp(inject('migratedPglite'), join(home, 'pglite'), { recursive: true });
     await mkdir(join(home, 'objects', 'old'), { recursive: true });
+    await copyFolder(inject('migratedPglite'), join(home, 'pglite'));
     await writeFile(join(home, 'objects', 'old', 'file'), 'x');
     await writeFile(join(home, 'of-somebody-else'), 'x');
     for (const path of ['.', 'pglite', 'pglite/PG_VERSION', 'objects', 'objects/old', 'objects/old/file'])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Body } from '@godwit/contract/routes';
 import sql, { raw } from 'sql-template-tag';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sealCredentials } from '../domain/connections/stored.js';
 import { createMigration } from '../domain/migrations.js';
 import { sealedColumns } from '../domain/sealed-columns.js';
@@ -14,6 +14,7 @@ import type { Database } from '../store/database.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPglite } from '../store/pglite.js';
 import { openPostgres } from '../store/postgres.js';
+import { copyFolder } from '../testing/copy-folder.js';
 import { copyPglite, createPostgresDatabase } from '../testing/databases.js';
 import { testService } from '../testing/service.js';
 import { readConfig } from './config.js';
@@ -33,27 +34,39 @@ afterEach(async () => {
 interface Deployment {
   env: Record<string, string>;
   open(): Promise<Database>;
+  remove(): Promise<unknown>;
 }
 
-const backends: { name: string; make(): Promise<Deployment> }[] = [
+/** `make` copies one that is closed, or makes an empty one. */
+const backends: { name: string; make(of?: Deployment): Promise<Deployment> }[] = [
   {
     name: 'pglite',
-    async make() {
-      const home = await copyPglite(true);
-      left.push(() => rm(home, { recursive: true, force: true }));
-      return { env: { GODWIT_HOME: home }, open: () => openPglite(join(home, 'pglite')) };
+    async make(of) {
+      const home = of ? await newHome() : await copyPglite(true);
+      if (of) await copyFolder(join(of.env.GODWIT_HOME!, 'pglite'), join(home, 'pglite'));
+      return {
+        env: { GODWIT_HOME: home },
+        open: () => openPglite(join(home, 'pglite')),
+        remove: () => rm(home, { recursive: true, force: true }),
+      };
     },
   },
   {
     name: 'postgres',
-    async make() {
-      const home = await mkdtemp(join(tmpdir(), 'godwit-home-'));
-      const { url, drop } = await createPostgresDatabase(true);
-      left.push(() => rm(home, { recursive: true, force: true }), drop);
-      return { env: { GODWIT_HOME: home, DATABASE_URL: url }, open: () => openPostgres(url) };
+    async make(of) {
+      const home = await newHome();
+      const { url, drop } = await createPostgresDatabase(of ? nameIn(of.env.DATABASE_URL!) : true);
+      return {
+        env: { GODWIT_HOME: home, DATABASE_URL: url },
+        open: () => openPostgres(url),
+        remove: () => Promise.all([rm(home, { recursive: true, force: true }), drop()]),
+      };
     },
   },
 ];
+
+const newHome = () => mkdtemp(join(tmpdir(), 'godwit-home-'));
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
 /** With two webhooks, of which one has an old secret too, and a connection: four sealed values. */
 async function withSecrets({ open }: Deployment): Promise<string[]> {
@@ -98,9 +111,22 @@ async function secretsUnder({ open }: Deployment, key: Buffer): Promise<string[]
 const rotate = (env: Record<string, string>) => rotateMasterKey(readConfig({ LOG_LEVEL: 'silent', ...env }));
 
 describe.each(backends)('a new master key on $name', ({ make }) => {
+  let first: Deployment;
+  let secrets: string[];
+  beforeAll(async () => {
+    first = await make();
+    secrets = await withSecrets(first);
+  });
+  afterAll(() => first.remove());
+
+  async function copyOfFirst(): Promise<Deployment> {
+    const deployment = await make(first);
+    left.push(deployment.remove);
+    return deployment;
+  }
+
   it('comes from the environment, and a second call finds nothing left to do', async () => {
-    const deployment = await make();
-    const secrets = await withSecrets(deployment);
+    const deployment = await copyOfFirst();
     const env = {
       ...deployment.env,
       GODWIT_MASTER_KEY: text(oldKey),
@@ -114,8 +140,7 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
   });
 
   it('lets the service start with the new one alone', async () => {
-    const deployment = await make();
-    await withSecrets(deployment);
+    const deployment = await copyOfFirst();
     const keys = { GODWIT_MASTER_KEY: text(oldKey), GODWIT_NEW_MASTER_KEY: text(newKey) };
     await rotate({ ...deployment.env, ...keys });
     const start = (key: Buffer) =>
@@ -142,8 +167,7 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
   });
 
   it('is made where the home folder keeps it, and takes the place of the old one last', async () => {
-    const deployment = await make();
-    const secrets = await withSecrets(deployment);
+    const deployment = await copyOfFirst();
     const place = join(deployment.env.GODWIT_HOME!, 'master.key');
     await writeFile(place, `${text(oldKey)}\n`, { mode: 0o600 });
     expect(await rotate(deployment.env)).toEqual({ resealed: 4, keptIn: place });
@@ -165,8 +189,7 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
   });
 
   it('changes nothing where a key is wrong', async () => {
-    const deployment = await make();
-    const secrets = await withSecrets(deployment);
+    const deployment = await copyOfFirst();
     const wrong = { GODWIT_MASTER_KEY: text(newKey), GODWIT_NEW_MASTER_KEY: text(Buffer.alloc(32, 3)) };
     await expect(rotate({ ...deployment.env, ...wrong })).rejects.toMatchObject({
       name: 'ConfigError',
@@ -184,8 +207,7 @@ describe.each(backends)('a new master key on $name', ({ make }) => {
   });
 
   it('leaves all as it was where one secret is under a third key', async () => {
-    const deployment = await make();
-    await withSecrets(deployment);
+    const deployment = await copyOfFirst();
     const db = await deployment.open();
     const stray = sealer(Buffer.alloc(32, 9)).seal('x', 'y');
     await db.run(sql`update webhooks set old_secret = ${stray} where old_secret is not null`);

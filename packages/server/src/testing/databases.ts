@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { type Migration, migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPglite } from '../store/pglite.js';
 import { openPostgres } from '../store/postgres.js';
+import { copyFolder } from './copy-folder.js';
 
 interface TestDatabase {
   name: Database['kind'];
@@ -37,15 +38,17 @@ export async function openFreshPostgres(given: readonly Migration[] = []): Promi
 export async function copyPglite(isMigrated = false): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-home-'));
   const template = inject(isMigrated ? 'migratedPglite' : 'pgliteTemplate');
-  await cp(template, join(folder, 'pglite'), { recursive: true });
+  await copyFolder(template, join(folder, 'pglite'));
   return folder;
 }
 
+/** Empty, with the schema of the service, or the copy of another one. */
 export async function createPostgresDatabase(
-  isMigrated = false,
+  like: boolean | string = false,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}${isMigrated ? ` template ${inject('migratedPostgres')}` : ''}`);
+  const template = like === true ? inject('migratedPostgres') : like;
+  await administer(`create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@godwit/testbed/postgres';
@@ -10,6 +10,7 @@ import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPglite } from '../store/pglite.js';
 import { openPostgres } from '../store/postgres.js';
+import { copyFolder } from './copy-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +30,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const migratedPglite = join(folder, 'migrated');
   const makeBoth = async () => {
     await (await openPglite(pgliteTemplate)).close();
-    await cp(pgliteTemplate, migratedPglite, { recursive: true });
+    await copyFolder(pgliteTemplate, migratedPglite);
     await makeSchema(await openPglite(migratedPglite));
   };
   const [postgres] = await Promise.all([startPostgres(), makeBoth()]);

@@ -21,7 +21,7 @@ import { openLocalFiles } from '../runner/local-files.js';
 import { Probe } from '../runner/probe.js';
 import { noPoints } from '../seam/points.js';
 import { type TestClock, testClock } from '../seam/seam.js';
-import { readConfig } from '../start/config.js';
+import { type Config, readConfig } from '../start/config.js';
 import type { Database } from '../store/database.js';
 
 export interface TestService {
@@ -53,6 +53,14 @@ export async function addAccount(test: TestService, name: string): Promise<TestS
   };
 }
 
+let checker: Checker | undefined;
+
+/** One for all services of this process: to load what it needs takes its processes 1.5 s of processor time. */
+function sharedChecker({ checks }: Config): Checker {
+  checker ??= new Checker(checks);
+  return checker;
+}
+
 /** A service over a given database, with one account and a clock that can be moved. */
 export async function testService(db: Database): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-objects-'));
@@ -76,7 +84,7 @@ export async function testService(db: Database): Promise<TestService> {
     connectors: await openConnectors(),
     probe: new Probe(config, join(folder, 'scratch', 'probe')),
     revisions: new Revisions(),
-    checker: new Checker(config.checks),
+    checker: sharedChecker(config),
     queue: await openQueue(db, log),
     local,
     desk: await openDesk(local, join(folder, 'scratch'), config.desk),
@@ -101,7 +109,6 @@ export async function testService(db: Database): Promise<TestService> {
       await service.queue.stop();
       service.outbound.close();
       await service.desk.close();
-      await service.checker.close();
       await objects.close();
       await db.close();
       await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { json, startServer, type TestServer } from './testing/server.js';
 import { NodeXhr } from './testing/xhr.js';
 
 const migrationId = '01920000-0000-7000-8000-000000000001';
-const bytes = new Uint8Array(randomBytes(20 * 1024 * 1024));
+const bytes = new Uint8Array(randomBytes(12 * 1024 * 1024));
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
 let server: TestServer;
@@ -165,7 +165,7 @@ describe.each([
       name: 'a',
       body: new Blob([bytes]),
       signal: controller.signal,
-      onProgress: (sent) => sent > 5_000_000 && controller.abort(reason),
+      onProgress: (sent) => sent > 1_000_000 && controller.abort(reason),
     });
     await expect(failed).rejects.toBe(reason);
     expect(
@@ -186,7 +186,7 @@ describe('an upload in Node', () => {
     await expect(failed).rejects.toMatchObject({ status: 403, body: { error: 'used' } });
   });
 
-  const size = 400 * 1024 * 1024;
+  const size = 240 * 1024 * 1024;
   const large: [string, (body: Blob) => Promise<unknown>][] = [
     ['uploadFile', (body) => client.uploadFile({ migrationId, name: 'large', body })],
     ['putUpload', (body) => client.putUpload({ params: { token: 't' }, body })],

@@ -69,11 +69,17 @@ const places: [code: string, what: string | undefined][] = [
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: these texts are code
 
+const made = new Map(
+  places.map(([code], at) => [join(root, `place-${at}.ts`), `${given}${code};\nexport {};`]),
+);
+const sources = config.fileNames.filter(
+  (file) => /\/packages\/[^/]+\/src\//.test(file) && !/\.test\.ts$|\/testing\//.test(file),
+);
+// One program for both: to read the types of all libraries takes seconds.
+const program = programOf(sources, made);
+
 describe('the check for open keys', () => {
-  const files = new Map(
-    places.map(([code], at) => [join(root, `place-${at}.ts`), `${given}${code};\nexport {};`]),
-  );
-  const found = openKeys(programOf(files), (file) => files.has(file));
+  const found = openKeys(program, (file) => made.has(file));
 
   it.each(places.map(([code, what], at) => ({ code, what, at })))('$code: $what', ({ what, at }) => {
     const here = found.filter(({ file }) => file.endsWith(`place-${at}.ts`));
@@ -82,12 +88,9 @@ describe('the check for open keys', () => {
 });
 
 it('no name from a file or a person is a key of a plain object', () => {
-  const files = config.fileNames.filter(
-    (file) => /\/packages\/[^/]+\/src\//.test(file) && !/\.test\.ts$|\/testing\//.test(file),
-  );
-  const examined = new Set(files);
+  const examined = new Set(sources);
   expect(examined.size).toBeGreaterThan(1000);
-  const found = openKeys(ts.createProgram(files, config.options), (file) => examined.has(file))
+  const found = openKeys(program, (file) => examined.has(file))
     .map(({ file, ...rest }) => ({ file: relative(root, file), ...rest }))
     .filter(({ file, what }) => !(file === home && what === 'z.record'))
     .map(({ file, line, what, code }) => `${file}:${line} ${what}: ${code}`);
@@ -105,14 +108,15 @@ function configAt(path: string): ts.ParsedCommandLine {
   return read;
 }
 
-function programOf(files: ReadonlyMap<string, string>): ts.Program {
+/** Over files, and over what is made up beside them. */
+function programOf(files: readonly string[], made: ReadonlyMap<string, string>): ts.Program {
   const host = ts.createCompilerHost(config.options);
   const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (file) => files.has(file) || fileExists(file);
-  host.readFile = (file) => files.get(file) ?? readFile(file);
+  host.fileExists = (file) => made.has(file) || fileExists(file);
+  host.readFile = (file) => made.get(file) ?? readFile(file);
   host.getSourceFile = (file, options) => {
-    const text = files.get(file);
+    const text = made.get(file);
     return text === undefined ? getSourceFile(file, options) : ts.createSourceFile(file, text, options, true);
   };
-  return ts.createProgram([...files.keys()], config.options, host);
+  return ts.createProgram([...files, ...made.keys()], config.options, host);
 }

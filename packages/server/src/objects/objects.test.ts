@@ -181,7 +181,7 @@ describe.each([
   it('puts while siblings are removed', async () => {
     // Few at a time in one directory, so that it is empty, and pruned, again and again.
     const workers = [0, 1, 2].map(async (worker) => {
-      for (let round = 0; round < 60; round += 1) {
+      for (let round = 0; round < 20; round += 1) {
         await store.put(`deep/er/${worker}`, text('x'));
         await store.remove(`deep/er/${worker}`);
       }

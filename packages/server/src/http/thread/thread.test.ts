@@ -247,7 +247,7 @@ describe('streams of a thread', () => {
   it('read the database once for all, and each gets everything', async () => {
     const id = await newMigration(test);
     const run = await startSpokenRun(test, id);
-    await run.say(1000);
+    await run.say(400);
     const streams = await Promise.all(Array.from({ length: 50 }, () => ask(id)));
     const { db } = test.service;
     let reads = 0;
@@ -256,11 +256,11 @@ describe('streams of a thread', () => {
       if (statement.text.includes('from thread')) reads += 1;
       return rows(statement);
     };
-    for (let n = 0; n < 20; n += 1) await run.say(50);
+    for (let n = 0; n < 20; n += 1) await run.say(10);
     await run.settle('completed');
     const all = await Promise.all(streams.map((response) => hear(response)));
     db.rows = rows;
-    for (const heard of all) expect(sequences(heard)).toEqual(upTo(2000));
+    for (const heard of all) expect(sequences(heard)).toEqual(upTo(600));
     // Twenty times something was said, and the end of the run was noticed by a poll.
     expect(reads).toBeLessThan(60);
   });

@@ -11,8 +11,6 @@ export default defineConfig({
     server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     pool: 'forks',
     isolate: false,
-    // One more than the cores that it is meant for: tests of the service wait for processes that they start.
-    maxWorkers: 3,
     // These end what hangs. How fast a thing is belongs to the benchmarks: with other work beside it, a test of two
     // seconds was seen to take fifty.
     testTimeout: 300_000,
@@ -25,12 +23,18 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['packages/{contract,engine}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          // The cores that it is meant for: every process of tests loads the engine anew.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: {
           name: 'service',
+          // One more than the cores: tests of the service wait for processes that they start.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: ['packages/{server,client,cli,connectors,testbed}/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
         },

@@ -77,9 +77,11 @@ async function binaries(folder: string, account: Account): Promise<string> {
   const bin = dirname(platform.postgres);
   await linkLibraries(dirname(dirname(bin)));
   if (account.uid === undefined || (await openToEveryone(bin))) return bin;
-  // A checkout below /root: the account cannot reach it, so it gets a copy (60 MB).
-  await cp(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
-  return join(folder, 'native', 'bin');
+  // A checkout that the account cannot reach, below /root or made under a umask of 077: it gets a copy (60 MB).
+  const copy = join(folder, 'native');
+  await cp(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  await exec('chown', ['-R', `${account.uid}:${account.gid}`, copy]);
+  return join(copy, 'bin');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ConnectorError } from '../connector-error.js';
+import { readUrl } from '../outbound/read-url.js';
 import type { Json, SheetsApi } from './api.js';
 import type { ServiceAccount } from './service-account.js';
 
@@ -73,6 +74,6 @@ export function tokenFault(
     return new ConnectorError('unreachable', `Google gives no token now (${status}). Try again later.`);
   return new ConnectorError(
     'credentials',
-    `No token for ${email}: ${URL.canParse(tokenUrl) ? new URL(tokenUrl).host : 'token_uri in the key'} answered ${status}. Check that the key is the file that Google gave.`,
+    `No token for ${email}: ${readUrl(tokenUrl)?.host ?? 'token_uri in the key'} answered ${status}. Check that the key is the file that Google gave.`,
   );
 }

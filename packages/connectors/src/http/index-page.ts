@@ -1,3 +1,4 @@
+import { readUrl } from '../outbound/read-url.js';
 import { endsFolder } from './names.js';
 
 /** What a list leads to: files, and pages that list folders. */
@@ -67,8 +68,8 @@ function sorted(links: readonly string[], base: URL): Listed {
   const found: Listed = { files: [], folders: [] };
   const seen = new Set<string>();
   for (const link of links) {
-    if (!URL.canParse(link, base.href)) continue;
-    const url = new URL(link, base);
+    const url = readUrl(link, base);
+    if (!url) continue;
     url.hash = '';
     const isPage = url.protocol === 'https:' || url.protocol === 'http:';
     const isHere = url.origin === base.origin && base.pathname.startsWith(url.pathname);

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ConnectContext, Settings } from '../connector.js';
 import { ConnectorError, connectionFault } from '../connector-error.js';
 import { mostFileBytes } from '../files/choice.js';
+import { readUrl } from '../outbound/read-url.js';
 
 const mostRedirects = 5;
 const silenceMs = 60_000;
@@ -33,13 +34,7 @@ export class Site {
     this.#outbound = outbound;
     this.#authorization = authorizationOf(credentials);
     const named = this.index === undefined ? this.urls : [...this.urls, this.index];
-    for (const url of named)
-      if (!URL.canParse(url))
-        throw new ConnectorError(
-          'config',
-          `${shown(url)} is no address: it has to be like https://example.com/file.csv.`,
-        );
-    this.#trusted = new Set(named.map((url) => new URL(url).origin));
+    this.#trusted = new Set(named.map((url) => given(url).origin));
   }
 
   get hasCredentials(): boolean {
@@ -110,9 +105,10 @@ export class Site {
   }
 
   #next(location: string, from: URL): URL {
-    if (!URL.canParse(location, from.href))
+    const next = readUrl(location, from);
+    if (!next)
       throw new ConnectorError('source', `${shown(from.href)} leads to something that is no address.`);
-    return new URL(location, from);
+    return next;
   }
 
   #refused(status: number, url: URL): ConnectorError {
@@ -130,6 +126,15 @@ export class Site {
       return new ConnectorError('unreachable', `${url.host} cannot answer now (${status}). Try again later.`);
     return new ConnectorError('source', `${where} gives no file: the server answered ${status}.`);
   }
+}
+
+function given(address: string): URL {
+  const url = readUrl(address);
+  if (url) return url;
+  throw new ConnectorError(
+    'config',
+    `${shown(address)} is no address: it has to be like https://example.com/file.csv.`,
+  );
 }
 
 /** As it is shown: what is behind ? may be a secret. */

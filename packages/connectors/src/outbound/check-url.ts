@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type Allowed, plainName, refusedAs } from './addresses.js';
+import { readUrl } from './read-url.js';
 
 /** What the configuration says about requests to addresses that people give. */
 export interface OutboundConfig {
@@ -27,8 +28,8 @@ export function urlProblem(
   // They would be dropped in silence, and the address be another than the one that was read.
   if (/[\s\p{Cc}\\]/u.test(text))
     return 'The address has a space, a line break or a backslash in it: write %20, %0A or %5C.';
-  if (!URL.canParse(text)) return noUrl;
-  const url = new URL(text);
+  const url = readUrl(text);
+  if (!url) return noUrl;
   const { hostname, username, password, protocol, port } = url;
   if (protocol !== 'https:' && protocol !== 'http:')
     return `The address has to begin with https://${plainHttp ? ' or http://' : ''}.`;

@@ -1,5 +1,6 @@
 import type { ConnectContext, Settings, StreamColumn } from '../connector.js';
 import { ConnectorError, connectionFault } from '../connector-error.js';
+import { readUrl } from '../outbound/read-url.js';
 import { secretTexts, withoutSecrets } from '../secrets.js';
 import { keysOf, valueAt } from './answer-path.js';
 import { type Auth, openAuth } from './auth.js';
@@ -138,7 +139,7 @@ export class Api {
    * `from` is the address of this page.
    */
   kept(text: string, from: URL, stream: string): string {
-    const given = URL.canParse(text, from.href) ? new URL(text, from) : undefined;
+    const given = readUrl(text, from);
     // Sources behind a proxy often name themselves with http://.
     if (given?.hostname === this.base.hostname && given.port === '' && this.base.port === '')
       given.protocol = this.base.protocol;
@@ -188,7 +189,7 @@ export class Api {
   }
 
   #within(path: string, stream: string): URL {
-    const url = URL.canParse(path, this.base.href) ? new URL(path, this.base) : undefined;
+    const url = readUrl(path, this.base);
     if (url && isSameSource(this.base, url)) return url;
     throw new ConnectorError('source', `The state of the stream "${stream}" belongs to another source.`);
   }

@@ -5,6 +5,7 @@ import type { ConnectContext } from '../connector.js';
 import { ConnectorError, type ConnectorFault, connectionFault } from '../connector-error.js';
 import { parseExactly } from '../exact-json.js';
 import { OutboundError } from '../outbound/outbound-error.js';
+import { readUrl } from '../outbound/read-url.js';
 import type { OutboundAnswer } from '../outbound/request.js';
 import type { Auth, Signature } from './auth.js';
 import { askedWaitMs, backoffMs, exhaustedMs, impatient, Pace, type Patience } from './backoff.js';
@@ -203,13 +204,9 @@ export class Requester {
         mostResponseBytes: mostBytes + 1,
       });
       const { location } = answer.headers;
-      if (
-        ![301, 302, 303, 307, 308].includes(answer.status) ||
-        !location ||
-        !URL.canParse(location, url.href)
-      )
-        return { answer, url: withoutParameters(url, signature.parameters) };
-      const target = new URL(location, url);
+      const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
+      const target = isRedirect && location ? readUrl(location, url) : undefined;
+      if (!target) return { answer, url: withoutParameters(url, signature.parameters) };
       url = isSameSource(origin, target)
         ? withParameters(target, signature.parameters)
         : withoutParameters(target, signature.parameters);
@@ -289,12 +286,13 @@ export class Requester {
 }
 
 export function parsedUrl(text: string, called: string): URL {
-  if (!URL.canParse(text) || !/^https?:\/\//i.test(text))
+  const url = readUrl(text);
+  if (!url || !/^https?:\/\//i.test(text))
     throw new ConnectorError(
       'config',
       `${called} is no address: it has to be like https://api.example.com. Check the settings in it.`,
     );
-  return new URL(text);
+  return url;
 }
 
 /** The same host, also where it went over to TLS. */

@@ -1,6 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { ConnectContext, Settings } from '../connector.js';
 import { ConnectorError } from '../connector-error.js';
+import { readUrl } from '../outbound/read-url.js';
 import { guardedHandler } from './guarded-handler.js';
 
 export interface Bucket {
@@ -58,9 +59,10 @@ export function openBucket(config: Settings, credentials: Settings, context: Con
 }
 
 function hostIn(endpoint: string): string {
-  if (!/^https?:\/\/./i.test(endpoint) || !URL.canParse(endpoint))
+  const url = readUrl(endpoint);
+  if (!url || !/^https?:\/\/./i.test(endpoint))
     throw new ConnectorError('config', 'The endpoint has to be an address like https://minio.example.com.');
-  return new URL(endpoint).host;
+  return url.host;
 }
 
 /** Ends at once when it is to stop, also while the SDK waits to try again. */

@@ -142,6 +142,7 @@ describe('encryption', () => {
   beforeAll(async () => {
     const [cert, key] = [join(folder, 'server.crt'), join(folder, 'server.key')];
     await writeFile(cert, certificate.cert);
+    await chmod(cert, 0o644);
     // A key that others may read is refused; one of root may be read by a group.
     await writeFile(key, certificate.key, { mode: 0o600 });
     if (process.getuid?.() === 0) await giveToServer(key);

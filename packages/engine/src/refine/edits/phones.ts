@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.js';
 
 export const phoneCountry: Edit<'phone_country'> = (scene, told) => {
   const country = told.country.trim().toUpperCase();
-  if (!hasNumberingPlan(country)) throw new Refusal(`"${told.country}" is no country that has phone numbers.`);
+  if (!hasNumberingPlan(country))
+    throw new Refusal(`"${told.country}" is no country that has phone numbers.`);
   const says = `takes numbers without a country's code for numbers of ${country}`;
   return editColumns(scene, told, (of) => {
     if (hasStep(of, 'phone_e164'))

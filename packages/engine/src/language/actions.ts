@@ -50,7 +50,11 @@ function scoping(grammar: Grammar<Parts, Data>): Grammar<Parts, Data> {
             const action = make(parts, data) as Action | undefined;
             const columns = [parts.Column, parts.Column2, parts.Column3];
             const sheets = new Set(columns.flatMap((column) => column?.sheet ?? []));
-            return action && sheets.size === 1 ? { ...action, sheet: [...sheets][0] } : action;
+            const own = columns.find(
+              (each) => each?.sheet && action && 'column' in action && each.name === action.column,
+            );
+            const sheet = own?.sheet ?? (sheets.size === 1 ? [...sheets][0] : undefined);
+            return action && sheet !== undefined ? { ...action, sheet } : action;
           }
         : make,
       cost,

@@ -94,10 +94,10 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
   const numbers = (name: string, data: Data, action: Action) => (data.isNumbers(name) ? action : undefined);
   for (const form of [
     'Raise Column by Percent',
-    'add Percent Vague? to|on Column',
+    'add Percent Vague|Word? to|on Column',
     'Column Raise by Percent',
-    'Column plus|Plus Percent Vague?',
-    'Percent Vague? add|added to|on Column',
+    'Column plus|Plus Percent Vague|Word?',
+    'Percent Vague|Word? add|added to|on Column',
   ])
     rule('Action', form, ({ Column: { name }, Percent: { number } }, data) =>
       numbers(name, data, more(name, number)),
@@ -106,7 +106,7 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
     'Lower2|Subtract Column by Percent',
     'Subtract Percent off|from|of Column',
     'Column Lower2 by? Percent',
-    'Column minus|Minus|down by? Percent Vague?',
+    'Column minus|Minus|down by? Percent Vague|Word?',
     'Column Percent Lower2',
   ])
     rule('Action', form, ({ Column: { name }, Percent: { number } }, data) =>
@@ -223,10 +223,10 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
   );
   // Taxes that are in a price.
   for (const form of [
-    'Column include|includes|contain|contains|with Percent Vague Sep? but? In Them? net',
-    'Column include|includes|contain|contains Percent Vague Sep? but? Subtract|remove Them off|out?',
-    'take Percent Vague out of Column',
-    'Column net of Percent Vague',
+    'Column include|includes|contain|contains|with Percent Vague|Word Sep? but? In Them? net',
+    'Column include|includes|contain|contains Percent Vague|Word Sep? but? Subtract|remove Them off|out?',
+    'take Percent Vague|Word out of Column',
+    'Column net of Percent Vague|Word',
   ])
     rule('Action', form, ({ Column: { name }, Percent: { number } }) =>
       computed(name, `[${name}] / ${plain((100 + Number(number)) / 100)}`),

@@ -22,7 +22,7 @@ const ALONG =
   '(?: (?:over|across|along|in|here|there|with (?:it|we)|to it|into it|any more|any long|at all|please))*';
 
 const OUT = [
-  `${NOT} ${BETWEEN}${MOVED}${ALONG}(?:${WHERE_TO})?(?: any more| any long)?`,
+  `${NOT} ${BETWEEN}${MOVED}(?: (?:it|they|those|these|this|that|any))?(?:${WHERE_TO}|${ALONG}(?:${WHERE_TO})?)(?: any more| any long)?`,
   `${NOT}(?: (?:be|have|to|get|appear|need|want|show|end|up|do|any|long|more|part of))*${WHERE_TO}`,
   `${NOT} ${BETWEEN}(?:in|on) (?:here|there|it)`,
   `no (?:need|reason|point|use|wish|interest)(?: (?:for|to|in|of))?(?: (?:${MOVED}|have))?${ALONG}`,
@@ -37,7 +37,7 @@ const OUT = [
   'go',
 ];
 const IN = [
-  `${MOVED}${ALONG}(?:${WHERE_TO})?`,
+  `${MOVED}(?:${WHERE_TO}|${ALONG}(?:${WHERE_TO})?)`,
   `be (?:in|on|part of)${WHERE_TO}`,
   '(?:would )?like(?: to (?:have|see|keep|take))?',
   '(?:be )?(?:of interest|after|look for|interested in|interest in)',

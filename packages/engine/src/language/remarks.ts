@@ -67,7 +67,8 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       const cost = 0.3 + 0.08 * telling.length + (fields ? 0.4 : 0) + (denies ? 0.5 : 0);
       if (isOwn) found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
       if (isOwn && before === undefined) continue;
-      if (!fields || isOwn) found.push({ type: 'Comment', start, end, meaning: 'comment', cost: cost + 0.1 });
+      if (!fields || isOwn || STATES.test(first.lower))
+        found.push({ type: 'Comment', start, end, meaning: 'comment', cost: cost + 0.1 });
     }
   }
   return found;

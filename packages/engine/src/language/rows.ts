@@ -120,7 +120,7 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
   rule('Action', 'Such Sep? Remark Sep? Them? Out Them?', ({ Such }) => leaveOut(Such), 0.15);
   rule('Action', 'Such Out Sep? Out Them?', ({ Such }) => leaveOut(Such), 0.05);
   rule('Action', 'Out Such Sep? Them? Out', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'Such Comment? Sep? no|none|nothing Whose? Them?', ({ Such }) => leaveOut(Such), 0.25);
+  rule('Action', 'Such Comment? Sep? none|nothing Whose? Them?', ({ Such }) => leaveOut(Such), 0.25);
   for (const then of [
     'Sep? Then? Them? Out Them?',
     'Sep? Remark Sep? Them? Out Them?',

@@ -265,7 +265,14 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
     'default Blank to|Is To',
     'To If|for|in Blank',
   ])
-    rule('Action', form, ({ Blank: column, To: value }, data) => filled(column, value, data));
+    rule('Action', form, (parts, data) => {
+      const { Blank: column, To: value } = parts;
+      const { Fill: verb = '' } = parts as unknown as { Fill?: string };
+      // "… are the bosses" says what they are.
+      return /^(?:is|are|was|were|be|has|have|get|gets|it)$/u.test(verb)
+        ? undefined
+        : filled(column, value, data);
+    });
   rule(
     'Action',
     'If? Blank Sep? Fill|make? Column Is|Becomes|to? To',

@@ -199,7 +199,7 @@ function isCovered(said: string, name: string, nouns: ReadonlySet<string>): bool
 
 /** Words of which sentences are made. */
 const NO_NAME =
-  /^(?:not|no|nor|none|never|and|or|but|if|only|all|more|less|other|else|than|then|so|same|both|either|neither|nothing|nobody)$/u;
+  /^(?:not|no|nor|none|never|and|or|but|if|only|all|more|less|other|else|than|then|so|same|both|either|neither|nothing|nobody|dated)$/u;
 
 const GENERIC = /^(?:date|day|time|number|no|name|code|id|type|value|amount|year|month)$/u;
 

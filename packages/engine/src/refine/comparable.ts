@@ -39,10 +39,10 @@ export function asNumbers(of: Expression): Expression[] {
   const bare = node({
     op: 'replace_pattern',
     of,
-    pattern: '^[^0-9+-]*([-+]?[0-9][0-9., ]*)[^0-9]*$',
+    pattern: '^[^0-9(+-]*([-+]?[0-9][0-9., ]*)[^0-9)]*$',
     with: '$1',
   });
-  return [of, ...[of, node({ op: 'trim', of: bare })].flatMap(readAsNumbers)];
+  return [of, ...[node({ op: 'trim', of: bare }), of].flatMap(readAsNumbers)];
 }
 
 function readAsNumbers(of: Expression): Expression[] {

@@ -68,7 +68,7 @@ export function refineWith(
     if ('refused' in applied) refined.notUnderstood.push(applied.refused);
     else if ('ask' in applied) refined.questions.push(applied.ask);
     else if (isIdle(scene, refined.recipe, applied, instruction))
-      refined.notUnderstood.push(`No row would be another by "${said(instruction)}": nothing was changed.`);
+      refined.notUnderstood.push(`"${said(instruction)}" would change no row: nothing was done.`);
     else {
       refined.recipe = applied.recipe;
       refined.changes.push(...applied.changes);

@@ -44,6 +44,7 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
     rule('Action', form, ({ Column: { name }, Bricks, Shown }) => joined(name, Bricks, Shown), 0.05);
   rule('Shown', 'Example? Text', ({ Text: text }) => text);
   rule('Shown', 'Example Shownword', ({ Shownword }) => Shownword);
+  rule('Shown', ': Shownword', ({ Shownword }) => Shownword);
   rule('Shown', '( Shownword )', ({ Shownword }) => Shownword);
   rule('Shownword', 'Word|Value|Text|Number', () => '');
   rule('Shownword', 'Word|Value|Text|Number Sep? Shownword', (parts) =>
@@ -244,11 +245,13 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
     column: name,
     order: 'given_first',
   });
-  rule('Given', 'GivenName first');
-  rule('Given', 'GivenName then|before|and Surname');
-  rule('Given', 'natural way round?');
-  rule('Given', 'Given Sep? Given');
-  rule('Given', 'Given Sep? and? no|without Sign');
+  rule('GivenFirst', 'GivenName first');
+  rule('GivenFirst', 'GivenName then|before|and Surname');
+  rule('GivenFirst', 'natural way round?');
+  rule('Given', 'GivenFirst');
+  rule('Given', 'GivenFirst Sep? GivenFirst');
+  rule('Given', 'GivenFirst Sep? and? no|without Sign');
+  rule('Given', 'GivenFirst Sep? GivenFirst Sep? and? no|without Sign');
   for (const form of [
     'Column Is|Becomes|Gets|read? Given Sep? Shown?',
     'Column Given Sep? Shown?',

@@ -216,10 +216,15 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
       rule('Action', form, perYear);
   }
   // A share, not a percentage.
-  for (const form of ['Column Is|Becomes? fraction not? Vague? Ex?', 'Column as a? fraction Instead? Vague?'])
+  for (const form of [
+    'Column Is|Becomes? fraction and|but? not? Vague? Ex?',
+    'Column as a? fraction Instead? Vague?',
+  ])
     rule('Action', form, ({ Column: { name } }) => scaled(name, 0.01));
-  rule('Action', 'Column Is|Becomes fraction not percentage Sep? Clarify? Pair', ({ Column: { name } }) =>
-    scaled(name, 0.01),
+  rule(
+    'Action',
+    'Column Is|Becomes fraction and|but? not percentage Sep? Clarify? Pair',
+    ({ Column: { name } }) => scaled(name, 0.01),
   );
   // Taxes that are in a price.
   for (const form of [

@@ -7,7 +7,7 @@ const IDLE = new Set(
   is are was were get got do does for us we i you me they them he she it him in on at with from by as so too now still ever
   over along back up off column field value values columns fields cells cell data whole entire complete own being
   already yet again even well ok okay supposed going able anyway though cheers hi hello thanks everybody's therefore rather
-  sadly unfortunately luckily obviously apparently generally usually altogether completely totally fully always such out into
+  sadly unfortunately luckily obviously apparently generally usually altogether completely totally fully such out into
   themselves itself either`.split(/\s+/u),
 );
 

@@ -15,7 +15,7 @@ const STATES = /^(?:is|are|was|were|has|have|had|will|can)$/u;
 
 /** Begins something that says which rows, or when: never only a reason. */
 const LIMITS =
-  /^(?:who|whose|that|which|with|without|where|if|when|unless|except|only|just|having|from|in|of|for|to|whenever|not|no|other|apart|but|at|on|under|over|before|after|than|or|nothing|nobody|none|never)$/u;
+  /^(?:who|whose|that|which|with|without|where|if|when|unless|except|only|just|having|from|in|of|for|to|whenever|not|no|other|apart|but|at|on|under|over|before|after|than|or|nothing|nobody|none|never|by|per)$/u;
 /** Who speaks, or what was spoken of: a clause of its own follows, whatever numbers it holds. */
 const SUBJECT = /^(?:they|he|she|it|we|i|this|these|those|everybody|everyone|you)$/u;
 /** Says how something is to be, and so is no reason. */
@@ -58,6 +58,7 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
         (each) =>
           each.type === 'Value' &&
           each.end - each.start === 1 &&
+          !(tokens[each.start]?.kind === 'number' && isRepeated(each.start)) &&
           !(isClause && tokens[each.start]?.text === tokens[each.start]?.lower),
       );
       if (hasCode) break;
@@ -65,7 +66,10 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       const fields = inside.some(({ type, cost }) => type === 'Field' && cost < 0.1);
       const denies = inside.some((each) => each.type === 'Out' && each.cost < 0.3);
       const cost = 0.3 + 0.08 * telling.length + (fields ? 0.4 : 0) + (denies ? 0.5 : 0);
-      if (isOwn) found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
+      // A column that is named outright is there for a reason.
+      const isNamed = inside.some(({ type, cost: doubt }) => type === 'Field' && doubt < 0.03);
+      if (isOwn && (!isNamed || isClause))
+        found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
       if (isOwn && before === undefined) continue;
       if (!fields || isOwn || STATES.test(first.lower))
         found.push({ type: 'Comment', start, end, meaning: 'comment', cost: cost + 0.1 });

@@ -37,7 +37,12 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
     if (token.kind !== 'quoted')
       for (const { words, type } of cues().byFirst.get(baseOf(token.lower)) ?? []) {
         const end = matched(words, tokens, start);
-        if (end !== undefined) add(type, start, end, token.lower, 0);
+        // "up to the blank": a sign, not a cell without any.
+        const isSign =
+          type === 'Empty' &&
+          token.lower === 'blank' &&
+          /^(?:the|an?)$/u.test(tokens[start - 1]?.lower ?? '');
+        if (end !== undefined && !isSign) add(type, start, end, token.lower, 0);
       }
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end += 1) {
       const words = tokens.slice(start, end);
@@ -192,7 +197,7 @@ function wordsAt(
 }
 
 function mayBeText(token: Token, { columns }: Vocabulary): boolean {
-  if (token.kind !== 'word' || isArticle(token)) return false;
+  if (token.kind !== 'word' || (isArticle(token) && !token.isName)) return false;
   if (token.text !== token.lower && !/^(?:I|If|When|Where|The|And|Or)$/u.test(token.text)) return true;
   if (isIdle(token) || NO_TEXT.test(token.lower)) return false;
   return !columns.some(({ name }) => name.toLowerCase() === token.lower);

@@ -19,7 +19,9 @@ export function corrected(tokens: readonly Token[], vocabulary: Vocabulary): Tok
       return token;
     if (known.has(lower) || known.has(baseOf(lower)) || isIdle(token)) return token;
     const near = [...known].filter((word) => word.length >= SHORTEST && isSlip(lower, word));
-    const [only, ...others] = near;
+    // A letter left out or two exchanged are likelier than one for another.
+    const likely = near.filter((word) => word.length !== lower.length || isSame(word, lower));
+    const [only, ...others] = likely.length > 0 ? likely : near;
     if (only === undefined || others.length > 0) return token;
     isAny = true;
     return { ...token, text: only, lower: only };
@@ -45,4 +47,9 @@ function isSlip(said: string, word: string): boolean {
     a === b.slice(1) ||
     (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
   );
+}
+
+/** Of the same letters. */
+function isSame(one: string, other: string): boolean {
+  return [...one].sort().join('') === [...other].sort().join('');
 }

@@ -16,7 +16,12 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
     /[\p{L}\p{N}]/u.test(text) ? undefined : { text },
   );
   rule('Bricks', 'Brick', ({ Brick }) => [Brick]);
-  rule('Bricks', 'Brick Link? Bricks', ({ Brick, Bricks }) => [Brick, ...Bricks]);
+  rule('Bricks', 'Brick Link Bricks', ({ Brick, Bricks }) => [Brick, ...Bricks]);
+  // A sign holds columns together; of two that just follow each other one is mostly no column.
+  rule('Bricks', 'Brick Bricks', ({ Brick, Bricks }) =>
+    'text' in Brick || 'text' in (Bricks[0] ?? Brick) ? [Brick, ...Bricks] : undefined,
+  );
+  rule('Bricks', 'Brick Bricks', ({ Brick, Bricks }) => [Brick, ...Bricks], 0.15);
   rule('Link', 'and|+|,|then|plus|followed then|by?');
   rule('Link', ', and? then?');
   const joined = (column: string, pieces: readonly Piece[], shown?: unknown): Action | undefined => {

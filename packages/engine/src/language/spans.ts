@@ -70,10 +70,15 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
     if (STYLES.has(token.lower)) add('Nation', start, start + 1, token.lower, 0);
     if (UNITS.has(token.lower)) add('Unit', start, start + 1, token.lower, 0);
   });
-  // A word that stands in cells is more than a way to say that there is none.
+  // A word that stands in cells or above them is more than a way to say that there is none.
   const isHeld = ({ type, start, end }: Span) =>
     type === 'Empty' &&
-    spans.some((each) => each.type === 'Value' && each.start === start && each.end === end);
+    spans.some(
+      (each) =>
+        each.start === start &&
+        each.end === end &&
+        (each.type === 'Value' || (each.type === 'Field' && each.cost === 0)),
+    );
   // A word of a name that was said in full names nothing else.
   const names = spans.filter(
     ({ type, start, end, cost }) => type === 'Field' && end - start > 1 && cost <= 0.03,

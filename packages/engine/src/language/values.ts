@@ -416,6 +416,18 @@ function sourceRules(grammar: Grammar<Parts, Data>): void {
     'Column go|goes|belongs into|to|in Column',
   ])
     rule('Action', form, ({ Column: from, Column2: { name } }) => take(name, from.name), 0.1);
+  rule(
+    'Action',
+    'Column Is called|named|labelled|titled|headed Column Abroad?',
+    ({ Column: { name }, Column2: from }): Action => ({
+      do: 'take_from',
+      column: name,
+      from: [from.name],
+      as: 'replace',
+    }),
+  );
+  rule('Abroad', 'here|there too|also?');
+  rule('Abroad', 'in|at the|our|their|old|other|source|legacy? export|file|list|table|sheet|system|Table');
   // From a list of its own.
   const looked = (column: string, from: string, table: string, data: Data): Action | undefined =>
     data.tablesWith(from).includes(table) && column !== from

@@ -166,7 +166,9 @@ export function columnsCalled(
   if (best < 0.9 && (isNoun || GENERIC.test(base))) return [];
   // A word of a longer name is enough where no other column has it.
   if (best < 0.65) return [];
-  const near = scored.filter(({ score }) => score >= best - 0.04);
+  const isMeant = ({ name, score }: { name: string; score: number }) =>
+    isNamed ? name.toLowerCase() === said.toLowerCase() : score >= best - 0.04;
+  const near = scored.filter(isMeant);
   // What the template calls so is meant rather than what the file does.
   const ours = near.filter(({ name }) => columns.some((each) => each.name === name && each.isWanted));
   return (ours.length > 0 ? ours : near).map(({ name, score }) => ({ name, cost: (1 - score) * 0.5 }));
@@ -199,7 +201,7 @@ function isCovered(said: string, name: string, nouns: ReadonlySet<string>): bool
 
 /** Words of which sentences are made. */
 const NO_NAME =
-  /^(?:not|no|nor|none|never|and|or|but|if|only|all|more|less|other|else|than|then|so|same|both|either|neither|nothing|nobody|dated)$/u;
+  /^(?:not|no|nor|none|never|and|or|but|if|only|all|more|less|other|else|than|then|so|same|both|either|neither|nothing|nobody|dated|called|named|titled|labelled|headed)$/u;
 
 const GENERIC = /^(?:date|day|time|number|no|name|code|id|type|value|amount|year|month)$/u;
 

@@ -1,10 +1,10 @@
 import type { Conventions, Counted } from '../convert/conversion.js';
 import { convert } from '../convert/convert.js';
-import { nodesOf } from '../recipe/edit.js';
+import { node, nodesOf } from '../recipe/edit.js';
 import type { Expression } from '../recipe/expression.js';
 import { expressionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
 import { wishOf } from '../wish/wish.js';
-import { cellsOf, type Scene, templateOf } from './scene.js';
+import { cellsOf, type SampleRow, type Scene, templateOf, textsOf } from './scene.js';
 
 /** So much more of the cells has to be valid for steps that are there to be given up. */
 const BETTER = 0.1;
@@ -32,6 +32,22 @@ export function madeFor(
   const valid = cells.length === 0 ? 0 : cells.filter((cell) => wish.passes(cell)).length / cells.length;
   return best.valid > valid + BETTER ? best.expression : kept;
 }
+
+/** A text that people want in a column, as the column takes it: "active" is Active where that is in its list. */
+export function writtenFor(scene: Scene, sheet: Sheet, name: string, text: string): string {
+  const template = templateOf(scene, sheet);
+  const column = template.columns.find((each) => each.name === name);
+  if (!column || text.trim() === '') return text;
+  const wish = wishOf(column, template, scene.templates);
+  if (wish.passes(text)) return text;
+  const said: Expression = node({ op: 'constant', value: text });
+  const [best] = convert([{ value: text, count: 1 }], said, wish, conventionsOf(scene.recipe));
+  const made = best && textsOf(best.expression, [NO_ROW])[0];
+  return made !== undefined && wish.passes(made) ? made : text;
+}
+
+/** Constants read no column. */
+const NO_ROW: SampleRow = { column: () => null };
 
 function countsOf(cells: readonly (string | null | undefined)[]): Counted[] {
   const counts = new Map<string, number>();

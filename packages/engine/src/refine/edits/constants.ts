@@ -5,7 +5,7 @@ import { columnsOf } from '../../recipe/expression.js';
 import { conditionOf } from '../condition.js';
 import { type Change, type Edit, editColumns, inTurn, setColumn, unlessRefused } from '../edit-columns.js';
 import { settled } from '../from-table.js';
-import { madeFor } from '../made-for.js';
+import { madeFor, writtenFor } from '../made-for.js';
 import { isWordy, Refusal } from '../refusal.js';
 import { cellsOf, columnNames, type Edited, expressionOf, type Scene, textsOf } from '../scene.js';
 import { resolveSource, type Target, targetsOf } from '../target.js';
@@ -57,10 +57,11 @@ export const constant: Edit<'constant'> = (scene, told) =>
         own && own.score > 0.95 && own.name !== column ? expressionOf(sheet, own.name) : undefined;
       if (told.when && !other && !/["“]/.test(told.sentence) && isColumn(now, told.value))
         throw new Refusal(`${column} cannot be set to ${told.value}: that is a column of another sheet.`);
-      const use = other ?? { op: 'constant', value: told.value };
-      const what = other ? `is ${own?.name}` : told.value === '' ? 'is left empty' : `is "${told.value}"`;
+      const value = writtenFor(now, sheet, column, told.value);
+      const use = other ?? { op: 'constant', value };
+      const what = other ? `is ${own?.name}` : value === '' ? 'is left empty' : `is "${value}"`;
       if (!told.when || settled(now, sheet, told.when))
-        return { expression: node({ op: 'constant', value: told.value }), says: `${what} in every row` };
+        return { expression: node({ op: 'constant', value }), says: `${what} in every row` };
       const when = conditionOf(now, sheet, told.when, expression);
       const otherwise = expression === undefined ? {} : { otherwise: expression };
       return { expression: node({ op: 'if', when, use, ...otherwise }), says: `${what} where asked` };
@@ -80,11 +81,11 @@ export const leaveEmpty: Edit<'leave_empty'> = (scene, told) =>
   }));
 
 export const fallback: Edit<'default'> = (scene, told) => {
-  const value = { op: 'constant', value: told.value };
-  const says = `is "${told.value}" where it would be empty`;
   if (told.column === undefined) throw new Refusal(`Say which column "${told.value}" is for.`);
-  return setColumns(scene, told, ({ sheet, expression }) => {
-    if (!expression) return { expression: node({ op: 'constant', value: told.value }), says };
+  return setColumns(scene, told, ({ sheet, column, expression }) => {
+    const value = node({ op: 'constant', value: writtenFor(scene, sheet, column, told.value) });
+    const says = `is "${told.value}" where it would be empty`;
+    if (!expression) return { expression: value, says };
     if (isOp(expression, 'coalesce')) {
       const branches = expression.of.filter((branch) => !isOp(branch, 'constant'));
       return { expression: node({ op: 'coalesce', of: [...branches, value] }), says };
@@ -97,14 +98,15 @@ export const fallback: Edit<'default'> = (scene, told) => {
 };
 
 export const choose: Edit<'choose'> = (scene, told) =>
-  setColumns(scene, told, ({ sheet, expression }, now) => {
-    const rest = told.otherwise === undefined ? expression : node({ op: 'constant', value: told.otherwise });
+  setColumns(scene, told, ({ sheet, column, expression }, now) => {
+    const written = (text: string) => node({ op: 'constant', value: writtenFor(now, sheet, column, text) });
+    const rest = told.otherwise === undefined ? expression : written(told.otherwise);
     const chosen = told.cases.reduceRight(
       (otherwise, { value, when }) =>
         node({
           op: 'if',
           when: conditionOf(now, sheet, when, expression),
-          use: { op: 'constant', value },
+          use: written(value),
           ...(otherwise === undefined ? {} : { otherwise }),
         }),
       rest,

@@ -2,6 +2,7 @@ import { node, nodesOf, replaceNode, spineOf, wrapColumns } from '../../recipe/e
 import { columnsOf, type Expression } from '../../recipe/expression.js';
 import { lowerText, trimText } from '../../recipe/text.js';
 import { type Change, type Edit, editColumns, type Filled, type Told } from '../edit-columns.js';
+import { writtenFor } from '../made-for.js';
 import { counted, isWordy, listed, Refusal } from '../refusal.js';
 import { cellsOf, textsOf } from '../scene.js';
 
@@ -27,8 +28,21 @@ export const map: Edit<'map'> = (scene, told) =>
     const { isWhole } = scene.sample(target.sheet.template);
     if (likely.length === 0 || (known.length === 0 && isWhole))
       throw new Refusal(`No cell of ${target.column} says ${listed(told.pairs.map(({ from }) => from))}.`);
-    return mapped(of, { ...told, pairs: likely }, places);
+    const written = (text: string) => writtenFor(scene, target.sheet, target.column, text);
+    const pairs = likely.map(({ from, to }) => ({ from, to: written(to) }));
+    const { otherwise } = told;
+    const rest = typeof otherwise === 'object' ? { constant: written(otherwise.constant) } : otherwise;
+    if (rest === undefined && pairs.every((pair) => isMade(of, pair, target)))
+      return { expression: of, says: `has ${listedPairs(pairs)}` };
+    return mapped(of, { pairs, ...(rest === undefined ? {} : { otherwise: rest }) }, places);
   });
+
+/** Whether rows whose source says one text have the other already. */
+function isMade(of: Expression, { from, to }: Pair, { rows }: Filled): boolean {
+  const sources = columnsOf(of).map((read) => cellsOf(node({ op: 'column', ...read }), rows));
+  const cells = cellsOf(of, rows).filter((_, at) => sources.some((each) => same(each[at] ?? '', from)));
+  return cells.length > 0 && cells.every((cell) => cell === to);
+}
 
 interface Places {
   /** The map on the way from the source to the cell, and the texts it is given. */

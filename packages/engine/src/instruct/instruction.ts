@@ -113,7 +113,13 @@ export type Action =
 
 /** What is there to be named in a sentence. */
 export interface Known {
-  templates: readonly { slug: string; name: string; columns: readonly string[] }[];
+  templates: readonly {
+    slug: string;
+    name: string;
+    columns: readonly string[];
+    /** Of what the recipe makes now, some of the distinct values. */
+    values?(column: string): readonly string[];
+  }[];
   tables: readonly {
     file: string;
     name: string;

@@ -5,6 +5,8 @@ import { computingRules } from './computing.js';
 import type { Data } from './data.js';
 import type { Parts } from './parts.js';
 import { rowRules } from './rows.js';
+import { sourceRules } from './source.js';
+import { undoingRules } from './undoing.js';
 import { valueRules } from './values.js';
 import { writingRules } from './writing.js';
 
@@ -16,6 +18,8 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   writingRules(inSheets);
   computingRules(inSheets);
   combiningRules(inSheets);
+  sourceRules(inSheets);
+  undoingRules(inSheets);
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Actions', 'Action', ({ Action: action }) => [action]);
   // In one of several files only.

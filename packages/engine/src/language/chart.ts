@@ -1,3 +1,4 @@
+import { baseOf } from './cues.js';
 import type { Token } from './token.js';
 
 /** Something found in a sentence: what it is, where it ends, what it means, and how surely. */
@@ -68,6 +69,8 @@ export class Grammar<Parts, Context> {
   }
 }
 
+/** For each word that is passed over. */
+const PASSED = 0.015;
 /** At most so many readings of one kind between two places are followed: the cheapest. */
 const MOST = 4;
 /** And so many beginnings of one rule. */
@@ -96,9 +99,13 @@ class Chart {
   /** The readings that use every word, the cheapest first. */
   whole(goal: string): Found[] {
     const found = this.from(0).flatMap((start) => this.parts(goal, start));
-    return found
-      .filter(({ end }) => this.from(end).includes(this.tokens.length))
-      .sort((a, b) => a.cost - b.cost);
+    return (
+      found
+        .filter(({ end }) => this.from(end).includes(this.tokens.length))
+        // A reading that uses more of the words is the likelier one.
+        .map((each) => ({ ...each, cost: each.cost + (this.tokens.length - each.end) * PASSED }))
+        .sort((a, b) => a.cost - b.cost)
+    );
   }
 
   /** Where the next element may start: here, or behind what may be passed over. */
@@ -142,7 +149,7 @@ class Chart {
             next.push({
               end: each.end,
               parts: named(parts, each.part, each.meaning),
-              cost: cost + each.cost + (at - end) * 0.01,
+              cost: cost + each.cost + (at - end) * PASSED,
             });
       }
       open = next.length > MOST_OPEN ? next.sort((a, b) => a.cost - b.cost).slice(0, MOST_OPEN) : next;
@@ -156,10 +163,17 @@ class Chart {
       this.parts(part, at).map((each) => ({ ...each, part })),
     );
     const token = this.tokens[at];
-    if (token && token.kind !== 'quoted' && words.includes(token.lower))
+    if (token && token.kind !== 'quoted' && words.length > 0 && isOne(token.lower, words))
       found.push({ end: at + 1, meaning: token.lower, cost: 0 });
     return found;
   }
+}
+
+/** A word stands for its forms, too; "be" is not "is": what should be differs from what is. */
+function isOne(word: string, words: readonly string[]): boolean {
+  if (words.includes(word)) return true;
+  const base = baseOf(word);
+  return base !== 'be' && words.includes(base);
 }
 
 /** One of each meaning, and the cheapest of each end. */

@@ -66,8 +66,34 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
     'Together Columns with|by Sign in? between? in|into Column Sep? Shown?',
     'Together Columns in|into Column with Sign Between',
     'Columns joined|combined|together|merged|concatenated with|by Sign in|into Column',
+    'glue|Together Columns Together? with Sign in|into|to|as Column',
   ])
     rule('Action', form, together);
+  const spaced = ({ Columns, Column: { name }, Sign = ' ', Shown }: Parts): Action | undefined =>
+    Columns.length < 2
+      ? undefined
+      : { do: 'join', column: name, from: Columns, separator: asShown(Sign, Shown) };
+  for (const form of [
+    'Together|glue Columns Together? in|into|to|as Column',
+    'Fill|put Columns Together in|into|to|as Column',
+    'put a? Sign Between Columns in|into|to|as Column',
+    'Columns Together make|form|give|makes up? Column',
+  ])
+    rule('Action', form, spaced);
+  rule(
+    'Build',
+    'made|make|build|built|create|created|formed|composed out|up? of|from|by? joining|combining?',
+  );
+  for (const form of [
+    'Column Is|should|must|be? Build Columns Joint?',
+    'make|build|create|form|compose Column out? from|of|by|with joining|combining|putting? together? Columns Joint?',
+    'Column Is Columns joined|together|combined|separated by|with? Sign',
+  ])
+    rule('Action', form, (parts) => {
+      const { Joint } = parts as unknown as { Joint?: string };
+      return spaced({ ...parts, Sign: Joint ?? parts.Sign ?? ' ' });
+    });
+  rule('Joint', 'Sep? separated|joined|divided|with|by by|with? a? Sign', ({ Sign }) => Sign);
   rule(
     'Action',
     'Column Gets the? Column InFront of? it? Sep? separated|with by? Sign Sep? Shown?',
@@ -234,6 +260,23 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
       return [partOf(one.name, name, { part: 'first_name' }), partOf(two.name, name, { part: 'last_name' })];
     return [partOf(one.name, name, { by: ' ', part: 1 }), partOf(two.name, name, { by: ' ', part: 2 })];
   });
+  // So many letters of it.
+  for (const form of [
+    'Column Is|Becomes|Gets the? first Number Digits|letters of|from Column',
+    'Fill Column with|from the? first Number Digits|letters of|from Column',
+  ])
+    rule('Actions', form, ({ Column: { name }, Column2: from, Number: { number } }): Action[] => [
+      { do: 'take_from', column: name, from: [from.name], as: 'replace' },
+      { do: 'shorten', column: name, length: Number(number) },
+    ]);
+  rule(
+    'Actions',
+    'take|use|Fill the? first Number Digits|letters of|from Column as|in|into|for Column',
+    ({ Column: from, Column2: { name }, Number: { number } }): Action[] => [
+      { do: 'take_from', column: name, from: [from.name], as: 'replace' },
+      { do: 'shorten', column: name, length: Number(number) },
+    ],
+  );
   // Two columns that change places.
   for (const form of [
     'swap|exchange|switch Column and|with Column',
@@ -264,11 +307,17 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
   ])
     rule('Action', form, turned, 0.02);
   rule('Family', 'Surname first');
+  rule('Family', 'Surname , GivenName');
+  rule(
+    'Action',
+    'names is|are written|typed|given|entered? as? Family Sep? Shown?',
+    (): Action => ({ do: 'name_order', order: 'family_first' }),
+  );
   rule('Family', 'Surname Sep? Sign Sep? GivenName', ({ Sign }) => (Sign === ',' ? true : undefined));
   rule('Family', 'Surname then|before GivenName');
   rule(
     'Action',
-    'Column Is|Becomes|Gets|read? Family Sep? Shown?',
+    'Column Is|Becomes|Gets|read? written|typed|given|entered? as? Family Sep? Shown?',
     ({ Column: { name } }): Action => ({ do: 'name_order', column: name, order: 'family_first' }),
     0.02,
   );

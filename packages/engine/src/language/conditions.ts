@@ -22,10 +22,13 @@ export function dated(
   when: When,
   column: string | undefined,
   { from, to }: DateMeant,
+  /** Which of several columns is meant is asked when it is done. */
+  isOpen = false,
 ): SaidCondition | undefined {
-  if (column === undefined) return undefined;
-  const before = (value: string): SaidCondition => ({ is: 'before', column, value });
-  const after = (value: string): SaidCondition => ({ is: 'after', column, value });
+  if (column === undefined && !isOpen) return undefined;
+  const of = column === undefined ? {} : { column };
+  const before = (value: string): SaidCondition => ({ is: 'before', ...of, value });
+  const after = (value: string): SaidCondition => ({ is: 'after', ...of, value });
   switch (when) {
     case 'before':
       return before(from);
@@ -101,6 +104,9 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
     const columns = [...data.columnsWith(value)];
     return columns.length > 0 ? { values: [value], columns } : undefined;
   });
+  // Answers are cells even where none is known.
+  for (const word of ['yes', 'no', 'true', 'false'])
+    rule('One', word, (_, data): Values => ({ values: [word], columns: [...data.columnsWith(word)] }), 0.1);
   rule('Some', 'One');
   rule('Some', 'One Or Some', ({ One: one, Some: some }): Values | undefined => {
     const columns = one.columns.filter((column) => some.columns.includes(column));
@@ -143,6 +149,30 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
       /^[A-Z0-9-]{1,6}$/.test(word) && !data.isDates(name) ? equal(name, [word]) : undefined,
     0.3,
   );
+  rule(
+    'Simple',
+    'Column Equals? Wordings',
+    ({ Column: { name }, ...parts }, data) =>
+      data.cells(name).length > 0 || data.isDates(name)
+        ? undefined
+        : equal(name, (parts as unknown as { Wordings: string[] }).Wordings),
+    0.3,
+  );
+  rule(
+    'Simple',
+    'Column Is|Equals not Wordings',
+    ({ Column: { name }, ...parts }, data) =>
+      data.cells(name).length > 0 || data.isDates(name)
+        ? undefined
+        : equal(name, (parts as unknown as { Wordings: string[] }).Wordings, true),
+    0.3,
+  );
+  // Of a column whose cells are not known.
+  rule('Wordings', 'Word', ({ Word: word }) => [word]);
+  rule('Wordings', 'Word or|and Wordings', (parts) => [
+    parts.Word,
+    ...(parts as unknown as { Wordings: string[] }).Wordings,
+  ]);
   rule('Simple', 'Column Differs Some', ({ Column: { name }, Some: some }, data) =>
     held(name, some, data, true),
   );
@@ -254,6 +284,7 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     ({ Table: table }): SaidCondition => ({ is: 'from', table }),
     0.1,
   );
+  rule('Simple', 'Table', ({ Table: table }): SaidCondition => ({ is: 'from', table }), 0.25);
 }
 
 function blankRules(grammar: Grammar<Parts, Data>): void {
@@ -389,6 +420,15 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
     );
   }
   rule('Simple', 'negative Column', ({ Column: { name } }, data) => compare('less', name, '0', data));
+  rule(
+    'Simple',
+    'Column has|have|of|with? Number digits|digit',
+    ({ Column: { name }, Number: { number } }): SaidCondition => ({
+      is: 'matches',
+      column: name,
+      values: [`^\\d{${number}}$`],
+    }),
+  );
   rule('Simple', 'Column negative', ({ Column: { name } }, data) => compare('less', name, '0', data));
   const only = (name: string, amount: string, data: Data) =>
     data.isNumbers(name) || data.has(name, amount) ? equal(name, [amount]) : undefined;
@@ -451,7 +491,7 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
       cost + 0.15,
     );
     if (form !== 'Date')
-      rule('Simple', form, ({ Date: day }, data) => dated(when, data.dated, day), 0.3 + cost);
+      rule('Simple', form, ({ Date: day }, data) => dated(when, data.dated, day, true), 0.3 + cost);
   }
   rule('Simple', 'Column Date', ({ Column: { name }, Date: day }, data) =>
     /since$/iu.test(name) && data.isDates(name) ? dated('since', name, day) : undefined,
@@ -518,6 +558,27 @@ function textRules(grammar: Grammar<Parts, Data>): void {
       0.1,
     );
   }
+  for (const [form, is] of [
+    ['Starts|prefixed with? Texts', 'starts'],
+    ['Ends Texts', 'ends'],
+  ] as const)
+    rule(
+      'Simple',
+      form,
+      (parts): SaidCondition => ({ is, values: (parts as unknown as { Texts: string[] }).Texts }),
+      0.3,
+    );
+  rule(
+    'Simple',
+    'Contains Texts in|within the? Column',
+    (parts): SaidCondition => ({
+      is: 'contains',
+      column: parts.Column.name,
+      values: (parts as unknown as { Texts: string[] }).Texts,
+    }),
+    0.1,
+  );
+  rule('Texts', '#|@', undefined, 0.1);
   rule('Texts', 'Word', ({ Word: word }) => [word]);
   rule('Texts', 'Piece', ({ Piece: { value } }) => [value]);
   rule('Texts', 'Text', ({ Text: text }) => [text]);

@@ -10,6 +10,8 @@ export interface Data {
   /** Columns in which cells hold just this text. */
   columnsWith(text: string): readonly string[];
   has(column: string, text: string): boolean;
+  /** Whether a template has such a column. */
+  isWanted(column: string): boolean;
   /** Whether the cells of a column are dates, or numbers, for the most part. */
   isDates(column: string): boolean;
   isNumbers(column: string): boolean;
@@ -124,13 +126,18 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
   const firstDates = known.templates.length === 1 ? known.templates[0]?.columns.find(isDates) : undefined;
   return {
     columnsWith: (text) => [...(values.get(fold(text.trim()))?.columns ?? [])],
-    has: (column, text) => values.get(fold(text.trim()))?.columns.has(sourceOf(column)) ?? false,
+    has: (column, text) => {
+      const having = values.get(fold(text.trim()))?.columns;
+      return having?.has(sourceOf(column)) || having?.has(column) || false;
+    },
     spelled: (column, text) => {
       const known = text === text.toLowerCase() ? values.get(fold(text.trim())) : undefined;
       return known?.columns.has(sourceOf(column)) ? known.value : text;
     },
-    mayHave: (column, columns) => columns.includes(sourceOf(column)) || filled(column).length === 0,
+    mayHave: (column, columns) =>
+      columns.includes(sourceOf(column)) || columns.includes(column) || filled(column).length === 0,
     ...{ isDates, isNumbers, keys },
+    isWanted: (column) => known.templates.some((each) => each.columns.includes(column)),
     yes: (column) => answer(column, YES),
     no: (column) => answer(column, NO),
     dated: dates.length === 1 ? dates[0] : own.length === 1 ? own[0] : firstDates,

@@ -72,13 +72,13 @@ export interface Parts {
   Becomes: string;
   Pair: Pair;
   Short: Pair;
-  More: Pair[];
+  Further: Pair[];
   Pairs: Pair[];
   Blank: string;
   Set: Assignment;
   Case: { value: string; when: SaidCondition };
   Cases: { value: string; when: SaidCondition }[];
-  Keeping: 'first' | 'last';
+  Keeping: 'first' | 'last' | 'most_complete';
   Shown: string;
   Shownword: string;
   Sign: string;

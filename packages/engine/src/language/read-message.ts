@@ -10,7 +10,7 @@ export interface ReadMessage extends Read {
 }
 
 /** What the grammar has rules for: where they do not reach, it is not understood. */
-const _GRAMMATICAL = new Set<Instruction['do']>([
+const GRAMMATICAL = new Set<Instruction['do']>([
   'leave_out',
   'keep_only',
   'map',
@@ -75,13 +75,12 @@ export function readMessage(
       instructions.push(...told.actions.map((action) => ({ sentence: whole, ...action })));
       continue;
     }
-    if (process.env.ALONE) {
-      unread.push(sentence);
-      continue;
+    const worded = readText(sentence, known);
+    if (worded.instructions.some((each) => GRAMMATICAL.has(each.do))) unread.push(sentence);
+    else {
+      instructions.push(...worded.instructions);
+      unread.push(...worded.unread);
     }
-    const known_ = readText(sentence, known);
-    instructions.push(...known_.instructions);
-    unread.push(...known_.unread);
   }
   return { instructions, unread, certain };
 }

@@ -139,7 +139,11 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
       then.includes('Remark') ? 0.1 : 0,
     );
   }
-  rule('Action', 'Out Them? If|where Condition', ({ Condition: when }) => leaveOut({ when }));
+  rule('Action', 'Out Them? Noun? If|where Condition', ({ Condition: when }) => leaveOut({ when }));
+  rule('Action', 'filter for Such', ({ Such }) => keepOnly(Such));
+  rule('Action', 'no Noun|rows from|of|in Table', ({ Table: table }) =>
+    leaveOut({ when: { is: 'from', table } }),
+  );
   rule('Action', 'Such Out Them? Unless Whose? Condition', ({ Such: { rows, when }, Condition }) =>
     leaveOut({ ...(rows !== undefined && { rows }), when: all(when, opposite(Condition)) }),
   );
@@ -182,6 +186,27 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
       ? leaveOut({ when: { is: 'equal', column, values: [...one.values, ...two.values] } })
       : undefined;
   });
+  rule('Action', 'Such Comment? Sep? Them? Out by Column', ({ Such }) => leaveOut(Such), 0.1);
+  // "test customers": a word that stands inside of cells.
+  for (const [form, make] of [
+    ['Out Piece Noun', leaveOut],
+    ['Piece Noun Sep? Comment? Sep? Them? Out Them?', leaveOut],
+    ['Only In? Piece Noun In?', keepOnly],
+    ['In Only Piece Noun', keepOnly],
+    ['Out Noun called|from|of|in Piece', leaveOut],
+    ['Only In? Noun called|from|of|in Piece', keepOnly],
+  ] as const)
+    rule(
+      'Action',
+      form,
+      ({ Piece: { value, columns }, Noun: rows }) => {
+        const [column, ...others] = columns;
+        return column !== undefined && others.length === 0
+          ? make({ rows, when: { is: 'contains', column, values: [value] } })
+          : undefined;
+      },
+      0.2,
+    );
   // What is said not to be left out needs nothing; what follows does.
   rule('Action', 'Spare Such Sep? Action', ({ Action }) => Action, 0.05);
   rule('Action', 'Action Sep? Spare Such', ({ Action }) => Action, 0.05);
@@ -262,7 +287,7 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
 
 function uniqueRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-  const unique = (by: string[], keep: 'first' | 'last' = 'first'): Action => ({
+  const unique = (by: string[], keep: Parts['Keeping'] = 'first'): Action => ({
     do: 'deduplicate',
     by,
     keep,
@@ -271,6 +296,9 @@ function uniqueRules(grammar: Grammar<Parts, Data>): void {
   rule('Keeping', 'Only? Last Noun? Keeps?', () => 'last');
   rule('Keeping', 'Keeps Only? First Noun?', () => 'first');
   rule('Keeping', 'Keeps Only? Last Noun?', () => 'last');
+  rule('Complete', 'most complete|filled Noun?');
+  rule('Complete', 'fullest Noun?');
+  rule('Keeping', 'Keeps? Complete', () => 'most_complete');
   rule('Keeping', 'in case of doubt First', () => 'first');
   rule('Keeping', 'in case of doubt Last', () => 'last');
   rule('Keeping', 'Keeping in|of the? file|list', ({ Keeping }) => Keeping, 0.05);
@@ -280,6 +308,7 @@ function uniqueRules(grammar: Grammar<Parts, Data>): void {
     'Noun Duplicate Columns one Noun',
     'Duplicate Columns Duplicate',
     'If Columns Duplicate',
+    'If? Columns occurs|appears|comes|is|are there? Duplicate|twice',
     'each|every Columns occur|appear|come|be|stay? Once|Only Once?',
     'Noun Whose? Duplicate Columns Is? Duplicate? one|Noun',
     'Noun Duplicate Columns Is? Duplicate? one|Noun',
@@ -294,6 +323,16 @@ function uniqueRules(grammar: Grammar<Parts, Data>): void {
     'no Columns Duplicate',
     'Out Duplicate Noun? by|with|of Columns',
     'Out? Duplicate by? Columns',
+    'deduplicate|dedupe|dedup Noun? on|by|based|over|using? on|upon? Columns',
+    'Out|merge Duplicate Noun? based|by|on|with|per on|upon|same? Columns',
+    'Out|merge dup|dups Noun? ( same Columns )',
+    'unique|distinct by|on|in Columns',
+    'make Columns unique',
+    'Noun Whose? same|identical|equal Columns should|must|Is|count|be as? merged|duplicates|same|one|Once',
+    'Noun Whose? same|identical|equal Columns Is one|same Noun?',
+    'If? two|several|more Noun Whose|have|has same|identical|equal Columns',
+    'Noun is|are recognised|recognized|identified|told by|apart? by? Columns',
+    'If Noun listed|there|in more than once under|with|by one|same Columns Sep? one Noun is|are enough',
   ];
   for (const head of heads) {
     rule('Action', head, ({ Columns }) => unique(Columns), 0.15);
@@ -301,6 +340,16 @@ function uniqueRules(grammar: Grammar<Parts, Data>): void {
   }
   rule('Action', 'Keeps? Keeping for? each|every|per Columns', ({ Columns, Keeping }) =>
     unique(Columns, Keeping),
+  );
+  const whole: Action = { do: 'deduplicate', by: [] };
+  rule('Action', 'Out Duplicate Noun', () => whole, 0.1);
+  rule('Action', 'Out the|all? duplicates|doubles', () => whole);
+  rule('Action', 'deduplicate|dedupe|dedup Noun?', () => whole);
+  rule(
+    'Action',
+    'Noun? Comment? Sep? Duplicate Sep? with|( same Columns ) Sep? Comment? count|import|In Them? Once',
+    ({ Columns }) => unique(Columns),
+    0.1,
   );
   rule(
     'Action',

@@ -1,3 +1,4 @@
+import { countryOf, currencyOf, zoneOf } from '../instruct/origins.js';
 import { fold } from '../match/words.js';
 import { datesAt, formatLike, longFormatAt, numbersAt } from './amounts.js';
 import type { Span } from './chart.js';
@@ -69,6 +70,7 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
     if (format !== undefined) add('Format', start, start + 1, format, 0);
     if (STYLES.has(token.lower)) add('Nation', start, start + 1, token.lower, 0);
     if (UNITS.has(token.lower)) add('Unit', start, start + 1, token.lower, 0);
+    originsAt(text, tokens, start, add);
   });
   // A word that stands in cells or above them is more than a way to say that there is none.
   const isHeld = ({ type, start, end }: Span) =>
@@ -95,6 +97,26 @@ const UNITS = new Set(
     ' ',
   ),
 );
+
+/** Countries and their people, currencies, zones of time. */
+function originsAt(
+  text: string,
+  tokens: readonly Token[],
+  start: number,
+  add: (type: string, start: number, end: number, meaning: unknown, cost: number) => void,
+): void {
+  for (let end = start + 1; end <= Math.min(tokens.length, start + 3); end += 1) {
+    const words = tokens.slice(start, end);
+    if (words.some(({ kind }) => kind !== 'word')) return;
+    const said = textOf(text, words);
+    for (const [type, found] of [
+      ['Country', countryOf(said)],
+      ['Currency', currencyOf(said)],
+      ['Zone', zoneOf(said)],
+    ] as const)
+      if (found !== undefined) add(type, start, end, found, 0);
+  }
+}
 
 /** What rows are called: by the templates and files, by a column ("the patients"), or by any plural. */
 function nounAt(token: Token, { nouns, columns, values }: Vocabulary, add: (cost: number) => void): void {
@@ -166,17 +188,19 @@ function tableCalled(
     [each.file, each.name, each.file.replace(/\.\w+$/u, '')].map((name) => name.toLowerCase());
   const whole = tables.find((each) => names(each).includes(said));
   if (whole) return { file: whole.file, cost: said.includes('.') || bare.length < words.length ? 0 : 0.2 };
-  if (bare.length !== 1 || bare.length === words.length || tables.length < 2) return undefined;
+  const isBare = bare.length === words.length;
+  if (bare.length !== 1 || tables.length < 2 || (isBare && !bare[0]?.isName)) return undefined;
   const near = tables.filter(({ file }) =>
     file
       .toLowerCase()
       .split(/[\s_.-]+/u)
       .some(
         (part) =>
-          part.length > 3 && (part === said || (said.startsWith(part) && said.length - part.length <= 3)),
+          part.length > 3 &&
+          (baseOf(part) === baseOf(said) || (said.startsWith(part) && said.length - part.length <= 3)),
       ),
   );
-  return near.length === 1 && near[0] ? { file: near[0].file, cost: 0 } : undefined;
+  return near.length === 1 && near[0] ? { file: near[0].file, cost: isBare ? 0.12 : 0 } : undefined;
 }
 
 /**

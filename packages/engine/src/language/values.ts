@@ -36,6 +36,10 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     pair(/^(?:is|are|was|were|be|been)$/u.test(Is))(parts as Parts),
   );
   rule('Pair', 'One Becomes To', pair(false));
+  const coded = ({ Code: from, To: to }: Parts & { Code: string }): Pair => ({ from, to, columns: [] });
+  rule('Code', 'Word', ({ Word: word }) => (/^[A-Z0-9-]{1,4}$/u.test(word) ? word : undefined), 0.05);
+  rule('Pair', 'Code Is|Becomes To', (parts) => coded(parts as Parts & { Code: string }), 0.15);
+  rule('Short', 'Code To', (parts) => ({ ...coded(parts as Parts & { Code: string }), isShort: true }), 0.3);
   rule(
     'Pair',
     'One stay|stays|remain|remains To',
@@ -64,14 +68,24 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     0.05,
   );
   rule('Pairs', 'Pair', ({ Pair: each }) => [each]);
-  rule('More', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
-  rule('More', 'Pair|Short Sep? More', ({ Pair: one, Short: two, More }) => [one ?? two, ...More]);
-  rule('Pairs', 'Pair|Short Sep? More', ({ Pair: one, Short: two, More }) => [one ?? two, ...More]);
+  rule('Further', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
+  rule('Further', 'Pair|Short Sep? Further', ({ Pair: one, Short: two, Further }) => [one ?? two, ...Further]);
+  rule('Pairs', 'Pair|Short Sep? Further', ({ Pair: one, Short: two, Further }) => [one ?? two, ...Further]);
   const mapped = (column: string | undefined, pairs: readonly Pair[], data: Data): Action | undefined => {
     // "Grenoble is sold" says something of it, "DC means data" what it is called.
     const [only, ...others] = pairs;
-    if (only && others.length === 0 && only.plain && only.to === only.to.toLowerCase()) return undefined;
+    if (
+      column === undefined &&
+      only &&
+      others.length === 0 &&
+      only.plain &&
+      only.to === only.to.toLowerCase()
+    )
+      return undefined;
     if (new Set(pairs.map(({ from }) => from.toLowerCase())).size < pairs.length) return undefined;
+    // One cell written in another way shows how all of them are to be.
+    if (column === undefined && only && others.length === 0 && isRewritten(only.from, only.to))
+      return undefined;
     if (column === undefined && pairs.every(({ isShort }) => isShort)) return undefined;
     const shared = pairs.reduce<string[]>(
       (left, each, at) => (at === 0 ? each.columns : left.filter((name) => each.columns.includes(name))),
@@ -79,6 +93,10 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     );
     const apart = shared.filter((name) => !data.keys.includes(name));
     const own = column ?? (shared.length === 1 ? shared[0] : apart.length === 1 ? apart[0] : undefined);
+    // Codes that no cell has: where they are, and whether, is found out when it is done.
+    const isTold = pairs.length > 1 || pairs.some(({ to }) => to !== to.toLowerCase());
+    if (own === undefined && isTold && pairs.every(({ columns }) => columns.length === 0))
+      return { do: 'map', pairs: pairs.map(({ from, to }) => ({ from, to })) };
     if (own === undefined || !pairs.some(({ columns }) => data.mayHave(own, columns))) return undefined;
     return {
       do: 'map',
@@ -348,6 +366,8 @@ function constantRules(grammar: Grammar<Parts, Data>): void {
     'Column set to To Each?',
     'every|all|each|everybody|everyone Noun? Column Is|Becomes|to? To Each?',
     'In Column be? To Each',
+    'put|write|enter|set Text in|into|for|as Column',
+    'Column =|: Sure',
     'Fill To in|into|for|as Column Each',
     'all|every|each Noun Gets Column To',
     'Each Column Is|Becomes? To',
@@ -356,7 +376,7 @@ function constantRules(grammar: Grammar<Parts, Data>): void {
     rule(
       'Action',
       form,
-      ({ Column: { name }, To, Sure }, data) => constant(name, To ?? Sure, data),
+      ({ Column: { name }, To, Sure, Text }, data) => constant(name, To ?? Sure ?? Text, data),
       form.startsWith('all') ? 0.15 : 0,
     );
   rule('Action', 'assign every|all|each Noun to To', ({ To: value }, data) => {
@@ -375,8 +395,107 @@ function constantRules(grammar: Grammar<Parts, Data>): void {
 
 function sourceRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-  const take = (column: string, from: string): Action | undefined =>
-    column === from ? undefined : { do: 'take_from', column, from: [from], as: 'replace' };
+  const take = (column: string, from: string, table?: string): Action | undefined =>
+    column === from
+      ? undefined
+      : { do: 'take_from', column, from: [from], as: 'replace', ...(table !== undefined && { table }) };
+  // Which of two is the source, the file tells: "Ort is the City", "map fname to First Name".
+  const matched = (one: string, other: string, data: Data, table?: string): Action | undefined => {
+    if (data.isWanted(one) === data.isWanted(other)) return undefined;
+    return data.isWanted(one) ? take(one, other, table) : take(other, one, table);
+  };
+  rule('Within', 'in|from|for|of the? Table', ({ Table: table }) => table);
+  const found = ({ Column: { name }, Column2: by, Table: table }: Parts): Action => ({
+    do: 'lookup',
+    column: name,
+    in: table,
+    ...(by && { by: by.name }),
+  });
+  for (const form of [
+    'look|looked up? Column up? in|from|with|using Table by|with|on|using? Column?',
+    'Column is|are|be looked|found|look up? in|from|with|using Table by|with|on|using? Column?',
+    'find|fetch Column in|from Table by|with|on|using Column',
+  ])
+    rule('Action', form, found);
+  rule(
+    'Action',
+    'use|take Table to? Change|look Column Into|up Column',
+    ({ Table: table, Column: by, Column2: { name } }): Action => ({
+      do: 'lookup',
+      column: name,
+      in: table,
+      by: by.name,
+    }),
+  );
+  for (const form of [
+    'Change|link|match|assign|connect|rename|relate Column to|into|with|as Column',
+    'Column is|are our|the|really|actually|simply? Column',
+    'Column =|->|=>|→|<- Column',
+    'Column holds|contains|has|gives Column',
+    'the? column|field Column is|holds|contains|has|gives Column',
+    'Column is|are|sits|stands in the? column|field? Column',
+    'Column used|use for|as Column',
+    'use Column for|as Column',
+  ])
+    for (const [rest, cost] of [
+      ['', 0],
+      [' Within', 0.02],
+    ] as const)
+      rule(
+        'Action',
+        `${form}${rest}`,
+        ({ Column: one, Column2: other, ...parts }, data) =>
+          matched(one.name, other.name, data, (parts as unknown as { Within?: string }).Within),
+        0.05 + cost,
+      );
+  for (const form of [
+    'Fill|get|need|want|fetch|read|In Column from|with|out Column',
+    'Column comes|taken|filled|read|fetched|is from Column',
+  ])
+    for (const rest of ['', ' Within', ' not|Instead from? Column', ' instead'])
+      rule(
+        'Action',
+        `${form}${rest}`,
+        ({ Column: { name }, Column2: from, ...parts }) =>
+          take(name, from.name, (parts as unknown as { Within?: string }).Within),
+        0.03,
+      );
+  rule(
+    'Action',
+    'Within Sep? use|take|Fill Column for|as|in Column',
+    ({ Column: from, Column2: { name }, ...parts }) =>
+      take(name, from.name, (parts as unknown as { Within: string }).Within),
+    0.03,
+  );
+  rule(
+    'Action',
+    'Fill|use Column Sep? not Column Sep? for|as Column',
+    ({ Column: from, Column3: { name } }) => take(name, from.name),
+  );
+  for (const form of [
+    'Column falls|fall back on|to Column',
+    'If Column Empty Sep? copy|Fill Column into|to|in|as it|Column?',
+    'Fill Column from Column If it|Column? Empty',
+  ])
+    rule(
+      'Action',
+      form,
+      ({ Column: { name }, Column2: from }): Action | undefined =>
+        name === from.name ? undefined : { do: 'take_from', column: name, from: [from.name], as: 'fallback' },
+      0.02,
+    );
+  rule(
+    'Action',
+    'copy|Fill Column in|into|to Column If Column? Empty',
+    ({ Column: from, Column2: { name } }): Action | undefined =>
+      name === from.name ? undefined : { do: 'take_from', column: name, from: [from.name], as: 'fallback' },
+  );
+  rule(
+    'Action',
+    'Column is? used|taken|counts If Blank',
+    ({ Column: { name }, Blank: column }): Action | undefined =>
+      name === column ? undefined : { do: 'take_from', column, from: [name], as: 'fallback' },
+  );
   for (const form of [
     'Column come|comes|taken|take|filled|fill|be? from Column',
     'what? Vague? Column fill|filled|come|comes|taken from Column',
@@ -451,6 +570,58 @@ function sourceRules(grammar: Grammar<Parts, Data>): void {
 
 function conditionalRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  // For some rows only: "Set Branch to Leeds for rows from Leeds", "assign Bob as owner of everything from York".
+  for (const form of ['Set', 'set|make|assign|put|use Sure as|for|in|to Column'])
+    rule(
+      'Action',
+      `${form} for|in|of|on|with Such`,
+      ({ Set, Sure, Column, Such: { when } }): Action => ({
+        do: 'constant',
+        column: Set?.name ?? Column.name,
+        value: Set?.value ?? Sure,
+        when,
+      }),
+      0.03,
+    );
+  rule(
+    'Actions',
+    'Set for|in|of|on|with Such Sep Sure for|in|of|on|with Such',
+    ({ Set: { name, value }, Such: one, Such2: two, Sure }): Action[] => [
+      { do: 'constant', column: name, value, when: one.when },
+      { do: 'constant', column: name, value: Sure, when: two.when },
+    ],
+    0.03,
+  );
+  rule(
+    'Action',
+    'mark|tag|flag|label Such with|as|by Column Sure',
+    ({ Column: { name }, Sure: value, Such: { when } }): Action => ({
+      do: 'constant',
+      column: name,
+      value,
+      when,
+    }),
+  );
+  rule(
+    'Action',
+    'set|make|leave Column to|be? Empty If Them? Is? Bare|Condition',
+    ({ Column: { name }, Condition, ...parts }): Action => {
+      const { Bare } = parts as unknown as { Bare?: SaidCondition };
+      return {
+        do: 'constant',
+        column: name,
+        value: '',
+        when: Condition ?? ({ ...Bare, column: name } as SaidCondition),
+      };
+    },
+    0.02,
+  );
+  rule(
+    'Action',
+    'Column Is|Becomes|should|must be? Empty If Condition',
+    ({ Column: { name }, Condition: when }): Action => ({ do: 'constant', column: name, value: '', when }),
+    0.02,
+  );
   rule(
     'Same',
     'Else keep|stay|stays|remain|keeps|leave theirs|it|alone|unchanged|same|where|put? they? be|are?',

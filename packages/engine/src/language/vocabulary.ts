@@ -62,6 +62,18 @@ export function vocabularyOf(known: Known, descriptions: ReadonlyMap<string, str
           pieces.set(word, columns);
         }
       }
+  // What the files say already is meant there.
+  const made = new Map<string, { value: string; columns: Set<string> }>();
+  for (const template of known.templates)
+    for (const column of template.columns)
+      for (const cell of template.values?.(column) ?? []) {
+        const [value, key] = [cell.trim(), fold(cell.trim())];
+        if (key === '' || values.has(key) || value.length > LONG) continue;
+        const found = made.get(key) ?? { value, columns: new Set<string>() };
+        found.columns.add(column);
+        made.set(key, found);
+      }
+  for (const [key, found] of made) values.set(key, found);
   const nouns = new Set(ROW_WORDS.split(' '));
   for (const name of [...known.templates.map((each) => each.name), ...known.tables.map((each) => each.name)])
     for (const word of [name, ...name.split(/[\s_.-]+/u)]) nouns.add(baseOf(word.toLowerCase()));
@@ -138,8 +150,10 @@ export function columnsCalled(
   const said = tokens
     .map(({ text }) => text)
     .join(' ')
-    .replace(/\b(ID|no|nr)s\b/giu, '$1');
+    .replace(/\b([A-Z]{2,}|no|nr)s\b/gu, '$1');
   const isNamed = columns.some(({ name }) => name.toLowerCase() === said.toLowerCase());
+  // "do not" is no Notes.
+  if (!isNamed && tokens.every((token) => isIdle(token) || NO_NAME.test(token.lower))) return [];
   if (
     tokens.length === 1 &&
     !isNamed &&

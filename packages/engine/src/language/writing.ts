@@ -28,6 +28,9 @@ function caseRules(grammar: Grammar<Parts, Data>): void {
       `Columns Comment Sep? write|put|make? Them? Into? ${cue}`,
       `Columns Sep? Remark Sep? Them? write? Into? ${cue}`,
       `${cue} Columns`,
+      `Columns ->|=>|→ ${cue}`,
+      `want|like|have|need Columns written|shown|put? Into? ${cue}`,
+      `Columns should|must|written|be with|in a? ${cue}`,
     ])
       rule(
         'Actions',
@@ -39,6 +42,14 @@ function caseRules(grammar: Grammar<Parts, Data>): void {
   const plain = (names: readonly string[]): Action[] =>
     names.map((column) => ({ do: 'case', column, to: 'lower' }));
   rule('Actions', 'Columns Sep? no|without any? Upper', ({ Columns }) => plain(Columns), 0.05);
+  const usual = ({ Columns }: Parts): Action[] =>
+    Columns.map((column) => ({ do: 'case', column, to: 'title' }));
+  for (const form of [
+    'Columns should|must|are|is? not be? all? Upper',
+    'Columns is|are? Upper Sep? write|make|put Them? normally|properly|correctly',
+    'fix|correct|repair the? capitalization|capitalisation|capitals|spelling|case of|in|for Columns',
+  ])
+    rule('Actions', form, usual);
 }
 
 function affixRules(grammar: Grammar<Parts, Data>): void {
@@ -47,7 +58,7 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
   rule('Sign', 'One', ({ One: { values } }) => values[0], 0.1);
   rule('Sign', 'Word', undefined, 0.1);
   rule('Sign', 'the? letter|letters|word|text|prefix|suffix|ending|sign Word', ({ Word }) => Word, 0.02);
-  for (const [name, sign] of SIGNS) rule('Sign', name, () => sign);
+  for (const [name, sign] of SIGNS) rule('Sign', name, () => sign, name === sign ? 0.1 : 0);
 
   for (const [cue, what] of [
     ['InFront', 'prefix'],
@@ -96,6 +107,33 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
     const at = data.placeOf(column, text);
     return at === undefined ? undefined : { do: 'strip', column, text, at };
   };
+  // "at the end of", "leading": where it stands was said.
+  const strippedAt =
+    (at: 'start' | 'end') =>
+    ({ Column: { name }, Sign: text }: Parts, data: Data): Action | undefined =>
+      data.placeOf(name, text) === undefined || text === ' '
+        ? undefined
+        : { do: 'strip', column: name, text, at };
+  for (const [at, adjective, phrase] of [
+    ['start', 'leading|preceding', 'InFront'],
+    ['end', 'trailing|final', 'Behind'],
+  ] as const)
+    for (const form of [
+      `Strip all|the? ${adjective} Sign From Column`,
+      `Column Strip ${adjective} Sign`,
+      `Strip the? word|text|sign? Sign ${phrase} of? Column`,
+      `Strip the? ${at === 'start' ? 'prefix' : 'suffix'} Sign From Column`,
+      `there is|are ${adjective} Sign in Column Sep? Strip Them`,
+    ])
+      rule('Action', form, strippedAt(at));
+  rule('Action', 'Column Contains Sign Sep? Strip Them', ({ Column: { name }, Sign }, data) =>
+    stripped(name, Sign, data),
+  );
+  rule(
+    'Action',
+    'Column Sep? Strip the? currency|percent|unit|symbol|sign symbol|sign? Sign',
+    ({ Column: { name }, Sign }, data) => stripped(name, Sign, data),
+  );
   for (const form of [
     'Strip Sign From Column',
     'Strip the? prefix|suffix|word|text|ending|letters|sign Sign From Column',
@@ -143,14 +181,22 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
   );
   rule(
     'Action',
+    'In Only digits|numbers|figures in|of Column',
+    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
+  );
+  rule(
+    'Action',
     'Only digits|numbers|figures in|of Column',
     ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
     0.1,
   );
 
   // One sign for another.
+  // A whole cell is no part of one.
   const replaced = (column: string, find: string, by: string, data: Data): Action | undefined =>
-    data.placeOf(column, find) === undefined ? undefined : { do: 'replace', column, find, with: by };
+    data.placeOf(column, find) === undefined || data.has(column, find)
+      ? undefined
+      : { do: 'replace', column, find, with: by };
   rule('Action', 'in Column replace|change|turn|convert Sign Into Sign', (parts, data) =>
     replaced(parts.Column.name, parts.Sign, second(parts), data),
   );
@@ -159,6 +205,15 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
   );
   rule('Action', 'replace|change|turn|convert Sign in Column Into Sign', (parts, data) =>
     replaced(parts.Column.name, parts.Sign, second(parts), data),
+  );
+  rule('Action', 'replace|substitute|exchange|swap Sign with|by|for Sign in|of Column', (parts, data) =>
+    replaced(parts.Column.name, parts.Sign, second(parts), data),
+  );
+  rule(
+    'Action',
+    'replace|substitute Sign with|by Sign',
+    ({ Sign, ...parts }): Action => ({ do: 'replace', find: Sign, with: second(parts as Parts) }),
+    0.15,
   );
   rule('Action', 'Column separated by Sign Instead Sign', (parts, data) =>
     replaced(parts.Column.name, second(parts), parts.Sign, data),
@@ -170,7 +225,10 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
   // Length and white space.
   for (const form of [
     'cut|shorten|truncate|limit Columns off? to|after|at Number Digits|letters',
-    'Columns at|AtMost most? Number Digits|letters',
+    'Columns at|AtMost most? Number Digits|letters|chars',
+    'cut|shorten|truncate|limit Columns off? to|after|at max|maximum|AtMost? Number Digits|letters|chars',
+    'Columns may|can|must|should have|be Number Digits|letters|chars AtMost|long?',
+    'Only? use|In|take|keep Only? first Number Digits|letters|chars of Columns',
   ])
     rule(
       'Actions',
@@ -187,8 +245,18 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
     'Spaces',
     'leading|trailing|extra|superfluous|double|unnecessary|surrounding|needless and|or? leading|trailing|double? space|spaces|blank|blanks|whitespace|white space|spaces?',
   );
+  const everything = (): Action => ({ do: 'trim' });
+  for (const form of [
+    'trim all|every columns|column|fields|cells|everything',
+    'trim everything|all',
+    'Strip Spaces everywhere|Always',
+  ])
+    rule('Action', form, everything);
   for (const form of [
     'trim Columns',
+    'Columns needs|need|should|must be? trimmed',
+    'trim whitespace|spaces|blanks From|in|around? Columns',
+    'there is|are Spaces in Columns Sep? clean|remove|Strip Them up?',
     'Strip Spaces From Columns',
     'Columns without Spaces',
     'trim Spaces From Columns',
@@ -214,6 +282,11 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
     'Column Gets|Is? Number Digits Sep? with? Zeros',
     'Column Sep? Zeros to Number Digits',
     'Column Zeros so? that? Number Digits',
+    'left? zero-pad|pad|fill Column with? Zeros? to Number Digits?',
+    'add Zeros to|in|at InFront? of? Column so? that? Them? has|have|Gets|Is? Number Digits',
+    'make sure? Column has|have|Is Number Digits by? adding? Zeros InFront?',
+    'Column lost|lack|lacks|miss their|its|the? Zeros Sep? Them? has|have|Is|should Number Digits',
+    'numbers|values in Column lost|lack|lacks their|its|the? Zeros Sep? Them? has|have|Is|should be? Number Digits',
   ])
     rule('Action', form, padded, form.includes('Vague') ? 0.02 : 0);
   for (const form of ['Column Gets|Is|with? Always? Number Digits']) rule('Action', form, padded, 0.15);
@@ -258,6 +331,8 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
     'round Columns to? Number Places',
     'show|write|give|Fill Columns with|to Number Places',
     'Columns round|rounded to Number Places',
+    'want|need|use|show Number Places for|in|of Columns',
+    'round Columns to Number digits Behind the? decimal? point|comma',
   ])
     rule('Actions', form, ({ Columns, Number: { number } }) => decimals(Columns, number));
   for (const form of [
@@ -266,6 +341,8 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
     'Columns without|no cents|decimals|pennies',
     'Columns Is? whole Vague? Only?',
     'Columns round|rounded to? whole Vague?',
+    'no|without cents|decimals|pennies|pence for|in|of Columns',
+    'Columns should|must|is|are be? integer|integers|whole number|numbers?',
   ])
     rule('Actions', form, ({ Columns }) => decimals(Columns, '0'));
   const read = (column: string, decimal: '.' | ','): Action => ({ do: 'read_numbers', column, decimal });
@@ -309,24 +386,23 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
   rule('DateStyle', 'Only date', () => 'YYYY-MM-DD', 0.05);
   for (const form of [
     'dates such|like as? Columns be|are? write|written|look|come|given|want|like|as|in|out? as|in|like|to? the? form|format? DateStyle',
-    'Columns should|must|has|have|need|needs|want|to|as|like|written|shown|come|come|look|be|written|have|in|as|like? out|like|in|as|the|form|format? form|format|of? DateStyle',
+    'Columns should|must|has|have|need|needs|want|to|as|like|written|shown|come|look|in out|like|in|as|the|be|written|to? form|format|of|as|in|like? DateStyle',
     'give|write|show|put|want|need|In|format|Change Columns as|in|like the? form|format? DateStyle',
     'Columns : DateStyle',
   ])
-    rule('Actions', form, write, form.startsWith('Columns Sep') ? 0.1 : 0);
+    rule('Actions', form, write, 0.03);
   const read = ({ Columns, DateOrder: order }: Parts, data: Data): Action[] | undefined =>
     Columns.every(data.isDates) ? Columns.map((column) => ({ do: 'read_dates', column, order })) : undefined;
   rule('DateOrder', 'month first', () => 'mdy');
   rule('DateOrder', 'day first', () => 'dmy');
   rule('DateOrder', 'year first', () => 'ymd');
-  rule('DateOrder', 'month/day/year|mm/dd/yyyy|mdy', () => 'mdy');
-  rule('DateOrder', 'day/month/year|dd/mm/yyyy|dmy', () => 'dmy');
+  rule('DateOrder', 'mdy', () => 'mdy');
+  rule('DateOrder', 'dmy', () => 'dmy');
   rule('DateOrder', 'american|us dates|format|style|way|notation?', () => 'mdy', 0.02);
   rule('DateOrder', 'european|british|german|french|uk dates|format|style|way|notation?', () => 'dmy', 0.02);
   rule('DateOrder', 'american|us dates|format|style|way? Sep DateOrder', ({ DateOrder: order }) =>
     order === 'mdy' ? order : undefined,
   );
-  rule('Actions', 'Columns is|are|come|have in? DateOrder', read, 0.02);
   rule('Actions', 'Columns is|are the? wrong? way? round? Sep? DateOrder', read, 0.05);
 }
 
@@ -367,6 +443,19 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['underscore|underscores', '_'],
   ['asterisk|asterisks', '*'],
   ['hash|hashes sign?', '#'],
+  ['#', '#'],
+  ['@', '@'],
+  ['&', '&'],
+  [';', ';'],
+  ['/', '/'],
+  [',', ','],
+  ['.', '.'],
+  ['line break|breaks', '\n'],
+  ['newline|newlines|linebreak|linebreaks', '\n'],
+  ['double spaces|space|blanks', '  '],
+  ['single space|spaces|blanks', ' '],
+  ['at sign?', '@'],
+  ['zero|zeros', '0'],
   ['plus sign|signs', '+'],
   ['pipe|pipes', '|'],
   ['%', '%'],

@@ -47,7 +47,7 @@ export function writtenFor(scene: Scene, sheet: Sheet, name: string, text: strin
 }
 
 /** Constants read no column. */
-const NO_ROW: SampleRow = { column: () => null };
+const NO_ROW: SampleRow = { column: () => null, lookup: () => null, position: 0 };
 
 function countsOf(cells: readonly (string | null | undefined)[]): Counted[] {
   const counts = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { Template } from '../validate/template.js';
 import { applyInstruction } from './apply.js';
 import { hasEffect } from './effect.js';
 import { sceneOf } from './sample.js';
-import { columnNames, type Edited, type Scene, templateOf } from './scene.js';
+import { columnNames, type Edited, expressionOf, type Scene, templateOf, textsOf } from './scene.js';
 
 export interface RefineContext {
   /** To questions that an earlier round asked. */
@@ -114,12 +114,21 @@ export function descriptionsOf(templates: readonly Template[]): Map<string, stri
   return found;
 }
 
+/** People speak of the cells that they see: those of the preview. */
+const ROWS_READ = 1000;
+const VALUES_READ = 200;
+
 export function knownOf(scene: Scene): Known {
   return {
     templates: scene.recipe.sheets.map((sheet) => ({
       slug: sheet.template,
       name: templateOf(scene, sheet).name,
       columns: columnNames(scene, sheet),
+      values: (column) => {
+        const made = expressionOf(sheet, column);
+        const { rows } = scene.sample(sheet.template);
+        return made ? textsOf(made, rows.slice(0, ROWS_READ)).slice(0, VALUES_READ) : [];
+      },
     })),
     tables: scene.tables.map((table) => ({
       file: table.file,

@@ -74,6 +74,7 @@ export function numbersAt(tokens: readonly Token[], start: number, add: Add): vo
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const two = (number: number) => String(number).padStart(2, '0');
 
 function monthOf(token: Token | undefined): number {
@@ -109,7 +110,11 @@ export function datesAt(tokens: readonly Token[], start: number, add: Add): void
   const written = dayIn(token.text);
   if (written) span(start + 1, written, written);
   const month = monthOf(token);
-  const dayOf = (at: number) => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(tokens[at]?.lower ?? '')?.[1];
+  const dayOf = (at: number) => {
+    const lower = tokens[at]?.lower ?? '';
+    const said = ORDINALS.indexOf(lower);
+    return said >= 0 ? String(said + 1) : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(lower)?.[1];
+  };
   if (month < 0) {
     // "1 March 2023", "1st of March 2023"
     const at = tokens[start + 1]?.lower === 'of' ? start + 2 : start + 1;

@@ -213,6 +213,27 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
     'Column Is|Becomes|Gets Where',
   ])
     rule('Action', form, cut, 0.02);
+  // "Of the SKU nothing but the digits after the dash is needed", "Name: the first name will do"
+  rule('Enough', 'Serves|In');
+  rule('Enough', 'all we|i need|want|require');
+  rule('Enough', 'needed|wanted|required|enough');
+  for (const form of [
+    'Column Sep? In? Only? Where Only? Is? Enough',
+    'Column Sep? Is? In? Only Where',
+    'Column Sep? In? Only What Sep? Clarify Where',
+  ]) {
+    rule('Action', form, cut, 0.1);
+    rule('Action', form.replace('Where', 'Part'), named, 0.1);
+  }
+  rule('Where', 'digits|letters|numbers|figures|characters|domain Behind|after|follows Sign', ({ Sign }) =>
+    single(Sign) ? { by: Sign, part: -1 } : undefined,
+  );
+  rule('Where', 'digits|letters|numbers|figures|characters before|InFront|until Sign', ({ Sign }) =>
+    single(Sign) ? { by: Sign, part: 1 } : undefined,
+  );
+  rule('Where', 'whatever|what|everything|all follows|precedes Sign', ({ Sign }) =>
+    single(Sign) ? { by: Sign, part: -1 } : undefined,
+  );
   // Of another column.
   const partOf = (column: string, from: string, where: object): Action =>
     ({ do: 'split', column, ...(column !== from && { from }), ...where }) as Action;

@@ -41,6 +41,10 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
   const computed = (column: string, formula: string): Action | undefined => {
     const factor = new RegExp(`^\\[${escaped(column)}\\] \\* ([\\d.]+)$`).exec(formula)?.[1];
     if (factor !== undefined) return { do: 'scale', column, by: factor };
+    const divisor = new RegExp(`^\\[${escaped(column)}\\] / ([\\d.]+)$`).exec(formula)?.[1];
+    const share = divisor === undefined ? undefined : plain(1 / Number(divisor));
+    // A third has no end: that is worked out cell by cell.
+    if (share !== undefined && share.length < 10) return { do: 'scale', column, by: share };
     return /[-+*/]/.test(formula.replace(/\[[^\]]*\]/g, '')) && formula.includes('[')
       ? { do: 'compute', column, formula }
       : undefined;
@@ -82,6 +86,19 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
       : undefined,
   );
 
+  for (const [words, by] of [
+    ['halve|half', '0.5'],
+    ['double', '2'],
+    ['triple|treble', '3'],
+  ] as const)
+    for (const form of [`${words} Column`, `Column be|is|are|should|gets|get ${words}`])
+      rule(
+        'Action',
+        form,
+        ({ Column: { name } }, data): Action | undefined =>
+          data.isNumbers(name) ? { do: 'scale', column: name, by } : undefined,
+        0.02,
+      );
   // How much more or less.
   const scaled = (column: string, by: number): Action => ({ do: 'scale', column, by: plain(by) });
   const more = (column: string, percent: string) => scaled(column, (100 + Number(percent)) / 100);
@@ -115,6 +132,8 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
   for (const form of [
     'Raise Column by Count',
     'add Count to|on Column',
+    'add Vague of Count to|on Column',
+    'Vague of Count put|added|add|goes|comes on|to top? of? Column',
     'Column Raise by Count',
     'Count add|added to|on Column',
     'Vague of? Count add|added to|on Column Vague?',

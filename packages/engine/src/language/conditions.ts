@@ -77,9 +77,15 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   rule('Column', 'Field of|in|for Noun', ofRows, 0.02);
   rule(
     'Column',
-    'Field names|codes|values|column|field|cells|number|numbers|dates|date|figures',
+    'Field names|codes|values|column|field|cells|number|numbers|dates|date|figures|counts|details|entries|info',
     ({ Field }) => Field,
     0.06,
+  );
+  rule(
+    'Column',
+    'last|latest|first Field',
+    ({ Field }, data) => (data.isDates(Field.name) ? Field : undefined),
+    0.1,
   );
   rule('Column', 'number|amount of Field', ({ Field }) => Field, 0.02);
   rule('Column', 'Vague ( Field )', ({ Field }) => Field, 0.1);
@@ -106,7 +112,15 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   });
   // Answers are cells even where none is known.
   for (const word of ['yes', 'no', 'true', 'false'])
-    rule('One', word, (_, data): Values => ({ values: [word], columns: [...data.columnsWith(word)] }), 0.1);
+    rule(
+      'One',
+      word,
+      (_, data): Values | undefined => {
+        const columns = [...data.columnsWith(word)];
+        return columns.length > 0 || !data.isSeen ? { values: [word], columns } : undefined;
+      },
+      0.1,
+    );
   rule('Some', 'One');
   rule('Some', 'One Or Some', ({ One: one, Some: some }): Values | undefined => {
     const columns = one.columns.filter((column) => some.columns.includes(column));
@@ -246,12 +260,6 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'Column Differs Column', ({ Column: { name }, Column2: other }) =>
     sameAs(name, other.name, true),
   );
-  rule(
-    'Simple',
-    'Column not Column',
-    ({ Column: { name }, Column2: other }) => sameAs(name, other.name, true),
-    0.1,
-  );
   rule('Simple', 'Column and|or Column Alike', ({ Column: { name }, Column2: other }) =>
     sameAs(name, other.name),
   );
@@ -390,6 +398,9 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
     rule('Simple', `Column Amount ${cue}`, ({ Column: { name }, Amount }, data) =>
       compare(is, name, Amount, data),
     );
+    rule('Simple', `Column from|of|with Amount ${cue}`, ({ Column: { name }, Amount }, data) =>
+      compare(is, name, Amount, data),
+    );
     rule('Simple', `Amount ${cue}`, ({ Amount }, data) => compare(is, undefined, Amount, data), 0.4);
   }
   for (const [one, other] of [
@@ -456,6 +467,9 @@ const amount = (text: string) => text;
 
 function dateRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  rule('Done', 'Word', ({ Word: word }) =>
+    /^[a-z]+(?:ed|ght|ade|ame|old|ent)$/u.test(word) ? word : undefined,
+  );
   const forms: readonly [string, When][] = [
     ['Before Date', 'before'],
     ['After Date', 'after'],
@@ -490,6 +504,9 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
       ({ Column: { name }, Date: day }, data) => (data.isDates(name) ? dated(when, name, day) : undefined),
       cost + 0.15,
     );
+    // "bought before 2017": a word for what was done that day.
+    if (form !== 'Date')
+      rule('Simple', `Done ${form}`, ({ Date: day }, data) => dated(when, data.dated, day), 0.35 + cost);
     if (form !== 'Date')
       rule('Simple', form, ({ Date: day }, data) => dated(when, data.dated, day, true), 0.3 + cost);
   }
@@ -566,7 +583,7 @@ function textRules(grammar: Grammar<Parts, Data>): void {
       'Simple',
       form,
       (parts): SaidCondition => ({ is, values: (parts as unknown as { Texts: string[] }).Texts }),
-      0.3,
+      0.5,
     );
   rule(
     'Simple',
@@ -605,6 +622,7 @@ function textRules(grammar: Grammar<Parts, Data>): void {
     'Piece Vague? Sep? as|so Column say|says?',
     'Vague? ( it? says? Piece in? Column )',
     'with|has|have Piece in Column',
+    'Piece mentioned|found|appears|stands|occurs|written anywhere|somewhere? in Column',
   ])
     rule('Simple', form, ({ Piece: { value }, Column: { name } }, data) => contains(name, value, data), 0.1);
   rule(

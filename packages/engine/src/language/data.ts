@@ -10,6 +10,8 @@ export interface Data {
   /** Columns in which cells hold just this text. */
   columnsWith(text: string): readonly string[];
   has(column: string, text: string): boolean;
+  /** Whether any cells are known. */
+  isSeen: boolean;
   /** Whether a template has such a column. */
   isWanted(column: string): boolean;
   /** Whether the cells of a column are dates, or numbers, for the most part. */
@@ -137,6 +139,7 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
     mayHave: (column, columns) =>
       columns.includes(sourceOf(column)) || columns.includes(column) || filled(column).length === 0,
     ...{ isDates, isNumbers, keys },
+    isSeen: values.size > 0,
     isWanted: (column) => known.templates.some((each) => each.columns.includes(column)),
     yes: (column) => answer(column, YES),
     no: (column) => answer(column, NO),

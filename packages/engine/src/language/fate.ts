@@ -11,9 +11,9 @@ const BETWEEN =
   '(?:(?:be|have|do|will|would|shall|should|can|could|must|may|might|to|we|i|you|they|it|really|also|ever|even|any|long|more|all|get|suppose|allow|need|want|for|go|in|of) )*';
 const NOT = '(?:(?:need )?not|never|cannot|no long|neither)';
 const MOVED =
-  '(?:take|import|migrate|transfer|bring|copy|carry|include|move|come|appear|need|want|require|load|interest|interested|relevant|interesting|important|matter|necessary|belong|see|show up|convert|pull|add|go|migration|keep|use)';
+  '(?:take|import|migrate|transfer|bring|copy|carry|include|move|come|appear|need|want|require|load|interest|interested|relevant|interesting|important|matter|necessary|belong|see|show up|turn up|convert|pull|add|go|migration|keep|use)';
 const THEM = '(?:(?:it|they|this|these|those|that|he|she|him|her|such|row|record|entry|one|all) )*';
-const REMOVED = `(?:leave ${THEM}(?:out|off|away|behind|aside)|exclude|remove|drop|skip|delete|omit|ignore|discard|kill|forget about|forget|disregard|eliminate|purge|dump|lose|(?:kick|throw|filter|take|weed|cut|strip|sort|sift|chuck|rule|count) ${THEM}(?:out|away)|get rid of|do away with|part with|spare we|scrap|bin)`;
+const REMOVED = `(?:leave ${THEM}(?:out|off|away|behind|aside)|exclude|remove|drop|skip|delete|omit|ignore|discard|kill|forget about|forget|disregard|eliminate|purge|dump|lose|(?:kick|throw|filter|take|weed|cut|strip|sort|sift|chuck|rule|count) ${THEM}(?:out|away)|get rid of|do away with|part with|spare we|scrap|bin|do (?:well |fine )?without)`;
 const WHERE_TO =
   '(?: (?:in|into|to|on|onto|for|from|off|with|over to|across to))(?: (?:the|a|an|our|your|their|this|that|new|target|final))* (?:system|software|database|file|list|result|sheet|export|import|migration|output|table|program|application|app|tool|crm|erp|platform|catalogue|archive)';
 const ELSEWHERE =
@@ -76,13 +76,28 @@ export function fatesIn(tokens: readonly Token[]): Span[] {
       pattern.lastIndex = at;
       const match = pattern.exec(text)?.[0];
       if (match === undefined) continue;
+      // "OUT" is a code where others are in small letters.
+      if (isShout(tokens[start], tokens)) continue;
       const end = at + match.length >= text.length ? tokens.length : starts.indexOf(at + match.length + 1);
       // "don't exclude" is no "exclude".
+      // "Everything from there goes.", but not "their own name goes there".
+      if (match === 'go' && end < tokens.length && tokens[end]?.kind !== 'sign') continue;
       if (end <= start || (type !== 'Spare' && isDenied(tokens, start, type))) continue;
       found.push({ type, start, end, meaning: tokens[start]?.lower ?? '', cost });
     }
   });
   return found;
+}
+
+function isShout(token: Token | undefined, tokens: readonly Token[]): boolean {
+  if (
+    !token ||
+    token.text.length < 2 ||
+    token.text === token.lower ||
+    token.text !== token.text.toUpperCase()
+  )
+    return false;
+  return tokens.some(({ kind, text, lower }) => kind === 'word' && text === lower && text.length > 2);
 }
 
 /** Whether a verb is denied by a word before it that only helpers part from it. */

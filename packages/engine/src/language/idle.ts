@@ -8,7 +8,18 @@ const IDLE = new Set(
   over along back up off column field value values columns fields cells cell data whole entire complete own being
   already yet again even well ok okay supposed going able anyway though cheers hi hello thanks everybody's therefore rather
   sadly unfortunately luckily obviously apparently generally usually altogether completely totally fully such out into
-  themselves itself either`.split(/\s+/u),
+  themselves itself either quite whatsoever anyway nowadays meanwhile hence thus merely`.split(/\s+/u),
+);
+
+/** Says how, and seldom what: "entirely", "certainly". */
+function isManner(word: string): boolean {
+  return word.length > 5 && word.endsWith('ly') && !MATTERS.has(word);
+}
+
+const MATTERS = new Set(
+  'solely exclusively hourly daily weekly monthly quarterly yearly supply reply family assembly apply identically previously formerly newly normally properly correctly july italy partly'.split(
+    ' ',
+  ),
 );
 
 /** Said beside the point, wherever it stands; a phrase of patterns of words. */
@@ -47,6 +58,24 @@ for privacy|legal|technical reasons
 in any case
 in|for all cases
 the way it is|was
+make|made|making sure|certain that
+make|made|making sure|certain
+would|is it be possible to|that
+is it possible to|that
+it would be good|nice|great|fine|best if|to
+it would be enough for us to have
+for the time being
+these days
+as a whole
+after all
+at once
+in between
+in that|its place
+later on
+by hand
+by now
+in our|the new chart|books|shop
+on file
 `
   .trim()
   .split('\n')
@@ -66,5 +95,6 @@ export function idleIn(tokens: readonly Token[]): boolean[] {
 }
 
 export function isIdle(token: Token): boolean {
-  return token.kind === 'word' && !(token.isName && token.lower !== 'i') && IDLE.has(token.lower);
+  if (token.kind !== 'word' || (token.isName && token.lower !== 'i')) return false;
+  return IDLE.has(token.lower) || isManner(token.lower);
 }

@@ -1,4 +1,5 @@
 import type { Span } from './chart.js';
+import { baseOf } from './cues.js';
 import { isIdle } from './idle.js';
 import type { Token } from './token.js';
 
@@ -6,6 +7,9 @@ import type { Token } from './token.js';
 const OPERATIVE = new Set(
   'Number Percent Date Text Only Unless Otherwise Always Upper Title Spare'.split(' '),
 );
+
+/** May be said twice: as the reason, and as what is to be done. */
+const AGAIN = new Set(['Upper', 'Title', 'Only']);
 
 /** Begins what is to be done. */
 const ORDERS = new Set('In Out Fill Change Add Strip Treat Together Raise'.split(' '));
@@ -46,10 +50,17 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       const isFigure = (type: string) => type === 'Number' || type === 'Date' || type === 'Percent';
       const tells = inside.some(
         ({ type, cost, start: at }) =>
-          OPERATIVE.has(type) && cost < 0.3 && !(isFigure(type) && (isClause || isRepeated(at))),
+          OPERATIVE.has(type) &&
+          cost < 0.3 &&
+          !(isFigure(type) && (isClause || isRepeated(at))) &&
+          // "Our printer knows capitals only, so write them in upper case."
+          !(AGAIN.has(type) && spans.some((each) => each.type === type && each.start >= end)),
       );
       // "keep every lease in Lyon" is to be done.
-      const orders = inside.some((each) => each.start === start && ORDERS.has(each.type) && each.cost < 0.3);
+      const orders =
+        isOwn &&
+        isImperative(first) &&
+        inside.some((each) => each.start === start && ORDERS.has(each.type) && each.cost < 0.3);
       // "LIG = Lighting" tells what it is to be called.
       const names = words.some(({ lower }) => /^(?:=|->|=>|→|means?)$/u.test(lower)) && first.lower !== '=';
       if (tells || names || (orders && !STATES.test(first.lower))) break;
@@ -76,6 +87,11 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
     }
   }
   return found;
+}
+
+/** "Went" tells what was, "go" what is to be done. */
+function isImperative({ lower }: Token): boolean {
+  return baseOf(lower) === lower;
 }
 
 function isBreak({ kind, lower }: Token): boolean {

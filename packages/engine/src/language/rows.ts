@@ -90,6 +90,17 @@ function suchRules(grammar: Grammar<Parts, Data>): void {
     ({ Some: { values, columns }, Column: { name } }, data): Such | undefined =>
       data.mayHave(name, columns) ? { when: { is: 'equal', column: name, values } } : undefined,
   );
+  rule(
+    'Group',
+    'Some',
+    ({ Some: { values } }, data): Such | undefined => {
+      const key = data.keys.find((column) => values.every((value) => data.has(column, value)));
+      return key !== undefined && values.every((value) => /^\d{3,}$/u.test(value))
+        ? { when: { is: 'equal', column: key, values } }
+        : undefined;
+    },
+    0.2,
+  );
   rule('Such', 'Group ( Remark )', ({ Group }) => Group, 0.1);
   rule('Such', 'Group');
   // "the worn books and those in condition damaged", "card gifts under 10 and anything from PP"
@@ -140,6 +151,17 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
     );
   }
   rule('Action', 'Out Them? Noun? If|where Condition', ({ Condition: when }) => leaveOut({ when }));
+  // "No guardian? Then don't import the child.", "no team = forget the ticket"
+  const blank = ({ Simple: when }: Parts) =>
+    when.is === 'blank' || when.is === 'and' ? leaveOut({ when }) : undefined;
+  rule('Action', 'Simple Sep|= Then? Them? Out Them|Noun?', blank, 0.15);
+  rule('Action', 'Simple Sep no import|migration|transfer|entry|record|row', blank, 0.1);
+  rule(
+    'Action',
+    'If Condition Sep? Them? Out Them? Sep? Unless Them? Whose? Condition',
+    ({ Condition: one, Condition2: two }) => leaveOut({ when: all(one, opposite(two)) }),
+    0.05,
+  );
   rule('Action', 'filter for Such', ({ Such }) => keepOnly(Such));
   rule('Action', 'no Noun|rows from|of|in Table', ({ Table: table }) =>
     leaveOut({ when: { is: 'from', table } }),
@@ -224,6 +246,8 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
 
   // Rows that alone go along.
   rule('Action', 'Only Such In?', ({ Such }) => keepOnly(Such));
+  rule('Action', 'Such Sep NoneElse', ({ Such }) => keepOnly(Such), 0.05);
+  rule('Action', 'Such Sep? Else Out', ({ Such }) => keepOnly(Such), 0.1);
   rule('Action', 'Only Such Sep? NoneElse', ({ Such }) => keepOnly(Such));
   rule('Action', 'Only In Such', ({ Such }) => keepOnly(Such));
   rule('Action', 'Only In Such Sep? NoneElse', ({ Such }) => keepOnly(Such));
@@ -299,6 +323,13 @@ function uniqueRules(grammar: Grammar<Parts, Data>): void {
   rule('Complete', 'most complete|filled Noun?');
   rule('Complete', 'fullest Noun?');
   rule('Keeping', 'Keeps? Complete', () => 'most_complete');
+  rule('Keeping', 'Keeps? Clarify? First of? Noun? is|counts|one|that?', () => 'first', 0.02);
+  rule(
+    'Keeping',
+    'Keeps? Clarify? Last of? his|her|its|their|the? Noun? is|counts|one|that? is|counts|one|that?',
+    () => 'last',
+    0.02,
+  );
   rule('Keeping', 'in case of doubt First', () => 'first');
   rule('Keeping', 'in case of doubt Last', () => 'last');
   rule('Keeping', 'Keeping in|of the? file|list', ({ Keeping }) => Keeping, 0.05);
@@ -330,6 +361,9 @@ function uniqueRules(grammar: Grammar<Parts, Data>): void {
     'make Columns unique',
     'Noun Whose? same|identical|equal Columns should|must|Is|count|be as? merged|duplicates|same|one|Once',
     'Noun Whose? same|identical|equal Columns Is one|same Noun?',
+    'one|single Noun for|per each|every? Columns Serves',
+    'each|every Columns but|Only Once',
+    'same Columns must|should|may|can not be|appear|occur|in|there? Duplicate',
     'If? two|several|more Noun Whose|have|has same|identical|equal Columns',
     'Noun is|are recognised|recognized|identified|told by|apart? by? Columns',
     'If Noun listed|there|in more than once under|with|by one|same Columns Sep? one Noun is|are enough',

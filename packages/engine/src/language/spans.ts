@@ -126,13 +126,22 @@ function nounAt(token: Token, { nouns, columns, values }: Vocabulary, add: (cost
   }
   const base = baseOf(token.lower);
   if (nouns.has(base)) add(0);
+  // "membership", "bookings made"
+  else if (
+    [...nouns].some((noun) => noun.length > 4 && base.startsWith(noun) && base.length - noun.length < 5)
+  )
+    add(0.1);
   else if (columns.some(({ aliases }) => aliases.some((alias) => baseOf(alias.toLowerCase()) === base)))
     add(0.12);
   else if (/^[a-z]{4,}s$/u.test(token.lower) && !cues().words.has(base) && !values.has(fold(token.lower)))
     add(0.14);
 }
 
+/** As it was written; words that were brought together from two places, with a space between them. */
 function textOf(text: string, words: readonly Token[]): string {
+  const isApart = words.some((word, at) => at > 0 && word.start - (words[at - 1]?.end ?? 0) > 2);
+  const isBack = words.some((word, at) => at > 0 && word.start < (words[at - 1]?.end ?? 0));
+  if (isApart || isBack) return words.map((word) => word.text).join(' ');
   return text.slice(words[0]?.start, words.at(-1)?.end);
 }
 

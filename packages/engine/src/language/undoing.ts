@@ -3,6 +3,16 @@ import type { Grammar } from './chart.js';
 import type { Data } from './data.js';
 import type { Parts } from './parts.js';
 
+const OF_ROWS = new Set<Action['do']>([
+  'leave_out',
+  'keep_only',
+  'default',
+  'constant',
+  'leave_empty',
+  'ignore_column',
+  'ignore_table',
+]);
+
 /** What is not to be done, no longer to be done, or to be done in general. */
 export function undoingRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
@@ -18,7 +28,20 @@ export function undoingRules(grammar: Grammar<Parts, Data>): void {
   rule('Action', 'Back Lately', (): Action => ({ do: 'undo' }));
   const undone = (of: Action): Action | undefined => (of.do === 'undo' ? undefined : { do: 'undo', of });
   rule('Action', 'Back Action', ({ Action: of }) => undone(of), 0.1);
-  rule('Action', 'not Action any? more|longer?', ({ Action: of }) => undone(of), 0.4);
+  // "Do not lower-case the e-mails": of how cells are written; what becomes of rows has words of its own.
+  rule(
+    'Action',
+    'not Action any? more|longer?',
+    ({ Action: of }) => (OF_ROWS.has(of.do) ? undefined : undone(of)),
+    0.4,
+  );
+  rule('Action', 'not Action any more|longer', ({ Action: of }) => undone(of), 0.1);
+  rule(
+    'Action',
+    'Spare Such any? more|longer?',
+    ({ Such: { when } }) => undone({ do: 'leave_out', when }),
+    0.4,
+  );
   rule(
     'Action',
     'Back the? change|changes|mapping|prefix|suffix|rule|conversion of|to|on|for|in Column',

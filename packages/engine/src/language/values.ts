@@ -46,6 +46,22 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     ({ One: { values, columns }, To: to }): Pair | undefined =>
       values[0]?.toLowerCase() === to.toLowerCase() ? { from: values[0] ?? '', to, columns } : undefined,
   );
+  rule('Pair', 'To ( One )', pair(false), 0.2);
+  rule('Pair', 'To for One', pair(false), 0.1);
+  rule('Short', 'One into|to To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.1);
+  // "Houten and Zeist should appear as HTN and ZST"
+  rule('Wanteds', 'To', ({ To: to }) => [to]);
+  rule('Wanteds', 'To Or Wanteds', (parts) => [
+    parts.To,
+    ...(parts as unknown as { Wanteds: string[] }).Wanteds,
+  ]);
+  rule('Bunch', 'Some Is|Becomes Wanteds respectively?', (parts): Pair[] | undefined => {
+    const { values, columns } = parts.Some;
+    const { Wanteds } = parts as unknown as { Wanteds: string[] };
+    return values.length > 1 && values.length === Wanteds.length
+      ? values.map((from, at) => ({ from, to: Wanteds[at] ?? '', columns }))
+      : undefined;
+  });
   rule('Short', 'One To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.15);
   // "1 and 2 are High, 3 and 4 are Low"
   rule('Bunch', 'Some Is|Becomes Sure', ({ Some: { values, columns }, Sure: to }): Pair[] | undefined =>
@@ -69,7 +85,10 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
   );
   rule('Pairs', 'Pair', ({ Pair: each }) => [each]);
   rule('Further', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
-  rule('Further', 'Pair|Short Sep? Further', ({ Pair: one, Short: two, Further }) => [one ?? two, ...Further]);
+  rule('Further', 'Pair|Short Sep? Further', ({ Pair: one, Short: two, Further }) => [
+    one ?? two,
+    ...Further,
+  ]);
   rule('Pairs', 'Pair|Short Sep? Further', ({ Pair: one, Short: two, Further }) => [one ?? two, ...Further]);
   const mapped = (column: string | undefined, pairs: readonly Pair[], data: Data): Action | undefined => {
     // "Grenoble is sold" says something of it, "DC means data" what it is called.
@@ -107,6 +126,18 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
   rule('Action', 'Column codes|values? Pairs', ({ Column: { name }, Pairs: pairs }, data) =>
     mapped(name, pairs, data),
   );
+  rule(
+    'Action',
+    'Column Vague? Sep Pairs',
+    ({ Column: { name }, Pairs: pairs }, data) => (pairs.length > 1 ? mapped(name, pairs, data) : undefined),
+    0.1,
+  );
+  rule(
+    'Action',
+    'in|for Column Remark? Vague? Sep? Pairs',
+    ({ Column: { name }, Pairs: pairs }, data) => (pairs.length > 1 ? mapped(name, pairs, data) : undefined),
+    0.15,
+  );
   rule('Action', 'Pairs', ({ Pairs: pairs }, data) => mapped(undefined, pairs, data), 0.2);
   rule(
     'Action',
@@ -134,6 +165,9 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
   };
   for (const form of [
     'Treat One Into To in|for? Column?',
+    'for|in|as Column One write|use|put|show|read To',
+    'for|where|instead of? One write|use|put|show To in|for? Column?',
+    'let One read|be|become|say To in|for? Column?',
     'Change Column? One Into? To in|for? Column?',
     'Instead One Fill|see|In To in? Column?',
     'Fill|In To Instead One in? Column?',
@@ -320,6 +354,8 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
     'Fill Blank with|by|from Column',
     'Column If|for Blank',
     'Column Serves If|for Blank',
+    'Blank Sep Column then|instead',
+    'If? Blank Comment Sep? Fill Column there|instead?',
   ])
     rule('Action', form, ({ Blank: column, Column: { name } }) => fallback(column, name), 0.02);
   rule('Action', 'Column Is|Becomes Column If Them? Empty', ({ Column: { name }, Column2: from }) =>
@@ -327,7 +363,7 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
   );
   rule(
     'Action',
-    'If Blank Sep? Fill Column for|as|in Column',
+    'If Blank Comment? Sep? Fill Column for|as|in|under|into Column',
     ({ Blank: blanked, Column: { name }, Column2: own }) =>
       blanked === own.name ? fallback(blanked, name) : undefined,
   );
@@ -350,7 +386,8 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
 function constantRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Each', 'Always');
-  rule('Each', 'on|for|in|with each|every|all and? every? Noun');
+  rule('Each', 'on|for|in|with|of each|every|all and? every? single? Noun');
+  rule('Each', 'on|for|in the? entire|whole|complete Noun|Word');
   rule('Each', 'no matter what is? written? there?');
   rule('Each', 'Always Sep? Each');
   const constant = (column: string, value: string, data: Data): Action => ({
@@ -367,7 +404,8 @@ function constantRules(grammar: Grammar<Parts, Data>): void {
     'every|all|each|everybody|everyone Noun? Column Is|Becomes|to? To Each?',
     'In Column be? To Each',
     'put|write|enter|set Text in|into|for|as Column',
-    'Column =|: Sure',
+    'Column = Sure',
+    'Column : Sure',
     'Fill To in|into|for|as Column Each',
     'all|every|each Noun Gets Column To',
     'Each Column Is|Becomes? To',
@@ -377,7 +415,7 @@ function constantRules(grammar: Grammar<Parts, Data>): void {
       'Action',
       form,
       ({ Column: { name }, To, Sure, Text }, data) => constant(name, To ?? Sure ?? Text, data),
-      form.startsWith('all') ? 0.15 : 0,
+      form.startsWith('all') ? 0.15 : form.startsWith('Column :') ? 0.4 : 0,
     );
   rule('Action', 'assign every|all|each Noun to To', ({ To: value }, data) => {
     const assigned = data.columnsWith(value);

@@ -32,7 +32,7 @@ export interface Vocabulary {
 }
 
 const ROW_WORDS =
-  'row record entry line item one thing people person everybody everyone anybody anyone somebody someone all any anything everything those these they stuff who whoever whatever case folk guy';
+  'row record entry line item one thing people person everybody everyone anybody anyone somebody someone all any anything everything those these they stuff who whoever whatever what case folk guy';
 
 /** Cells longer than this are prose. */
 const LONG = 80;
@@ -163,7 +163,8 @@ export function columnsCalled(
   // "The orders" are rows, though a column Order date be there.
   const isNoun = tokens.length === 1 && nouns.has(baseOf(first.lower));
   const base = isNoun ? '' : basesOf(said);
-  const meant = said.length > 3 ? meaningsOf(said) : [];
+  // "Leave" is no departure: what is to be done is no name, whatever it may mean elsewhere.
+  const meant = said.length > 3 && !(tokens.length === 1 && VERBS.has(base)) ? meaningsOf(said) : [];
   const saysDate = /\bdates?\b/iu.test(said);
   const scored = columns.map(({ name, aliases, meanings, isDates }) => {
     if (saysDate && !isDates && !aliases.some((alias) => /date/iu.test(alias))) return { name, score: 0 };
@@ -216,6 +217,12 @@ function isCovered(said: string, name: string, nouns: ReadonlySet<string>): bool
 /** Words of which sentences are made. */
 const NO_NAME =
   /^(?:not|no|nor|none|never|and|or|but|if|only|all|more|less|other|else|than|then|so|same|both|either|neither|nothing|nobody|dated|called|named|titled|labelled|headed)$/u;
+
+const VERBS = new Set(
+  'leave take keep use set put show write fill add make read drop skip change turn move import need want get have go come see give count state order call mark'.split(
+    ' ',
+  ),
+);
 
 const GENERIC = /^(?:date|day|time|number|no|name|code|id|type|value|amount|year|month)$/u;
 

@@ -28,7 +28,9 @@ function caseRules(grammar: Grammar<Parts, Data>): void {
       `Columns Comment Sep? write|put|make? Them? Into? ${cue}`,
       `Columns Sep? Remark Sep? Them? write? Into? ${cue}`,
       `${cue} Columns`,
-      `Columns ->|=>|→ ${cue}`,
+      `Columns ->|=>|→|: ${cue}`,
+      `Columns Into ${cue} Only`,
+      `Columns Comment Sep? each|every|all? Them|Noun|Column? should|must? ${cue}`,
       `want|like|have|need Columns written|shown|put? Into? ${cue}`,
       `Columns should|must|written|be with|in a? ${cue}`,
     ])
@@ -327,7 +329,7 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
   rule('Places', 'decimals|decimal|places places|digits?', () => 'decimals');
   for (const form of [
     'Number Places for|in|of Columns Always?',
-    'Columns Gets|Is|with? Number Places',
+    'Columns Gets|Is|with? Number Places Always?',
     'round Columns to? Number Places',
     'show|write|give|Fill Columns with|to Number Places',
     'Columns round|rounded to Number Places',
@@ -338,7 +340,7 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
   for (const form of [
     'round Columns to? nearest? whole Vague?',
     'no cents|decimals|pennies|pence in Columns Sep? round? Them? to? whole? Vague?',
-    'Columns without|no cents|decimals|pennies',
+    'Columns with? without|no cents|decimals|pennies',
     'Columns Is? whole Vague? Only?',
     'Columns round|rounded to? whole Vague?',
     'no|without cents|decimals|pennies|pence for|in|of Columns',

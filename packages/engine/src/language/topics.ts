@@ -1,0 +1,61 @@
+import type { Token } from './token.js';
+
+/** A sentence in which what a pronoun stands for is said in its place, and how many words were left out for it. */
+export interface Resolved {
+  tokens: Token[];
+  dropped: number;
+}
+
+/** Ends a clause. */
+const BREAK = /^(?:[,;.:!?–—-]|so|and|therefore|hence|thus|but|then)$/u;
+const PRONOUN = /^(?:they|them|these|those|it|that|this|there|their|its|his|her|such|him|she|he|theirs)$/u;
+/** Stands before the noun that it points to: "those pupils", "that class", "such invoices". */
+const POINTS = /^(?:these|those|that|this|such|their|its|his|her)$/u;
+/** What a statement about something does not begin with. */
+const BINDS =
+  /^(?:of|in|on|at|from|with|without|for|by|to|or|and|nor|than|over|under|before|after|until|since|the|an?|not|no|who|whose|which|that|where|if|when|unless|except)$/u;
+
+/**
+ * "Houten has a club of its own. Members from there are not needed.": what the first clause is about stands where the
+ * second points to it, and what is said of it is left out. Every place where the topic may end is tried, the longest
+ * topic first; what is left out must not begin in the middle of a phrase.
+ */
+export function resolvedIn(tokens: readonly Token[], isTelling: (token: Token) => boolean): Resolved[] {
+  const found: Resolved[] = [];
+  for (let at = 2; at < tokens.length - 1; at += 1) {
+    if (!isBreak(tokens, at)) continue;
+    let next = at + 1;
+    while (next < tokens.length && isBreak(tokens, next)) next += 1;
+    const rest = tokens.slice(next);
+    const pronoun = rest.findIndex(({ kind, lower }) => kind === 'word' && PRONOUN.test(lower));
+    if (pronoun < 0) continue;
+    for (let end = at; end > 0; end -= 1) {
+      const [topic, comment] = [tokens.slice(0, end), tokens.slice(end, at)];
+      const [first] = comment;
+      if (first && (first.kind !== 'word' || BINDS.test(first.lower))) continue;
+      if (comment.some(isTelling) || !topic.some(({ kind }) => kind !== 'sign')) continue;
+      for (const made of replacements(rest, pronoun, topic))
+        found.push({ tokens: made, dropped: comment.length });
+    }
+  }
+  return found;
+}
+
+function isBreak(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && token.kind !== 'quoted' && BREAK.test(token.lower);
+}
+
+/** The topic in the place of the pronoun; behind its noun, too, where it has one. */
+function replacements(rest: readonly Token[], at: number, topic: readonly Token[]): Token[][] {
+  const [pronoun, noun] = [rest[at] as Token, rest[at + 1]];
+  const before = rest.slice(0, at);
+  const isPointed = POINTS.test(pronoun.lower) && noun?.kind === 'word';
+  const made = [[...before, ...topic, ...rest.slice(at + 1)]];
+  if (isPointed && noun)
+    made.push(
+      [...before, noun, ...topic, ...rest.slice(at + 2)],
+      [...before, ...topic, ...rest.slice(at + 2)],
+    );
+  return made;
+}

@@ -62,15 +62,13 @@ export class Grammar<Parts, Context> {
     goal: string,
     tokens: readonly Token[],
     spans: readonly Span[],
-    idle: readonly boolean[],
+    idle: readonly (number | undefined)[],
     context: Context,
   ) {
     return new Chart(this.#rules, tokens, spans, idle, context).whole(goal);
   }
 }
 
-/** For each word that is passed over. */
-const PASSED = 0.015;
 /** At most so many readings of one kind between two places are followed: the cheapest. */
 const MOST = 4;
 /** And so many beginnings of one rule. */
@@ -85,7 +83,7 @@ class Chart {
     readonly tokens: readonly Token[],
     spans: readonly Span[],
     /** Words that may be passed over. */
-    readonly idle: readonly boolean[],
+    readonly idle: readonly (number | undefined)[],
     readonly context: unknown,
   ) {
     for (const span of spans) {
@@ -98,12 +96,14 @@ class Chart {
 
   /** The readings that use every word, the cheapest first. */
   whole(goal: string): Found[] {
-    const found = this.from(0).flatMap((start) => this.parts(goal, start));
+    const found = this.from(0).flatMap((start) =>
+      this.parts(goal, start).map((each) => ({ ...each, cost: each.cost + this.#passing(0, start) })),
+    );
     return (
       found
         .filter(({ end }) => this.from(end).includes(this.tokens.length))
         // A reading that uses more of the words is the likelier one.
-        .map((each) => ({ ...each, cost: each.cost + (this.tokens.length - each.end) * PASSED }))
+        .map((each) => ({ ...each, cost: each.cost + this.#passing(each.end, this.tokens.length) }))
         .sort((a, b) => a.cost - b.cost)
     );
   }
@@ -111,8 +111,15 @@ class Chart {
   /** Where the next element may start: here, or behind what may be passed over. */
   from(at: number): number[] {
     const places = [at];
-    for (let next = at; this.idle[next]; next += 1) places.push(next + 1);
+    for (let next = at; this.idle[next] !== undefined; next += 1) places.push(next + 1);
     return places;
+  }
+
+  /** What it costs to pass over the words between two places. */
+  #passing(from: number, to: number): number {
+    let cost = 0;
+    for (let at = from; at < to; at += 1) cost += this.idle[at] ?? 0;
+    return cost;
   }
 
   parts(part: string, start: number): Found[] {
@@ -149,7 +156,7 @@ class Chart {
             next.push({
               end: each.end,
               parts: named(parts, each.part, each.meaning),
-              cost: cost + each.cost + (at - end) * PASSED,
+              cost: cost + each.cost + this.#passing(end, at),
             });
       }
       open = next.length > MOST_OPEN ? next.sort((a, b) => a.cost - b.cost).slice(0, MOST_OPEN) : next;

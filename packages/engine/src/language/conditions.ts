@@ -199,6 +199,10 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'Some be|is|are the? Column', ({ Some: some, Column: { name } }, data) =>
     data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
   );
+  // "who have not paid (no)": the brackets say it again.
+  rule('Simple', 'Not Column ( Some )', ({ Column: { name }, Some: some }, data) =>
+    data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+  );
   rule('Simple', 'Column Noun? ( Some )', ({ Column: { name }, Some: some }, data) =>
     data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
   );
@@ -292,7 +296,7 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     ({ Table: table }): SaidCondition => ({ is: 'from', table }),
     0.1,
   );
-  rule('Simple', 'Table', ({ Table: table }): SaidCondition => ({ is: 'from', table }), 0.25);
+  rule('Simple', 'Table', ({ Table: table }): SaidCondition => ({ is: 'from', table }), 0.4);
 }
 
 function blankRules(grammar: Grammar<Parts, Data>): void {

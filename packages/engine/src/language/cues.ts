@@ -5,7 +5,7 @@
 const CUES = `
 Only | only | just | solely | exclusively | merely | nothing but | nothing else than | no other than | alone
 Else | the rest | the other | the other one | everything else | all the rest | all the other | everybody else | everyone else | all other | anything else | whatever else | what be leave | the remain one | the others | the remain
-NoneElse | nothing else | no other | nothing more | not the rest | no old one | no one else | nobody else | and no other | the rest be not ours | the other be not ours
+NoneElse | nothing else | no other | nothing more | not the rest | no old one | no one else | nobody else | and no other | the rest be not ours | the other be not ours | nothing besides | nobody besides | and nothing besides | that be all we want | that be all we need | those and no other | those and no others
 Less | below | under | less than | low than | small than | few than | short than | cheap than | light than | beneath | <
 AtMost | at most | up to | up to and include | no more than | not more than | not over | not above | maximum | <= | less than or equal to
 More | above | over | more than | great than | high than | big than | large than | exceed | in excess of | long than | heavy than | >

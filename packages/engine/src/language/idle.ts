@@ -81,15 +81,18 @@ on file
   .split('\n')
   .map((phrase) => phrase.split(' ').map((word) => new Set(word.split('|'))));
 
-/** For each token whether it may be passed over. */
-export function idleIn(tokens: readonly Token[]): boolean[] {
-  const idle = tokens.map(
-    (token) => isIdle(token) || (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower)),
+/** For each word that is passed over. */
+const PASSED = 0.015;
+
+/** For each token what it costs to pass over it; undefined: it has to be used. */
+export function idleIn(tokens: readonly Token[]): (number | undefined)[] {
+  const idle = tokens.map((token) =>
+    isIdle(token) || (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower)) ? PASSED : undefined,
   );
   tokens.forEach((_, start) => {
     for (const phrase of ASIDES)
       if (phrase.every((words, at) => words.has(tokens[start + at]?.lower ?? '')))
-        idle.fill(true, start, start + phrase.length);
+        idle.fill(PASSED, start, start + phrase.length);
   });
   return idle;
 }

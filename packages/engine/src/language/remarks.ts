@@ -68,7 +68,7 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       const hasCode = inside.some(
         (each) =>
           each.type === 'Value' &&
-          each.end - each.start === 1 &&
+          (each.end - each.start === 1 || /\p{Lu}/u.test(words.at(-1)?.text ?? '')) &&
           !(tokens[each.start]?.kind === 'number' && isRepeated(each.start)) &&
           !(isClause && tokens[each.start]?.text === tokens[each.start]?.lower),
       );
@@ -76,7 +76,7 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       const telling = words.filter((token) => token.kind === 'word' && !isIdle(token));
       const fields = inside.some(({ type, cost }) => type === 'Field' && cost < 0.1);
       const denies = inside.some((each) => each.type === 'Out' && each.cost < 0.3);
-      const cost = 0.3 + 0.08 * telling.length + (fields ? 0.4 : 0) + (denies ? 0.5 : 0);
+      const cost = 0.3 + 0.08 * telling.length + (fields ? 0.4 : 0) + (denies ? 1 : 0);
       // A column that is named outright is there for a reason.
       const isNamed = inside.some(({ type, cost: doubt }) => type === 'Field' && doubt < 0.03);
       if (isOwn && (!isNamed || isClause))

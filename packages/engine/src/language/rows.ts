@@ -83,7 +83,7 @@ function suchRules(grammar: Grammar<Parts, Data>): void {
     },
     0.1,
   );
-  rule('Group', 'Vague Sep Group', ({ Group: such }) => such, 0.3);
+  rule('Group', 'Vague Sep Group', ({ Group: such }) => such, 0.5);
   rule(
     'Group',
     'Some Noun ( so|as Column )',
@@ -131,7 +131,6 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
   rule('Action', 'Such Sep? Remark Sep? Them? Out Them?', ({ Such }) => leaveOut(Such), 0.15);
   rule('Action', 'Such Out Sep? Out Them?', ({ Such }) => leaveOut(Such), 0.05);
   rule('Action', 'Out Such Sep? Them? Out', ({ Such }) => leaveOut(Such), 0.1);
-  rule('Action', 'Such Comment? Sep? none|nothing Whose? Them?', ({ Such }) => leaveOut(Such), 0.25);
   for (const then of [
     'Sep? Then? Them? Out Them?',
     'Sep? Remark Sep? Them? Out Them?',

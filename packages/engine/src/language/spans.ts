@@ -47,8 +47,10 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
       }
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end += 1) {
       const words = tokens.slice(start, end);
-      for (const { name, cost } of columnsCalled(words, vocabulary, isIdle))
+      for (const { name, cost } of columnsCalled(words, vocabulary, isIdle)) {
         add('Field', start, end, { name } satisfies ColumnMeant, cost);
+        if (cost < 0.04) add('Outright', start, end, { name } satisfies ColumnMeant, cost);
+      }
       const plain = words.length === 1 && token.kind === 'quoted' ? token.text : textOf(text, words);
       valueAt(plain, words, vocabulary, (meaning, cost) => add('Value', start, end, meaning, cost));
       piecesAt(words, vocabulary, (meaning) =>
@@ -64,7 +66,7 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
     vagueAt(tokens, start, vocabulary, (end, cost) => add('Vague', start, end, 'vague', cost));
     numbersAt(tokens, start, add);
     datesAt(tokens, start, add);
-    if (token.kind === 'sign' && /[€$£%]/u.test(token.lower)) add('Unit', start, start + 1, token.lower, 0);
+    if (token.kind === 'sign' && /[€$£]/u.test(token.lower)) add('Unit', start, start + 1, token.lower, 0);
     longFormatAt(tokens, start, (end, format) => add('Format', start, end, format, 0));
     const format = token.kind === 'quoted' ? formatLike(token.text) : formatLike(token.lower);
     if (format !== undefined) add('Format', start, start + 1, format, 0);
@@ -131,7 +133,10 @@ function nounAt(token: Token, { nouns, columns, values }: Vocabulary, add: (cost
     [...nouns].some((noun) => noun.length > 4 && base.startsWith(noun) && base.length - noun.length < 5)
   )
     add(0.1);
-  else if (columns.some(({ aliases }) => aliases.some((alias) => baseOf(alias.toLowerCase()) === base)))
+  else if (
+    !values.has(fold(token.lower)) &&
+    columns.some(({ aliases }) => aliases.some((alias) => baseOf(alias.toLowerCase()) === base))
+  )
     add(0.12);
   else if (/^[a-z]{4,}s$/u.test(token.lower) && !cues().words.has(base) && !values.has(fold(token.lower)))
     add(0.14);

@@ -41,6 +41,26 @@ export function resolvedIn(tokens: readonly Token[], isTelling: (token: Token) =
   return found;
 }
 
+/** What gives a reason ends here, and what follows from it begins. */
+const FOLLOWS = /^(?:so|therefore|hence|thus|:|;|which)$/u;
+/** Says when or which: no reason. */
+const LIMITS = /^(?:if|when|where|unless|for|in|with|only|just|of|from|all|every|each|no|not|the?)$/u;
+
+/** What follows from a reason, where it is said whole. */
+export function conclusionsIn(tokens: readonly Token[]): { reason: Token[]; rest: Token[] }[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind === 'quoted' || !FOLLOWS.test(token.lower) || at < 3) return [];
+    // "which is why"
+    const isWhy = token.lower !== 'which' || tokens[at + 2]?.lower === 'why';
+    const rest = tokens.slice(token.lower === 'which' ? at + 3 : at + 1);
+    const reason = tokens.slice(0, at);
+    const begins = reason[0]?.lower ?? '';
+    return isWhy && rest.length > 1 && !LIMITS.test(begins) && !rest.some(({ lower }) => PRONOUN.test(lower))
+      ? [{ reason, rest }]
+      : [];
+  });
+}
+
 function isBreak(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return token !== undefined && token.kind !== 'quoted' && BREAK.test(token.lower);

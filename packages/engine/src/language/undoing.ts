@@ -17,7 +17,7 @@ const OF_ROWS = new Set<Action['do']>([
 export function undoingRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Back', 'undo|revert|reverse|cancel|reset|withdraw|retract|rescind');
-  rule('Back', 'take|roll|go back|back?');
+  rule('Back', 'take|roll|go back');
   rule('Back', 'forget about?');
   rule('Back', 'never mind');
   rule('Back', 'stop|no longer');
@@ -75,20 +75,21 @@ export function undoingRules(grammar: Grammar<Parts, Data>): void {
   rule('Action', 'same Columns may|can Duplicate Sep? that? Fine', ({ Columns }) => apart(Columns));
 
   // Columns that are not wanted.
-  const dropped = ({ Column: { name } }: Parts, data: Data): Action | undefined => {
+  const dropped = ({ Column, ...parts }: Parts, data: Data): Action | undefined => {
+    const { name } = Column ?? (parts as unknown as { Outright: { name: string } }).Outright;
     if (data.yes(name) !== undefined) return undefined;
     return data.isWanted(name) ? { do: 'leave_empty', column: name } : { do: 'ignore_column', column: name };
   };
   for (const form of [
-    'Out Column',
+    'Out Outright',
     'Out the? column|field Column',
     'hide|blank|clear Column',
     'leave|take Column out|away|aside',
-    'Column Out',
+    'Outright Out',
     'not fill|populate|use in? Column',
     'no|not need|want|require|anything|nothing in|for|have? Column',
     'Column stay|stays|remain|remains|be|left leave? Empty',
     'nothing in|for Column',
   ])
-    rule('Action', form, dropped, form === 'Out Column' || form === 'Column Out' ? 0.35 : 0.05);
+    rule('Action', form, dropped, form.includes('Outright') ? 0.35 : 0.05);
 }

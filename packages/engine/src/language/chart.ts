@@ -77,6 +77,8 @@ const MOST_OPEN = 160;
 class Chart {
   readonly #known = new Map<string, Found[]>();
   readonly #spans = new Map<string, Span[]>();
+  readonly #bases: readonly string[];
+  readonly #usable: ReadonlyMap<string, Rule[]>;
 
   constructor(
     readonly rules: ReadonlyMap<string, Rule[]>,
@@ -92,6 +94,12 @@ class Chart {
       if (known) known.push(span);
       else this.#spans.set(key, [span]);
     }
+    this.#bases = tokens.map(({ lower }) => baseOf(lower));
+    this.#usable = usable(rules, new Set(spans.map(({ type }) => type)), this.#words());
+  }
+
+  #words(): Set<string> {
+    return new Set([...this.tokens.map(({ lower }) => lower), ...this.#bases]);
   }
 
   /** The readings that use every word, the cheapest first. */
@@ -129,7 +137,7 @@ class Chart {
     // A rule that begins with itself finds nothing here, and so ends.
     this.#known.set(key, []);
     const found: Found[] = [...(this.#spans.get(key) ?? [])];
-    for (const rule of this.rules.get(part) ?? [])
+    for (const rule of this.#usable.get(part) ?? [])
       for (const { end, parts, cost } of this.#sequences(rule.elements, start)) {
         const meaning = rule.make(parts, this.context);
         if (meaning !== undefined) found.push({ end, meaning, cost: cost + rule.cost });
@@ -170,17 +178,15 @@ class Chart {
       this.parts(part, at).map((each) => ({ ...each, part })),
     );
     const token = this.tokens[at];
-    if (token && token.kind !== 'quoted' && words.length > 0 && isOne(token.lower, words))
+    if (words.length > 0 && token && token.kind !== 'quoted' && isOne(token.lower, this.#bases[at], words))
       found.push({ end: at + 1, meaning: token.lower, cost: 0 });
     return found;
   }
 }
 
 /** A word stands for its forms, too; "be" is not "is": what should be differs from what is. */
-function isOne(word: string, words: readonly string[]): boolean {
-  if (words.includes(word)) return true;
-  const base = baseOf(word);
-  return base !== 'be' && words.includes(base);
+function isOne(word: string, base: string | undefined, words: readonly string[]): boolean {
+  return words.includes(word) || (base !== undefined && base !== 'be' && words.includes(base));
 }
 
 /** One of each meaning, and the cheapest of each end. */
@@ -210,4 +216,27 @@ function named(
   let name = part;
   for (let count = 2; Object.hasOwn(parts, name); count += 1) name = `${part}${count}`;
   return { ...parts, [name]: meaning };
+}
+
+/** The rules that can hold in a sentence with these spans and words: most need a word that is not there. */
+function usable(
+  rules: ReadonlyMap<string, Rule[]>,
+  types: ReadonlySet<string>,
+  words: ReadonlySet<string>,
+): Map<string, Rule[]> {
+  const found = new Map<string, Rule[]>();
+  const isThere = ({ optional, parts, words: own }: Element) =>
+    optional ||
+    own.some((word) => words.has(word)) ||
+    parts.some((part) => types.has(part) || found.has(part));
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const [part, all] of rules) {
+      const held = all.filter(({ elements }) => elements.every(isThere));
+      if (held.length === (found.get(part)?.length ?? 0)) continue;
+      found.set(part, held);
+      isNew = true;
+    }
+  }
+  return found;
 }

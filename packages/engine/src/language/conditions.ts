@@ -77,7 +77,7 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   rule('Column', 'Field of|in|for Noun', ofRows, 0.02);
   rule(
     'Column',
-    'Field names|codes|values|column|field|cells|number|numbers|dates|date|figures|counts|details|entries|info',
+    'Field column|field|cells|number|numbers|dates|date|figures|counts|details|entries|info',
     ({ Field }) => Field,
     0.06,
   );
@@ -165,7 +165,7 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   );
   rule(
     'Simple',
-    'Column Equals? Wordings',
+    'Column Equals Wordings',
     ({ Column: { name }, ...parts }, data) =>
       data.cells(name).length > 0 || data.isDates(name)
         ? undefined
@@ -487,7 +487,14 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
     ['Date', 'within'],
   ];
   for (const [form, when] of forms) {
-    const cost = form === 'Date' ? 0.2 : when === 'since' && form.startsWith('Since') ? 0.05 : 0;
+    const cost =
+      form === 'Date'
+        ? 0.2
+        : form === 'in|of|during|from Date'
+          ? 0.02
+          : when === 'since' && form.startsWith('Since')
+            ? 0.05
+            : 0;
     // "since 2020" and "from 2023": the second is the year alone where nothing follows.
     const isFrom = form === 'Since Date OrLater?';
     rule(

@@ -168,8 +168,20 @@ const COMPARED = new Set(
   ),
 );
 
+const bases = new Map<string, string>();
+const MOST_BASES = 20_000;
+
 /** The form that stands for all forms of a word. */
 export function baseOf(word: string): string {
+  const known = bases.get(word);
+  if (known !== undefined) return known;
+  if (bases.size >= MOST_BASES) bases.clear();
+  const base = derivedBase(word);
+  bases.set(word, base);
+  return base;
+}
+
+function derivedBase(word: string): string {
   const known = IRREGULAR.get(word);
   if (known !== undefined) return known;
   if (AS_THEY_ARE.has(word) || word.length < 4 || !/^[a-z]+$/.test(word)) return word;

@@ -22,6 +22,8 @@ export interface Pair {
   columns: string[];
   /** It was only said to be so. */
   plain?: boolean;
+  /** Said the other way round: "978 for EUR". */
+  isTurned?: boolean;
   /** Nothing but the one behind the other. */
   isShort?: boolean;
 }

@@ -40,7 +40,7 @@ const MOST_WORDS = 60;
 const mostCost = (words: number) => 0.8 + 0.05 * words;
 /** What a statement that is left out does not hold. */
 const OPERATIVE = new Set(['Number', 'Percent', 'Date', 'Text', 'Value', 'Only', 'Unless']);
-const MOST_RESOLVED = 24;
+const MOST_RESOLVED = 10;
 const RESOLVED = 0.3;
 const DROPPED = 0.04;
 

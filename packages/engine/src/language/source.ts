@@ -300,7 +300,7 @@ function nothing(rule: Rule): void {
   // What stands for nothing, whatever column it is in.
   rule('Nil', 'Text', ({ Text: text }) => [text]);
   rule('Nil', 'Value', ({ Value: { value, said } }) => [said ?? value], 0.05);
-  rule('Nil', 'Number', ({ Number: { number } }) => [number], 0.02);
+  rule('Nil', 'Number', ({ Number: { number } }) => [number], 0.15);
   rule(
     'Nil',
     'Word',

@@ -46,8 +46,9 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     ({ One: { values, columns }, To: to }): Pair | undefined =>
       values[0]?.toLowerCase() === to.toLowerCase() ? { from: values[0] ?? '', to, columns } : undefined,
   );
-  rule('Pair', 'To ( One )', pair(false), 0.2);
-  rule('Pair', 'To for One', pair(false), 0.1);
+  const turned = (parts: Parts): Pair => ({ ...pair(false)(parts), isTurned: true });
+  rule('Pair', 'To ( One )', turned, 0.2);
+  rule('Pair', 'To for One', turned, 0.1);
   rule('Short', 'One into|to To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.1);
   // "Houten and Zeist should appear as HTN and ZST"
   rule('Wanteds', 'To', ({ To: to }) => [to]);
@@ -117,6 +118,7 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     if (own === undefined && isTold && pairs.every(({ columns }) => columns.length === 0))
       return { do: 'map', pairs: pairs.map(({ from, to }) => ({ from, to })) };
     if (own === undefined || !pairs.some(({ columns }) => data.mayHave(own, columns))) return undefined;
+    if (pairs.some(({ isTurned, from }) => isTurned && !data.has(own, from))) return undefined;
     return {
       do: 'map',
       column: own,
@@ -181,6 +183,14 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     'Column Is|Becomes To Instead One',
   ])
     rule('Action', form, translated, form.startsWith('One') || form.startsWith('Vague') ? 0.2 : 0);
+  // Texts that no cell at hand has: more rows may.
+  rule(
+    'Action',
+    'Change Word Into To in|for? Column?',
+    ({ Word: from, To: to, Column }, data) =>
+      from === from.toLowerCase() ? undefined : mapped(Column?.name, [{ from, to, columns: [] }], data),
+    0.3,
+  );
   rule('Action', 'Change One Into To Sep? One Into To for|in? Column?', (parts, data) => {
     const { One: one, To: to, Column } = parts;
     const { One2: other, To2: next } = parts as unknown as { One2: Parts['One']; To2: string };
@@ -621,6 +631,19 @@ function conditionalRules(grammar: Grammar<Parts, Data>): void {
       }),
       0.03,
     );
+  rule(
+    'Actions',
+    'Set for|in|from Table Noun? Sep Sure for|in|from Table Noun?',
+    ({ Set: { name, value }, Table: one, Sure, ...parts }): Action[] => [
+      { do: 'constant', column: name, value, when: { is: 'from', table: one } },
+      {
+        do: 'constant',
+        column: name,
+        value: Sure,
+        when: { is: 'from', table: (parts as unknown as { Table2: string }).Table2 },
+      },
+    ],
+  );
   rule(
     'Actions',
     'Set for|in|of|on|with Such Sep Sure for|in|of|on|with Such',

@@ -29,6 +29,8 @@ export interface Vocabulary {
   tables: { file: string; name: string }[];
   /** What rows are called: names of templates and files, singular. */
   nouns: Set<string>;
+  /** Phrases that were looked up before: a sentence is read in several ways. */
+  called: Map<string, { name: string; cost: number }[]>;
 }
 
 const ROW_WORDS =
@@ -80,6 +82,7 @@ export function vocabularyOf(known: Known, descriptions: ReadonlyMap<string, str
   return {
     columns: [...names].map((name) => namedColumn(name, known, descriptions.get(name))),
     ...{ values, pieces, nouns },
+    called: new Map(),
     tables: known.tables.map(({ file, name }) => ({ file, name })),
   };
 }
@@ -134,6 +137,17 @@ export function isArticle({ lower }: Token): boolean {
 
 /** The columns that a phrase names, and what speaks against it. */
 export function columnsCalled(
+  tokens: readonly Token[],
+  vocabulary: Vocabulary,
+  isIdle: (token: Token) => boolean,
+): { name: string; cost: number }[] {
+  const key = tokens.map(({ kind, text, isName }) => `${kind} ${isName} ${text}`).join('\n');
+  const known = vocabulary.called.get(key) ?? named(tokens, vocabulary, isIdle);
+  vocabulary.called.set(key, known);
+  return known;
+}
+
+function named(
   tokens: readonly Token[],
   { columns, nouns }: Vocabulary,
   isIdle: (token: Token) => boolean,

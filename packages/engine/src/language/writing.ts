@@ -258,6 +258,8 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
     'trim Columns',
     'Columns needs|need|should|must be? trimmed',
     'trim whitespace|spaces|blanks From|in|around? Columns',
+    'Strip space|spaces|blanks|whitespace at|from the? end|ends|start|beginning of|in Columns',
+    'Strip space|spaces|blanks|whitespace Behind|InFront Columns',
     'there is|are Spaces in Columns Sep? clean|remove|Strip Them up?',
     'Strip Spaces From Columns',
     'Columns without Spaces',

@@ -58,10 +58,17 @@ export async function obey(
   templates: readonly Template[],
   scratch: string,
 ): Promise<Recipe> {
-  if (sentences.length === 0 || recipe.sheets.length === 0) return recipe;
+  if (sentences.length === 0) return recipe;
+  if (recipe.sheets.length === 0)
+    return { ...recipe, notes: [...recipe.notes, ...sentences.map((line) => `Not understood: ${line}`)] };
   const refined = await refine(recipe, tables, templates, sentences.join('\n'), { scratch });
   return {
     ...refined.recipe,
-    notes: [...refined.recipe.notes, ...refined.changes, ...refined.notUnderstood],
+    notes: [...refined.recipe.notes, ...refined.changes, ...refined.notUnderstood.map(asNote)],
   };
+}
+
+/** What was not done is found by how its note begins. */
+function asNote(said: string): string {
+  return `Not understood: ${/^"(.*)" was not understood\.$/s.exec(said)?.[1] ?? said}`;
 }

@@ -92,7 +92,8 @@ export async function plan(
     notes.push(`${each.question.question} It was left to the agent, which took: ${plannedFor(each)}`);
   for (const draft of drafts) draft.maybe = maybeOf(draft, drafting);
   const used = answers.filter((answer) => !settled.notUnderstood.includes(answer));
-  const leftovers = [...drafting.told.edits, ...leftoversOf(drafting.told.general)];
+  // What names no cell of the files may name one of what was made of them.
+  const leftovers = [...drafting.told.edits, ...leftoversOf(drafting.told.general), ...drafting.told.unread];
   const written = new Map<Draft, Sheet>();
   const write = async (changed: readonly Draft[]) => {
     for (const draft of changed) {
@@ -106,7 +107,7 @@ export async function plan(
       written.set(draft, sheet);
     }
     const recipe = joinSheets([...written.values()], drafting.views, {
-      notes: [...notes, ...drafting.told.unread.map((line) => `Not understood: ${line}`)],
+      notes,
       answers: used.map(({ id, question, value }) => ({ question: question ?? id, answer: value })),
     });
     const obeyed = await obey(recipe, leftovers, tables, templates, scratch);

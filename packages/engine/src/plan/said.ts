@@ -30,6 +30,21 @@ export interface SaidBy {
   answers: readonly Answer[];
 }
 
+/** What the planner asks about, or decides by. */
+const HABITS = new Set<Instruction['do']>([
+  'read_dates',
+  'read_numbers',
+  'phone_country',
+  'currency',
+  'zone',
+  'blank_values',
+  'name_order',
+  'fill_down',
+  'keep_duplicates',
+  'ignore_table',
+  'use_table',
+]);
+
 export function listen(said: SaidBy, templates: readonly Template[], views: readonly View[]): Told {
   const known = knownFrom(templates, views);
   const told = new Map(
@@ -42,9 +57,11 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
   const strange = new Set(
     instructions.filter((each) => asksStrangeColumn(each, known)).map((each) => each.sentence),
   );
-  const planned = instructions.filter(
-    ({ sentence }) => !certain.includes(sentence) && !strange.has(sentence),
+  // How the files write things is known before anything is planned; all else is done to the plan.
+  const edits = certain.filter((sentence) =>
+    instructions.some((each) => each.sentence === sentence && !HABITS.has(each.do)),
   );
+  const planned = instructions.filter(({ sentence }) => !edits.includes(sentence) && !strange.has(sentence));
   const descriptions = new Map<string, Instruction[]>();
   const once = (key: string, make: () => Instruction[]) => {
     const found = descriptions.get(key) ?? make();
@@ -71,7 +88,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         if (unit !== undefined) return readText(`The values are ${unit}.`, known).instructions;
         return readDescription(comment, name, known).instructions;
       }),
-    edits: certain,
+    edits,
     unread: [...unread, ...strange],
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };

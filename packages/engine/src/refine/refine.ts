@@ -114,8 +114,13 @@ export function descriptionsOf(templates: readonly Template[]): Map<string, stri
   return found;
 }
 
+const known = new WeakMap<Scene, Known>();
+
+/** Made once for a scene: what reads sentences is made ready for it once too. */
 export function knownOf(scene: Scene): Known {
-  return {
+  const before = known.get(scene);
+  if (before) return before;
+  const made: Known = {
     templates: scene.recipe.sheets.map((sheet) => ({
       slug: sheet.template,
       name: templateOf(scene, sheet).name,
@@ -128,6 +133,8 @@ export function knownOf(scene: Scene): Known {
       values: (column) => scene.values(table, column),
     })),
   };
+  known.set(scene, made);
+  return made;
 }
 
 /** Examples of one column are one rule; every other instruction stands for itself. */

@@ -14,6 +14,7 @@ const IDLE = new Set(
 /** Said beside the point, wherever it stands; a phrase of patterns of words. */
 const ASIDES = `
 in|for|of|to|into the|our|your new|target|next|other system|software|database|app|application|tool|program|platform|crm|erp
+from|in|during|for|with the|this|our migration|import|transfer|upload|conversion|move|result|output
 over there
 for us
 to us

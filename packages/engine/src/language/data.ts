@@ -1,7 +1,7 @@
 import type { Known, SaidCondition } from '../instruct/instruction.js';
 import { likeness } from '../instruct/naming.js';
 import { fold } from '../match/words.js';
-import { dayIn, shifted } from './amounts.js';
+import { isDay, shifted } from './amounts.js';
 import { baseOf } from './cues.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -68,19 +68,16 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
     const all = filled(column);
     return all.length === 0 ? 0 : all.filter(fits).length / all.length;
   };
-  // A column of the template is known by its name alone.
+  // A column of the template is known by its name and description alone.
+  const isDated = (column: string) =>
+    DATED.test(column) || (columns.find(({ name }) => name === column)?.isDates ?? false);
   const isDates = (column: string) =>
     filled(column).length === 0
-      ? DATED.test(column)
-      : shareOf(
-          column,
-          (cell) =>
-            dayIn(cell.split(/[T ]/u)[0] ?? '') !== undefined ||
-            /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/u.test(cell),
-        ) >= ENOUGH;
+      ? isDated(column)
+      : shareOf(column, (cell) => isDay(cell) || /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/u.test(cell)) >= ENOUGH;
   const isNumbers = (column: string) =>
     filled(column).length === 0
-      ? !DATED.test(column)
+      ? !isDated(column)
       : shareOf(column, (cell) =>
           /^[-+(]?[€$£]?\s?\d[\d.,' ]*\)?\s?(?:%|[€$£]|[\p{L}²]{1,3})?$/u.test(cell),
         ) >= ENOUGH && !isDates(column);

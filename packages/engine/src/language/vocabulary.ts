@@ -2,7 +2,7 @@ import type { Known } from '../instruct/instruction.js';
 import { likeness } from '../instruct/naming.js';
 import { lexicon } from '../match/lexicon.js';
 import { fold, stem, telling, wordsOf } from '../match/words.js';
-import { dayIn } from './amounts.js';
+import { isDay } from './amounts.js';
 import { baseOf } from './cues.js';
 import type { Token } from './token.js';
 
@@ -77,12 +77,12 @@ function namedColumn(name: string, known: Known, description: string | undefined
   const cells = known.tables
     .flatMap((table) => (table.columns.includes(name) ? (table.values?.(name) ?? []) : []))
     .filter((cell) => cell.trim() !== '');
-  const days = cells.filter((cell) => dayIn(cell.trim().split(/[T ]/u)[0] ?? '') !== undefined).length;
+  const days = cells.filter(isDay).length;
   const meanings = new Set(aliases.flatMap(meaningsOf));
   return {
     ...{ name, aliases, meanings },
     isMoney: MONEY.some((word) => [...meanings].some((each) => each.split(' ').includes(word))),
-    isDates: days > 0 && days >= cells.length * 0.8,
+    isDates: cells.length > 0 ? days >= cells.length * 0.8 : /\bdate\b|\bYYYY\b/iu.test(description ?? ''),
     isWanted: known.templates.some(({ columns }) => columns.includes(name)),
   };
 }
@@ -130,16 +130,18 @@ export function columnsCalled(
   if (tokens.some(({ lower }) => /\.(?:csv|xlsx?|json|txt|tsv|xml|sql|ods)$/u.test(lower))) return [];
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
-  if (
-    tokens.length > 1 &&
-    (isArticle(first) || isArticle(last) || /^(?:no|not|without|any|only|just)$/u.test(first.lower))
-  )
-    return [];
   const said = tokens
     .map(({ text }) => text)
     .join(' ')
     .replace(/\b(ID|no|nr)s\b/giu, '$1');
+  // In full a name may end in what holds sentences together: Paid On, Reported By.
   const isNamed = columns.some(({ name }) => name.toLowerCase() === said.toLowerCase());
+  if (
+    tokens.length > 1 &&
+    !isNamed &&
+    (isArticle(first) || isArticle(last) || /^(?:no|not|without|any|only|just)$/u.test(first.lower))
+  )
+    return [];
   if (
     tokens.length === 1 &&
     !isNamed &&

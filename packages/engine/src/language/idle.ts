@@ -56,7 +56,9 @@ the way it is|was
 /** For each token whether it may be passed over. */
 export function idleIn(tokens: readonly Token[]): boolean[] {
   const idle = tokens.map(
-    (token) => isIdle(token) || (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower)),
+    (token, at) =>
+      (isIdle(token) && !(token.lower === 'over' && isFigure(tokens[at + 1]))) ||
+      (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower)),
   );
   tokens.forEach((_, start) => {
     for (const phrase of ASIDES)
@@ -64,6 +66,11 @@ export function idleIn(tokens: readonly Token[]): boolean[] {
         idle.fill(true, start, start + phrase.length);
   });
   return idle;
+}
+
+/** "Over 5000" says how much. */
+function isFigure(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === 'number' || /^[€$£]|^\d/u.test(token.lower));
 }
 
 export function isIdle(token: Token): boolean {

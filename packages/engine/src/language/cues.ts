@@ -179,8 +179,8 @@ export function baseOf(word: string): string {
   const compared = /^(.+?)(?:er|est)$/.exec(word)?.[1];
   if (compared !== undefined) {
     const plain = compared.replace(/([gt])\1$/, '$1');
-    for (const stem of [plain, `${plain}e`]) if (COMPARED.has(stem)) return stem;
-    if (COMPARED.has(compared)) return compared.replace(/i$/, 'y').replace(/^larg$/, 'large');
+    for (const stem of [plain, `${plain}e`, compared])
+      if (COMPARED.has(stem)) return stem.replace(/i$/, 'y').replace(/^larg$/, 'large');
   }
   const stem = /^(.*[aeiouy].*?)(?:ing|ed)$/.exec(word)?.[1];
   if (stem === undefined || stem.length < 3) return word;

@@ -66,6 +66,7 @@ export interface Parts {
   Such: Such;
   Such2: Such;
   Sure: string;
+  Unless: string;
   To: string;
   To2: string;
   Is: string;

@@ -77,7 +77,13 @@ export class SentenceReader {
       const key = JSON.stringify(meaning.map(withoutNoun));
       if (seen.has(key)) return [];
       seen.add(key);
-      return [{ actions: meaning.map((action) => this.#inSheet(action, tokens)), cost }];
+      const once = meaning.filter(
+        (action, at) =>
+          meaning.findIndex(
+            (each) => JSON.stringify(withoutNoun(each)) === JSON.stringify(withoutNoun(action)),
+          ) === at,
+      );
+      return [{ actions: once.map((action) => this.#inSheet(action, tokens)), cost }];
     });
   }
 }

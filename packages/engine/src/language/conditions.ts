@@ -191,6 +191,7 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     return only !== undefined && others.length === 0 ? equal(only, values, not) : undefined;
   };
   rule('Simple', 'Some', ({ Some: some }, data) => alone(some, data), 0.25);
+  rule('Simple', 'about|regarding|concerning Some', ({ Some: some }, data) => alone(some, data), 0.1);
   rule('Simple', 'called|named|titled|labelled Some', ({ Some: some }, data) => alone(some, data), 0.1);
   for (const from of [
     'come|comes|came|coming in? by|via|through|from',

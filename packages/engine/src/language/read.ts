@@ -1,11 +1,12 @@
-import type { Action, Known, Said } from '../instruct/instruction.js';
+import type { Action, Known, Said, SaidCondition } from '../instruct/instruction.js';
 import { actionRules } from './actions.js';
 import { type Found, Grammar } from './chart.js';
 import { conditionRules } from './conditions.js';
 import { baseOf } from './cues.js';
 import { type Data, dataOf } from './data.js';
 import { idleIn } from './idle.js';
-import type { Parts } from './parts.js';
+import type { Parts, Such } from './parts.js';
+import { questionRules } from './questions.js';
 import { spansOf } from './spans.js';
 import { corrected } from './spelling.js';
 import { type Token, tokensOf, writtenOut } from './token.js';
@@ -20,6 +21,14 @@ export interface Reading {
   cost: number;
 }
 
+/** The rows that a phrase was read to mean, and how surely. */
+export interface RowsRead {
+  /** The noun that was used for them. */
+  rows?: Said;
+  when: SaidCondition;
+  cost: number;
+}
+
 let made: Grammar<Parts, Data> | undefined;
 
 function grammar(): Grammar<Parts, Data> {
@@ -27,6 +36,7 @@ function grammar(): Grammar<Parts, Data> {
     made = new Grammar<Parts, Data>();
     conditionRules(made);
     actionRules(made);
+    questionRules(made);
   }
   return made;
 }
@@ -48,13 +58,59 @@ export class SentenceReader {
 
   /** Every reading that uses each word that carries meaning, the likeliest first; none: it is not understood. */
   read(sentence: string): Reading[] {
+    const found = this.#goal<Told[]>('Sentence', sentence);
+    const seen = new Set<string>();
+    return found.flatMap(({ meaning, cost, tokens }) => {
+      const keys = meaning.map((action) => JSON.stringify(withoutNoun(action)));
+      if (seen.has(keys.join())) return [];
+      seen.add(keys.join());
+      // What is told twice is done once.
+      const once = meaning.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+      return [{ actions: once.map((action) => this.#inSheet(action, tokens)), cost }];
+    });
+  }
+
+  /** Every reading of a phrase or question as a condition on rows: "customers from Leeds without e-mail". */
+  readRows(phrase: string): RowsRead[] {
+    const seen = new Set<string>();
+    return this.#goal<Such>('Question', phrase).flatMap(({ meaning: { rows, when }, cost }) => {
+      const key = JSON.stringify(when);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [{ ...(rows !== undefined && { rows }), when, cost }];
+    });
+  }
+
+  /** Runs of words that name nothing that is there and say nothing of rows. */
+  strangeIn(phrase: string): string[] {
+    const text = writtenOut(phrase);
+    const tokens = tokensOf(text);
+    const known = idleIn(tokens).map((isIdle, at) => isIdle || ASKING.test(tokens[at]?.lower ?? ''));
+    for (const { type, start, end, cost } of spansOf(text, tokens, this.#vocabulary))
+      if (!GUESSED.has(type) && cost < 0.3) known.fill(true, start, end);
+    const runs: string[] = [];
+    for (let start = 0; start < tokens.length; start += 1) {
+      if (known[start]) continue;
+      let end = start;
+      while (end + 1 < tokens.length && !known[end + 1]) end += 1;
+      const [first, last] = [tokens[start], tokens[end]];
+      if (first && last && first.kind !== 'sign') runs.push(text.slice(first.start, last.end));
+      start = end;
+    }
+    return runs;
+  }
+
+  /** Every reading that uses each word that carries meaning; of words that are misspelled, where there is none else. */
+  #goal<Meaning>(goal: string, sentence: string): (Found<Meaning> & { tokens: readonly Token[] })[] {
     const text = writtenOut(sentence);
     const tokens = tokensOf(text);
     if (tokens.length === 0 || tokens.length > MOST_WORDS) return [];
-    const found = this.#readTokens(text, tokens);
-    if (found.length > 0) return found;
+    const found = this.#readTokens<Meaning>(goal, text, tokens);
+    if (found.length > 0) return found.map((each) => ({ ...each, tokens }));
     const spelled = corrected(tokens, this.#vocabulary);
-    return spelled ? this.#readTokens(text, spelled) : [];
+    return spelled
+      ? this.#readTokens<Meaning>(goal, text, spelled).map((each) => ({ ...each, tokens: spelled }))
+      : [];
   }
 
   /** A column that several templates have is meant in the one that the sentence names. */
@@ -69,24 +125,18 @@ export class SentenceReader {
     return named.length === 1 && only && having.includes(only) ? { ...action, sheet: only.name } : action;
   }
 
-  #readTokens(text: string, tokens: readonly Token[]): Reading[] {
+  #readTokens<Meaning>(goal: string, text: string, tokens: readonly Token[]): Found<Meaning>[] {
     const spans = spansOf(text, tokens, this.#vocabulary);
-    const found = grammar().read('Sentence', tokens, spans, idleIn(tokens), this.#data) as Found<Told[]>[];
-    const seen = new Set<string>();
-    return found.flatMap(({ meaning, cost }) => {
-      const key = JSON.stringify(meaning.map(withoutNoun));
-      if (seen.has(key)) return [];
-      seen.add(key);
-      const once = meaning.filter(
-        (action, at) =>
-          meaning.findIndex(
-            (each) => JSON.stringify(withoutNoun(each)) === JSON.stringify(withoutNoun(action)),
-          ) === at,
-      );
-      return [{ actions: once.map((action) => this.#inSheet(action, tokens)), cost }];
-    });
+    return grammar().read(goal, tokens, spans, idleIn(tokens), this.#data) as Found<Meaning>[];
   }
 }
+
+/** Words that ask. */
+const ASKING =
+  /^(?:how|many|much|which|what|who|whose|count|list|show|find|display|name|print|give|tell|number|total|share|percentage|proportion)$/u;
+
+/** Spans that any word may be. */
+const GUESSED = new Set(['Word', 'Vague', 'Remark', 'Comment', 'Shape']);
 
 /** The noun for rows says which sheet is meant; readings that differ in it alone are one. */
 function withoutNoun(action: Action): unknown {

@@ -74,7 +74,7 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   rule('Column', 'Field of|in|for Noun', ofRows, 0.02);
   rule(
     'Column',
-    'Field names|codes|values|column|field|cells|number|numbers|dates|date|figures',
+    'Field names|codes|values|column|field|cells|number|numbers|dates|date|figure|figures|flag|entry',
     ({ Field }) => Field,
     0.06,
   );
@@ -121,9 +121,8 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
     const columns = code === undefined ? [] : [...data.columnsWith(code)];
     return code !== undefined && columns.length > 0 ? { values: [code], columns } : undefined;
   });
-  rule('Count', 'Number', ({ Number: { number } }) => number);
-  rule('Count', 'Number Unit', ({ Number: { number } }) => number);
-  rule('Count', 'Unit Number', ({ Number: { number } }) => number);
+  for (const form of ['Number', 'Number Unit', 'Unit Number'])
+    rule('Count', form, ({ Number: { number } }, data) => data.asNumber(number));
   rule('Amount', 'Count');
   rule('Amount', 'Percent', ({ Percent: { number } }) => number);
 
@@ -162,8 +161,9 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'any|a|another Column Unless Some', ({ Column: { name }, Some: some }, data) =>
     held(name, some, data, true),
   );
+  // What no cell is may be a part of one.
   rule('Simple', 'Some in|as|for|under|at Column', ({ Some: some, Column: { name } }, data) =>
-    data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+    some.columns.length > 0 && data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
   );
   rule('Simple', 'Some be|is|are the? Column', ({ Some: some, Column: { name } }, data) =>
     data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
@@ -192,6 +192,10 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   };
   rule('Simple', 'Some', ({ Some: some }, data) => alone(some, data), 0.25);
   rule('Simple', 'about|regarding|concerning Some', ({ Some: some }, data) => alone(some, data), 0.1);
+  for (const placed of ['based|located|situated|living|resident|working|stationed|sitting in|at|near']) {
+    rule('Simple', `${placed} Some`, ({ Some: some }, data) => alone(some, data), 0.1);
+    rule('Simple', `Not ${placed} Some`, ({ Some: some }, data) => alone(some, data, true), 0.1);
+  }
   rule('Simple', 'called|named|titled|labelled Some', ({ Some: some }, data) => alone(some, data), 0.1);
   for (const from of [
     'come|comes|came|coming in? by|via|through|from',
@@ -312,6 +316,24 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
     all(...names.map((column): SaidCondition => ({ is, column })));
   rule('Simple', 'Column Empty', ({ Column: { name } }) => each([name], 'blank'));
   rule('Simple', 'Empty Column', ({ Column: { name } }) => each([name], 'blank'));
+  // Behind an article "blank" may be a sign too; before a column it is not.
+  rule('Simple', 'blank Column', ({ Column: { name } }) => each([name], 'blank'), 0.02);
+  for (const [cue, is] of [
+    ['Empty', 'blank'],
+    ['Filled', 'filled'],
+  ] as const)
+    rule(
+      'Simple',
+      `either? Column or Column ${cue}`,
+      ({ Column: one, Column2: two }): SaidCondition => ({
+        is: 'or',
+        of: [
+          { is, column: one.name },
+          { is, column: two.name },
+        ],
+      }),
+      0.02,
+    );
   rule('Beside', 'No Column', ({ Column: { name } }) => each([name], 'blank'));
   rule('Beside', 'with Column', ({ Column: { name } }) => each([name], 'filled'), 0.2);
   // "that have not left": no day is given for it.
@@ -499,6 +521,10 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
     ['Since Date OrLater', 'since'],
     ['in|on or after Date', 'since'],
     ['in|on or before Date', 'until'],
+    ['< Date', 'before'],
+    ['> Date', 'after'],
+    ['>= Date', 'since'],
+    ['<= Date', 'until'],
     ['Date OrLater', 'since'],
     ['in|of|from|during Date OrLater', 'since'],
     ['Until Date', 'until'],
@@ -582,7 +608,7 @@ function textRules(grammar: Grammar<Parts, Data>): void {
   for (const [cue, is] of [
     ['Starts', 'starts'],
     ['Ends', 'ends'],
-    ['Contains', 'contains'],
+    ['Contains|include|includes|including|containing', 'contains'],
   ] as const) {
     for (const not of [false, true]) {
       const text = (values: string[], column: string): SaidCondition => ({
@@ -603,7 +629,7 @@ function textRules(grammar: Grammar<Parts, Data>): void {
       );
       rule(
         'Simple',
-        `${form} Texts`,
+        `${form} the? word|words|text|letter|letters? Texts`,
         ({ Column: { name }, ...parts }, data) =>
           data.isDates(name) ? undefined : text((parts as unknown as { Texts: string[] }).Texts, name),
         0.1,

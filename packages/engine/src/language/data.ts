@@ -33,6 +33,8 @@ export interface Data {
   /** Tables that have such a column. */
   tablesWith(column: string): readonly string[];
   cells(column: string): readonly string[];
+  /** The number that a text is, as the files write theirs: 25.000 may be 25000. */
+  asNumber(text: string): string;
   /** The template that a word for rows names, where there are several. */
   sheetCalled(noun: string): string | undefined;
 }
@@ -109,6 +111,10 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
       return undefined;
     return filled(column).find((cell) => words.has(cell.toLowerCase()));
   };
+  const numbers = [...cells.values()].flat();
+  const hasCommas =
+    numbers.some((cell) => /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u.test(cell.trim())) &&
+    !numbers.some((cell) => /^-?\d+\.\d{1,2}$/u.test(cell.trim()));
   const dates = [...cells.keys()].filter((column) => filled(column).length > 0 && isDates(column));
   const isOwn = (column: string) => {
     const [first = '', second] = column.toLowerCase().split(/[\s_-]+/u);
@@ -159,6 +165,7 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
     tablesWith: (column) =>
       known.tables.filter(({ columns }) => columns.includes(column)).map(({ file }) => file),
     cells: filled,
+    asNumber: (text) => (/^\d{1,3}(?:\.\d{3})+$/u.test(text) && hasCommas ? text.replaceAll('.', '') : text),
     sheetCalled: (noun) =>
       known.templates.length < 2
         ? undefined

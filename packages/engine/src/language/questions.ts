@@ -24,8 +24,8 @@ export function questionRules(grammar: Grammar<Parts, Data>): void {
   const asked = ({ Such: such }: Parts): Such => such;
   rule('Question', 'Asking Such', asked);
   rule('Question', 'Asking Such exist|exists|left|altogether|overall|in total|Table?', asked, 0.02);
-  rule('Question', 'Such', asked, 0.1);
-  rule('Question', 'Such Sep? how many|much?', asked, 0.1);
+  rule('Question', 'Such', asked, 0.5);
+  rule('Question', 'Such Sep? how many|much', asked, 0.1);
   // "Which of the tickets does Kim Agent have?", "how many invoices has Acme?", "who handles billing?"
   for (const belonging of [
     'Asking Noun has|have|does|do|did|was|were|is|are Some has|have|own|get|got?',

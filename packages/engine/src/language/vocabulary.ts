@@ -164,8 +164,11 @@ export function columnsCalled(
     return { name, score: Math.max(byMeaning, ...byName) };
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
-  // "number" alone says nothing of which.
-  if (best < 0.9 && (isNoun || GENERIC.test(base))) return [];
+  // "number" alone says nothing of which; "name" does where there is one.
+  const isOnly = base === 'name' && columns.filter(({ name }) => /\bname\b/iu.test(name)).length === 1;
+  if (best < 0.9 && (isNoun || (GENERIC.test(base) && !isOnly))) return [];
+  if (isOnly && best < 0.9)
+    return columns.flatMap(({ name }) => (/\bname\b/iu.test(name) ? [{ name, cost: 0.1 }] : []));
   // A word of a longer name is enough where no other column has it.
   if (best < 0.65) return [];
   const isMeant = ({ name, score }: { name: string; score: number }) =>

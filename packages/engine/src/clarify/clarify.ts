@@ -35,6 +35,6 @@ export async function clarify(question: string, made: Made): Promise<Clarified> 
 function cannotTell(all: readonly Kind[]): string {
   return [
     'I cannot answer that from the data, the recipe and the result. I can tell you:',
-    ...all.map(({ tells }) => `- ${tells}`),
+    ...new Set(all.map(({ tells }) => `- ${tells}`)),
   ].join('\n');
 }

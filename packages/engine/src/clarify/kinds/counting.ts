@@ -1,9 +1,10 @@
 import type { RowsRead } from '../../language/read.js';
 import { type Asked, sheetsAsked } from '../asked.js';
-import { type AskedRows, isCalled, readRows, rowsOf } from '../asked-rows.js';
+import { type AskedRows, isCalled, type NotUnderstood, readRows, rowsOf } from '../asked-rows.js';
 import { type Kind, worth } from '../kind.js';
 import { cell, originSql, unmarked } from '../look.js';
 import type { SheetView, View, World } from '../made.js';
+import { fold } from '../names.js';
 import { bullets, count, figure, quote } from '../wording.js';
 
 const filtering =
@@ -29,29 +30,53 @@ export const counting: Kind = {
     ),
   answer: async (asked, world) => {
     const read = await readRows(asked, world);
-    const parts = await rowsFrom(asked, world);
-    const readings = 'why' in read ? [] : read.filter(({ when }) => parts.length === 0 || when.is !== 'from');
-    let problem = 'why' in read ? read : undefined;
-    for (const said of readings)
-      for (const view of viewsAsked(asked, world, said)) {
-        const found = await rowsOf(view, said, world);
-        if ('why' in found) {
-          problem ??= found;
-          continue;
-        }
-        try {
-          parts.push(await counted(world, view, found));
-        } finally {
-          await found.close();
-        }
-        break;
-      }
-    if (parts.length > 0) return parts.join('\n');
+    const answered = 'why' in read ? read : await answerOf(read, asked, world);
+    if (typeof answered === 'string') return answered;
     // Rows that were counted by another condition than was asked for would be worse than none.
     const isCount = asked.says('count') && (asked.sheets.length > 0 || asked.says('row'));
-    return problem && isCount ? { answer: problem.why, understood: false } : undefined;
+    return answered && isCount ? { answer: answered.why, understood: false } : undefined;
   },
 };
+
+const opening =
+  /^(?:(?:please|can you|could you|hello|hi|ok|and|so)[\s,!]+)*(?:how many|which|what|who|list|show|display|count|find|give|name|number of|are there|is there|do we|have we|tell me|(?:in|for|of|on) (?:how many|which|the))\b/;
+
+/** The same where it asks for rows of a sheet or file and every word was read: nothing else is meant then. */
+export const countingExactly: Kind = {
+  ...counting,
+  name: 'counting exactly',
+  fits: ({ text, sheets, tables }) => worth([opening.test(text) && sheets.length + tables.length > 0, 0.96]),
+  answer: async (asked, world) => {
+    const read = await readRows(asked, world);
+    if ('why' in read || read.some(({ rows }) => rows === undefined)) return undefined;
+    const answered = await answerOf(read, asked, world);
+    return typeof answered === 'string' ? answered : undefined;
+  },
+};
+
+async function answerOf(
+  readings: readonly RowsRead[],
+  asked: Asked,
+  world: World,
+): Promise<string | NotUnderstood | undefined> {
+  const parts: string[] = [];
+  let problem: NotUnderstood | undefined;
+  for (const said of readings)
+    for (const view of viewsAsked(asked, world, said)) {
+      const found = await rowsOf(view, said, world);
+      if ('why' in found) {
+        problem ??= found;
+        continue;
+      }
+      try {
+        parts.push(await counted(world, view, found));
+      } finally {
+        await found.close();
+      }
+      break;
+    }
+  return parts.length > 0 ? parts.join('\n') : problem;
+}
 
 async function counted(world: World, view: View, { sql, english }: AskedRows): Promise<string> {
   const isSheet = 'file' in view;
@@ -65,35 +90,24 @@ async function counted(world: World, view: View, { sql, english }: AskedRows): P
   return `${head}${valid}\n${bullets(await firstRows(world, view, 'true', sql))}`;
 }
 
-/** "Customers from Leeds": the rows of a sheet that come from a file. */
-async function rowsFrom({ sheets, tables }: Asked, world: World): Promise<string[]> {
-  const found: string[] = [];
-  for (const view of sheets)
-    for (const { name, table } of tables) {
-      const index = view.file.origins[0]?.tables.findIndex(
-        (origin) => origin.file === table.file && origin.table === table.name,
-      );
-      if (index === undefined || index < 0) continue;
-      const [row] = await world.session.rows(
-        `SELECT count(*)::BIGINT AS n FROM ${view.sql} WHERE "table 0" = ${index}`,
-      );
-      found.push(
-        `${count(Number(row?.n), 'row')} of ${figure(view.rowCount)} in ${view.name} come from ${name}.`,
-      );
-    }
-  return found;
-}
-
-/** The sheets or tables whose rows are meant: those that are named, or have the columns. */
+/** The sheets or tables whose rows are meant: those that are named, are made from them, or have the columns. */
 function viewsAsked(asked: Asked, world: World, { rows }: RowsRead): View[] {
+  const { tables, sheets, text } = asked;
   const named = rows === undefined ? [] : world.sheetViews.filter((view) => isCalled(rows, view));
   if (named.length > 0) return named;
-  if (asked.tables.length > 0 && asked.sheets.length === 0) return asked.tables;
-  const sheets = sheetsAsked(asked, world);
-  const tables = [...new Set(asked.sources.map(({ view }) => view))];
-  if (asked.sheets.length > 0) return sheets;
-  if (asked.aboutInput && tables.length > 0) return tables;
-  return asked.columns.length > 0 ? sheets : tables.length > 0 ? tables : sheets;
+  if (tables.length > 0 && sheets.length === 0) {
+    const isFile = asked.aboutInput || tables.some(({ table }) => text.includes(fold(table.file)));
+    const made = world.sheetViews.filter(({ file }) =>
+      file.origins.some((origin) =>
+        origin.tables.some((each) => tables.some(({ table }) => each.file === table.file)),
+      ),
+    );
+    return isFile || made.length === 0 ? tables : made;
+  }
+  const sources = [...new Set(asked.sources.map(({ view }) => view))];
+  if (sheets.length > 0) return sheetsAsked(asked, world);
+  if (asked.aboutInput && sources.length > 0) return sources;
+  return asked.columns.length === 0 && sources.length > 0 ? sources : sheetsAsked(asked, world);
 }
 
 const shown = 5;

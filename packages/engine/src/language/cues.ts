@@ -182,7 +182,8 @@ export function baseOf(word: string): string {
     for (const stem of [plain, `${plain}e`, compared])
       if (COMPARED.has(stem)) return stem.replace(/i$/, 'y').replace(/^larg$/, 'large');
   }
-  const stem = /^(.*[aeiouy].*?)(?:ing|ed)$/.exec(word)?.[1];
+  // "Exceed" has no ending.
+  const stem = /^(.*[aeiouy].*?)(?:ing|(?<!e)ed)$/.exec(word)?.[1];
   if (stem === undefined || stem.length < 3) return word;
   if (VERBS_WITH_E.has(`${stem}e`)) return `${stem}e`;
   return /([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;

@@ -106,7 +106,10 @@ function nounAt(
   const token = tokens[start] as Token;
   // "the patients", "each patient"; "zero stock" is no row, nor is what cells hold.
   const isCounted =
-    (/s$/u.test(token.lower) || /^(?:each|every|any|an?|no|the)$/u.test(tokens[start - 1]?.lower ?? '')) &&
+    (/s$/u.test(token.lower) ||
+      /^(?:each|every|any|an?|no)$/u.test(tokens[start - 1]?.lower ?? '') ||
+      (tokens[start - 1]?.lower === 'the' &&
+        /^(?:is|are|was|has|have)$/u.test(tokens[start + 1]?.lower ?? ''))) &&
     !values.has(fold(token.lower));
   if (token.kind !== 'word' || isIdle(token)) {
     if (token.kind === 'word' && nouns.has(baseOf(token.lower))) add(0);

@@ -137,8 +137,13 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
 
 function valueRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  // A figure is no date, and no text of a column that holds no figures.
+  const isForeign = (name: string, { values, columns }: Values, data: Data) =>
+    values.every((value) => /^\d+$/.test(value)) &&
+    ((data.isDates(name) && values.every((value) => value.length <= 4)) ||
+      (columns.length === 0 && data.cells(name).length > 0 && !data.isNumbers(name)));
   const held = (name: string, { values, columns }: Values, data: Data, not = false) =>
-    data.isDates(name) && values.every((value) => /^\d{1,4}$/.test(value))
+    isForeign(name, { values, columns }, data)
       ? undefined
       : data.mayHave(name, columns) || (columns.length === 0 && !data.isDates(name))
         ? equal(name, values, not)
@@ -152,7 +157,9 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     'Simple',
     'Column Equals? Word',
     ({ Column: { name }, Word: word }, data) =>
-      /^[A-Z0-9-]{1,6}$/.test(word) && !data.isDates(name) ? equal(name, [word]) : undefined,
+      /^[A-Z0-9-]{1,6}$/.test(word) && !data.isDates(name) && data.columnsWith(word).length === 0
+        ? equal(name, [word])
+        : undefined,
     0.3,
   );
   rule('Simple', 'Column Differs Some', ({ Column: { name }, Some: some }, data) =>
@@ -175,7 +182,7 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     'Simple',
     'Column Sep? Clarify? a? Some there?',
     ({ Column: { name }, Some: some }, data) =>
-      data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+      data.mayHave(name, some.columns) && !isForeign(name, some, data) ? equal(name, some.values) : undefined,
     0.1,
   );
   // A value that stands for its column: "closed tickets", "from the Network team".
@@ -192,9 +199,13 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   };
   rule('Simple', 'Some', ({ Some: some }, data) => alone(some, data), 0.25);
   rule('Simple', 'about|regarding|concerning Some', ({ Some: some }, data) => alone(some, data), 0.1);
-  for (const placed of ['based|located|situated|living|resident|working|stationed|sitting in|at|near']) {
-    rule('Simple', `${placed} Some`, ({ Some: some }, data) => alone(some, data), 0.1);
-    rule('Simple', `Not ${placed} Some`, ({ Some: some }, data) => alone(some, data, true), 0.1);
+  for (const placed of [
+    'based|located|situated|living|resident|working|stationed|sitting in|at|near',
+    'handled|managed|raised|reported|supplied|delivered|sent|written|owned|served|covered|made by|via|through',
+    'marked|flagged|labelled|tagged|noted as|with?',
+  ]) {
+    rule('Simple', `${placed} Some`, ({ Some: some }, data) => alone(some, data), 0.2);
+    rule('Simple', `Not ${placed} Some`, ({ Some: some }, data) => alone(some, data, true), 0.2);
   }
   rule('Simple', 'called|named|titled|labelled Some', ({ Some: some }, data) => alone(some, data), 0.1);
   for (const from of [
@@ -346,7 +357,26 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
   rule(
     'Simple',
     'No Column to? anyone|anybody|anything|someone|given|there|known|stated|filled|set|on|file?',
-    ({ Column: { name } }) => each([name], 'blank'),
+    // Without a newsletter is no newsletter.
+    ({ Column: { name } }, data) => (data.no(name) === undefined ? each([name], 'blank') : undefined),
+  );
+  rule('Simple', 'Not got Column', ({ Column: { name } }) => each([name], 'blank'), 0.05);
+  rule('Simple', 'nothing in|for|under|at Column', ({ Column: { name } }) => each([name], 'blank'), 0.02);
+  rule(
+    'Simple',
+    'something|anything in|for|under|at Column',
+    ({ Column: { name } }) => each([name], 'filled'),
+    0.02,
+  );
+  // "Paid invoices", "who left": what happened to them has a day.
+  rule(
+    'Simple',
+    'Column',
+    ({ Column: { name } }, data) =>
+      data.isDates(name) && /^(?:\w+ed|left|paid|sent|sold|gone)\b/iu.test(name)
+        ? each([name], 'filled')
+        : undefined,
+    0.4,
   );
   rule('Simple', 'No|Empty both|either|neither Columns', ({ Columns }) => each(Columns, 'blank'));
   rule(
@@ -381,7 +411,21 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'Column Filled', ({ Column: { name } }) => each([name], 'filled'), 0.05);
   rule('Simple', 'Filled Column', ({ Column: { name } }) => each([name], 'filled'), 0.1);
   rule('Simple', 'know|Filled both? Columns', ({ Columns }) => each(Columns, 'filled'), 0.05);
-  rule('Simple', 'has|have|having|with Column', ({ Column: { name } }) => each([name], 'filled'), 0.3);
+  rule(
+    'Simple',
+    'has|have|having|with Column',
+    ({ Column: { name } }, data) => (data.yes(name) === undefined ? each([name], 'filled') : undefined),
+    0.3,
+  );
+  rule(
+    'Simple',
+    'with Column',
+    ({ Column: { name } }, data) => {
+      const yes = data.yes(name);
+      return yes === undefined ? undefined : equal(name, [yes]);
+    },
+    0.1,
+  );
   rule(
     'Simple',
     'there is|are|was|were|exists a? Column',
@@ -671,6 +715,15 @@ function textRules(grammar: Grammar<Parts, Data>): void {
     ({ Some: { values, columns }, Column: { name } }, data) =>
       data.mayHave(name, columns) ? equal(name, values) : undefined,
     0.02,
+  );
+  rule(
+    'Simple',
+    'Contains|containing the? word|words|text? Texts in Column',
+    ({ Column: { name }, ...parts }, data): SaidCondition | undefined =>
+      data.isDates(name)
+        ? undefined
+        : { is: 'contains', column: name, values: (parts as unknown as { Texts: string[] }).Texts },
+    0.05,
   );
   rule('Simple', 'Column Says Text', ({ Text: text, Column: { name } }, data) => contains(name, text, data));
   for (const form of [

@@ -45,14 +45,25 @@ const opening =
 export const countingExactly: Kind = {
   ...counting,
   name: 'counting exactly',
-  fits: ({ text, sheets, tables }) => worth([opening.test(text) && sheets.length + tables.length > 0, 0.96]),
+  fits: ({ text, sheets, tables }) =>
+    worth([opening.test(text) && (sheets.length + tables.length > 0 || filtering.test(text)), 0.96]),
   answer: async (asked, world) => {
     const read = await readRows(asked, world);
-    if ('why' in read || read.some(({ rows }) => rows === undefined)) return undefined;
+    if ('why' in read || !read.every((each) => isOfRows(each, asked, world))) return undefined;
     const answered = await answerOf(read, asked, world);
     return typeof answered === 'string' ? answered : undefined;
   },
 };
+
+/** Whether it is said of rows that are there: by the name of a sheet or file, or a word for any rows. */
+function isOfRows({ rows, when }: RowsRead, { sheets, tables }: Asked, world: World): boolean {
+  if (rows === undefined) return sheets.length + tables.length > 0 && when.is !== 'filled';
+  const views: View[] = [...world.sheetViews, ...world.tableViews];
+  return anyRows.test(rows) || views.some((view) => isCalled(rows, view));
+}
+
+const anyRows =
+  /^(?:rows?|records?|entry|entries|lines?|people|persons?|every(?:body|one)|any(?:body|one)|ones)$/;
 
 async function answerOf(
   readings: readonly RowsRead[],

@@ -408,9 +408,29 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'not Column to? anyone|anybody|anything|someone', ({ Column: { name } }) =>
     each([name], 'blank'),
   );
-  rule('Simple', 'Column Filled', ({ Column: { name } }) => each([name], 'filled'), 0.05);
-  rule('Simple', 'Filled Column', ({ Column: { name } }) => each([name], 'filled'), 0.1);
-  rule('Simple', 'know|Filled both? Columns', ({ Columns }) => each(Columns, 'filled'), 0.05);
+  // "Are there cancelled orders?" asks for no day or text of theirs.
+  const isHad = (cue: string, name: string, data: Data) => cue !== 'there' || data.yes(name) === undefined;
+  rule(
+    'Simple',
+    'Column Filled',
+    ({ Column: { name }, Filled: cue }, data) =>
+      isHad(cue, name, data) ? each([name], 'filled') : undefined,
+    0.05,
+  );
+  rule(
+    'Simple',
+    'Filled Column',
+    ({ Column: { name }, Filled: cue }, data) =>
+      isHad(cue, name, data) ? each([name], 'filled') : undefined,
+    0.1,
+  );
+  rule(
+    'Simple',
+    'know|Filled both? Columns',
+    ({ Columns, Filled: cue }, data) =>
+      Columns.every((name) => isHad(cue, name, data)) ? each(Columns, 'filled') : undefined,
+    0.05,
+  );
   rule(
     'Simple',
     'has|have|having|with Column',
@@ -429,7 +449,7 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
   rule(
     'Simple',
     'there is|are|was|were|exists a? Column',
-    ({ Column: { name } }) => each([name], 'filled'),
+    ({ Column: { name } }, data) => (data.yes(name) === undefined ? each([name], 'filled') : undefined),
     0.05,
   );
   rule(

@@ -67,6 +67,7 @@ export interface Parts {
   Such2: Such;
   Sure: string;
   Unless: string;
+  Filled: string;
   To: string;
   To2: string;
   Is: string;

@@ -2,15 +2,12 @@ import { tmpdir } from 'node:os';
 import { withSession } from '../duck/session.js';
 import { ask } from './asked.js';
 import { cardOf, unknownWords } from './card.js';
-import type { Kind } from './kind.js';
+import type { Answer, Kind } from './kind.js';
 import { kinds } from './kinds.js';
 import { type Made, worldOf } from './made.js';
 
-export interface Clarified {
-  /** Plain text; the lines of lists begin with a dash. */
-  answer: string;
-  understood: boolean;
-}
+/** Plain text; the lines of lists begin with a dash. */
+export type Clarified = Answer;
 
 /** Answers a question about the data, the recipe and the result, from these alone. */
 export async function clarify(question: string, made: Made): Promise<Clarified> {
@@ -23,7 +20,8 @@ export async function clarify(question: string, made: Made): Promise<Clarified> 
       .sort((a, b) => b.worth - a.worth || a.order - b.order);
     for (const { kind } of fitting) {
       const answer = await kind.answer(asked, world);
-      if (answer !== undefined) return { answer, understood: true };
+      if (typeof answer === 'string') return { answer, understood: true };
+      if (answer) return answer;
       if (kind.alone !== undefined) return { answer: kind.alone, understood: false };
     }
     const card = await cardOf(asked, world);
@@ -37,6 +35,6 @@ export async function clarify(question: string, made: Made): Promise<Clarified> 
 function cannotTell(all: readonly Kind[]): string {
   return [
     'I cannot answer that from the data, the recipe and the result. I can tell you:',
-    ...all.map(({ tells }) => `- ${tells}`),
+    ...new Set(all.map(({ tells }) => `- ${tells}`)),
   ].join('\n');
 }

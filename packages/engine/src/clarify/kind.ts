@@ -11,7 +11,13 @@ export interface Kind {
   /** What only this kind may answer: another would answer another question. */
   alone?: string;
   /** Undefined: it was something else after all. */
-  answer(asked: Asked, world: World): Promise<string | undefined>;
+  answer(asked: Asked, world: World): Promise<string | Answer | undefined>;
+}
+
+export interface Answer {
+  answer: string;
+  /** Whether it answers just what was asked. */
+  understood: boolean;
 }
 
 /** The worth of the first case that holds; the best ones come first. */

@@ -1,5 +1,5 @@
 import type { Kind } from './kind.js';
-import { counting } from './kinds/counting.js';
+import { counting, countingExactly } from './kinds/counting.js';
 import { empty } from './kinds/empty.js';
 import { failures } from './kinds/failures.js';
 import { feeds } from './kinds/feeds.js';
@@ -22,6 +22,7 @@ export const kinds: readonly Kind[] = [
   origin,
   mapping,
   failures,
+  countingExactly,
   counting,
   repeats,
   rows,

@@ -1,9 +1,12 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
+import { once } from '../once.js';
 import type { Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
 import { tableName } from '../read/table-name.js';
 import { tableSql } from '../read/table-sql.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
+import { sceneOf } from '../refine/sample.js';
+import type { Scene } from '../refine/scene.js';
 import { type Inputs, inputsFrom } from '../run/inputs.js';
 import type { SheetFile } from '../sheet/sheet.js';
 import { findTemplate, type Template } from '../validate/template.js';
@@ -44,12 +47,15 @@ export interface World extends Made {
   inputs: Inputs;
   sheetViews: SheetView[];
   tableViews: TableView[];
+  /** What an update would look at; read when it is first asked for. */
+  scene(): Promise<Scene>;
 }
 
 export function worldOf(made: Made, session: DuckSession): World {
   return {
     ...made,
     session,
+    scene: once(() => sceneOf(made.recipe, made.tables, made.templates, { scratch: made.scratch })),
     inputs: inputsFrom(made.recipe, made.tables),
     sheetViews: made.sheets.flatMap((file) => sheetView(file, made) ?? []),
     tableViews: made.tables.map((table) => ({

@@ -58,6 +58,9 @@ export function numbersAt(tokens: readonly Token[], start: number, add: Add): vo
   if (share !== undefined) add('Percent', start, start + 1, { number: share, percent: true }, 0.1);
   const words = token.kind === 'word' ? worded(tokens, start) : undefined;
   const large = LARGE.get(tokens[start + 1]?.lower ?? '');
+  const thousands = /^(\d+(?:\.\d+)?)k$/u.exec(token.lower)?.[1];
+  if (thousands !== undefined && token.kind === 'word')
+    add('Number', start, start + 1, { number: String(Number(thousands) * 1000) } satisfies NumberMeant, 0.02);
   const plain = token.kind === 'number' ? token.text.replaceAll(',', '') : undefined;
   if (plain !== undefined && large !== undefined)
     add('Number', start, start + 2, { number: String(Number(plain) * large) } satisfies NumberMeant, 0);
@@ -91,6 +94,14 @@ export function dayIn(text: string): string | undefined {
   if (!local) return undefined;
   const isMonthFirst = Number(local[2]) > 12;
   return isoOf(local[3], local[isMonthFirst ? 1 : 2], local[isMonthFirst ? 2 : 1]);
+}
+
+/** Whether a cell is a day: in figures, or with the month in letters; a time may follow. */
+export function isDay(cell: string): boolean {
+  const text = cell.trim();
+  if (/^\d{1,2}[-. ]\p{L}{3,9}\.?[-. ,]+\d{2,4}\b|^\p{L}{3,9}\.? \d{1,2},? \d{4}\b/u.test(text))
+    return MONTHS.some((name) => text.toLowerCase().includes(name.slice(0, 3)));
+  return dayIn(text.split(/[T ]/u)[0] ?? '') !== undefined;
 }
 
 function isoOf(year = '', month = '', day = ''): string | undefined {
@@ -129,6 +140,17 @@ export function datesAt(tokens: readonly Token[], start: number, add: Add): void
   if (of) {
     const last = new Date(Date.UTC(Number(of), month + 1, 0)).getUTCDate();
     span(after + 1, `${of}-${two(month + 1)}-01`, `${of}-${two(month + 1)}-${two(last)}`);
+  }
+  // "between January and March 2022": the year stands behind the second.
+  const [next, end] = [monthOf(tokens[start + 2]), year(start + 3)];
+  if (
+    !of &&
+    next >= month &&
+    end &&
+    /^(?:and|to|until|till|through|or|-)$/u.test(tokens[start + 1]?.lower ?? '')
+  ) {
+    const last = new Date(Date.UTC(Number(end), month + 1, 0)).getUTCDate();
+    span(start + 1, `${end}-${two(month + 1)}-01`, `${end}-${two(month + 1)}-${two(last)}`);
   }
   const day = dayOf(start + 1);
   const at = tokens[start + 2]?.lower === ',' ? start + 3 : start + 2;

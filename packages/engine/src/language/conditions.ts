@@ -77,7 +77,7 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   rule('Column', 'Field of|in|for Noun', ofRows, 0.02);
   rule(
     'Column',
-    'Field column|field|cells|number|numbers|dates|date|figures|counts|details|entries|info',
+    'Field column|field|cells|number|numbers|dates|date|figure|figures|flag|entry|counts|details|entries|info',
     ({ Field }) => Field,
     0.06,
   );
@@ -86,6 +86,13 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
     'last|latest|first Field',
     ({ Field }, data) => (data.isDates(Field.name) ? Field : undefined),
     0.1,
+  );
+  rule('Column', 'Field name|names|code|codes|value|values', ({ Field }) => Field, 0.02);
+  rule(
+    'Column',
+    'Field date|dates',
+    ({ Field }, data) => (data.isDates(Field.name) ? Field : undefined),
+    0.03,
   );
   rule('Column', 'number|amount of Field', ({ Field }) => Field, 0.02);
   rule('Column', 'Vague ( Field )', ({ Field }) => Field, 0.1);
@@ -128,9 +135,15 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
       ? { values: [...one.values, ...some.values], columns }
       : undefined;
   });
-  rule('Count', 'Number', ({ Number: { number } }) => number);
-  rule('Count', 'Number Unit', ({ Number: { number } }) => number);
-  rule('Count', 'Unit Number', ({ Number: { number } }) => number);
+  rule('Some', 'one|any of Some', ({ Some: some }) => some);
+  // A country that cells hold by its code.
+  rule('One', 'Word', ({ Word: word }, data): Values | undefined => {
+    const code = word.length > 3 ? countryOf(word) : undefined;
+    const columns = code === undefined ? [] : [...data.columnsWith(code)];
+    return code !== undefined && columns.length > 0 ? { values: [code], columns } : undefined;
+  });
+  for (const form of ['Number', 'Number Unit', 'Unit Number'])
+    rule('Count', form, ({ Number: { number } }, data) => data.asNumber(number));
   rule('Amount', 'Count');
   rule('Amount', 'Percent', ({ Percent: { number } }) => number);
 
@@ -145,8 +158,13 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
 
 function valueRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  // A figure is no date, and no text of a column that holds no figures.
+  const isForeign = (name: string, { values, columns }: Values, data: Data) =>
+    values.every((value) => /^\d+$/.test(value)) &&
+    ((data.isDates(name) && values.every((value) => value.length <= 4)) ||
+      (columns.length === 0 && data.cells(name).length > 0 && !data.isNumbers(name)));
   const held = (name: string, { values, columns }: Values, data: Data, not = false) =>
-    data.isDates(name) && values.every((value) => /^\d{1,4}$/.test(value))
+    isForeign(name, { values, columns }, data)
       ? undefined
       : data.mayHave(name, columns) || (columns.length === 0 && !data.isDates(name))
         ? equal(name, values, not)
@@ -160,7 +178,9 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     'Simple',
     'Column Equals? Word',
     ({ Column: { name }, Word: word }, data) =>
-      /^[A-Z0-9-]{1,6}$/.test(word) && !data.isDates(name) ? equal(name, [word]) : undefined,
+      /^[A-Z0-9-]{1,6}$/.test(word) && !data.isDates(name) && data.columnsWith(word).length === 0
+        ? equal(name, [word])
+        : undefined,
     0.3,
   );
   rule(
@@ -193,8 +213,9 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'any|a|another Column Unless Some', ({ Column: { name }, Some: some }, data) =>
     held(name, some, data, true),
   );
+  // What no cell is may be a part of one.
   rule('Simple', 'Some in|as|for|under|at Column', ({ Some: some, Column: { name } }, data) =>
-    data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+    some.columns.length > 0 && data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
   );
   rule('Simple', 'Some be|is|are the? Column', ({ Some: some, Column: { name } }, data) =>
     data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
@@ -210,7 +231,7 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     'Simple',
     'Column Sep? Clarify? a? Some there?',
     ({ Column: { name }, Some: some }, data) =>
-      data.mayHave(name, some.columns) ? equal(name, some.values) : undefined,
+      data.mayHave(name, some.columns) && !isForeign(name, some, data) ? equal(name, some.values) : undefined,
     0.1,
   );
   // A value that stands for its column: "closed tickets", "from the Network team".
@@ -226,15 +247,48 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
     return only !== undefined && others.length === 0 ? equal(only, values, not) : undefined;
   };
   rule('Simple', 'Some', ({ Some: some }, data) => alone(some, data), 0.25);
+  rule('Simple', 'about|regarding|concerning Some', ({ Some: some }, data) => alone(some, data), 0.1);
+  for (const placed of [
+    'based|located|situated|living|resident|working|stationed|sitting in|at|near',
+    'handled|managed|raised|reported|supplied|delivered|sent|written|owned|served|covered|made by|via|through',
+    'marked|flagged|labelled|tagged|noted as|with?',
+  ]) {
+    rule('Simple', `${placed} Some`, ({ Some: some }, data) => alone(some, data), 0.2);
+    rule('Simple', `Not ${placed} Some`, ({ Some: some }, data) => alone(some, data, true), 0.2);
+  }
+  rule('Simple', 'called|named|titled|labelled Some', ({ Some: some }, data) => alone(some, data), 0.1);
+  for (const from of [
+    'come|comes|came|coming in? by|via|through|from',
+    'arrived|entered|reached by|via|through|from',
+  ]) {
+    rule('Simple', `${from} Some`, ({ Some: some }, data) => alone(some, data), 0.1);
+    rule('Simple', `Not ${from} Some`, ({ Some: some }, data) => alone(some, data, true), 0.1);
+  }
   rule('Simple', 'Not Some', ({ Some: some }, data) => alone(some, data, true), 0.25);
   rule('Simple', 'Not Vague ( Some )', ({ Some: some }, data) => alone(some, data, true), 0.25);
   rule('Simple', 'Unless|Differs|outside of? Some', ({ Some: some }, data) => alone(some, data, true), 0.3);
+  for (const [form, not] of [
+    ['Some Column', false],
+    ['Not|Unless|Differs|outside of? Some Column', true],
+  ] as const)
+    rule(
+      'Simple',
+      form,
+      ({ Some: { values, columns }, Column: { name } }, data) =>
+        data.mayHave(name, columns) ? equal(name, values, not) : undefined,
+      0.1,
+    );
+  // "that don't have status P", "whose status is neither O nor P"
+  rule('Simple', 'No Column Some', ({ Column: { name }, Some: some }, data) =>
+    data.mayHave(name, some.columns) ? equal(name, some.values, true) : undefined,
+  );
   rule(
     'Simple',
-    'Some Column',
-    ({ Some: { values, columns }, Column: { name } }, data) =>
-      data.mayHave(name, columns) ? equal(name, values) : undefined,
-    0.1,
+    'Column Equals? neither Some nor Some',
+    ({ Column: { name }, Some: one, Some2: two }, data) =>
+      data.mayHave(name, one.columns) && data.mayHave(name, two.columns)
+        ? equal(name, [...one.values, ...two.values], true)
+        : undefined,
   );
   // "Cancelled ones (CANC)", "petrol cars (P)": the brackets say what is meant.
   rule('Simple', 'Vague ( Condition )', ({ Condition: when }) => when, 0.1);
@@ -254,25 +308,43 @@ function valueRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'Not Column', ({ Column: { name } }, data) => told(name, data, false), 0.3);
   rule(
     'Simple',
-    'get|gets|has|have|want|wants|receive|receives Column',
+    'get|gets|has|have|want|wants|receive|receives|work|works|working Column',
     ({ Column: { name } }, data) => told(name, data, true),
     0.1,
   );
   rule('Simple', 'No Column', ({ Column: { name } }, data) => told(name, data, false), 0.05);
-  // Two columns.
-  rule('Simple', 'Column Equals Column', ({ Column: { name }, Column2: other }) => sameAs(name, other.name));
-  rule('Simple', 'Column Differs Column', ({ Column: { name }, Column2: other }) =>
-    sameAs(name, other.name, true),
+  rule('Simple', 'Column Equals? yes|true|ticked|checked', ({ Column: { name } }, data) =>
+    told(name, data, true),
   );
-  rule('Simple', 'Column and|or Column Alike', ({ Column: { name }, Column2: other }) =>
-    sameAs(name, other.name),
-  );
-  rule('Simple', 'Column and|or Column Compare', ({ Column: { name }, Column2: other }) =>
-    sameAs(name, other.name, true),
-  );
-  rule('Simple', 'same Column and|as Column', ({ Column: { name }, Column2: other }) =>
-    sameAs(name, other.name),
-  );
+  rule('Simple', 'Column Equals? no|false', ({ Column: { name } }, data) => told(name, data, false));
+  const has = 'get|gets|have|has|want|wants|receive|receives|work|works|working';
+  rule('Simple', `Not ${has} Column`, ({ Column: { name } }, data) => told(name, data, false), 0.1);
+  // Two columns: of one kind, or hardly.
+  const isAlike = (one: string, two: string, data: Data) => {
+    if (data.isDates(one) || data.isDates(two)) return data.isDates(one) && data.isDates(two);
+    const [cells, others] = [data.cells(one), new Set(data.cells(two))];
+    if (cells.length === 0 || others.size === 0) return true;
+    return (data.isNumbers(one) && data.isNumbers(two)) || cells.some((cell) => others.has(cell));
+  };
+  for (const [form, not, cost] of [
+    ['Column Equals Column', false, 0.08],
+    ['Column Differs Column', true, 0.08],
+    ['Column not Column', true, 0.1],
+    ['Column and|or Column Alike', false, 0],
+    ['Column and|or Column Compare', true, 0],
+    ['same Column and|as Column', false, 0],
+  ] as const) {
+    const same = (isLikely: boolean) =>
+      rule(
+        'Simple',
+        form,
+        ({ Column: { name }, Column2: other }, data) =>
+          isAlike(name, other.name, data) === isLikely ? sameAs(name, other.name, not) : undefined,
+        isLikely ? cost : cost + 0.3,
+      );
+    same(true);
+    same(false);
+  }
   for (const [cue, is] of [
     ['Less|Before', 'less'],
     ['More|After', 'more'],
@@ -305,10 +377,56 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
     all(...names.map((column): SaidCondition => ({ is, column })));
   rule('Simple', 'Column Empty', ({ Column: { name } }) => each([name], 'blank'));
   rule('Simple', 'Empty Column', ({ Column: { name } }) => each([name], 'blank'));
+  // Behind an article "blank" may be a sign too; before a column it is not.
+  rule('Simple', 'blank Column', ({ Column: { name } }) => each([name], 'blank'), 0.02);
+  for (const [cue, is] of [
+    ['Empty', 'blank'],
+    ['Filled', 'filled'],
+  ] as const)
+    rule(
+      'Simple',
+      `either? Column or Column ${cue}`,
+      ({ Column: one, Column2: two }): SaidCondition => ({
+        is: 'or',
+        of: [
+          { is, column: one.name },
+          { is, column: two.name },
+        ],
+      }),
+      0.02,
+    );
+  rule('Beside', 'No Column', ({ Column: { name } }) => each([name], 'blank'));
+  rule('Beside', 'with Column', ({ Column: { name } }) => each([name], 'filled'), 0.2);
+  // "that have not left": no day is given for it.
+  rule(
+    'Simple',
+    'Not Column',
+    ({ Column: { name } }, data) => (data.isDates(name) ? each([name], 'blank') : undefined),
+    0.35,
+  );
   rule(
     'Simple',
     'No Column to? anyone|anybody|anything|someone|given|there|known|stated|filled|set|on|file?',
-    ({ Column: { name } }) => each([name], 'blank'),
+    // Without a newsletter is no newsletter.
+    ({ Column: { name } }, data) => (data.no(name) === undefined ? each([name], 'blank') : undefined),
+  );
+  rule('Simple', 'Not got Column', ({ Column: { name } }) => each([name], 'blank'), 0.05);
+  rule('Simple', 'nothing in|for|under|at Column', ({ Column: { name } }) => each([name], 'blank'), 0.02);
+  rule(
+    'Simple',
+    'something|anything in|for|under|at Column',
+    ({ Column: { name } }) => each([name], 'filled'),
+    0.02,
+  );
+  // "Paid invoices", "who left": what happened to them has a day.
+  rule(
+    'Simple',
+    'Column',
+    ({ Column: { name } }, data) =>
+      data.isDates(name) && /^(?:\w+ed|left|paid|sent|sold|gone)\b/iu.test(name)
+        ? each([name], 'filled')
+        : undefined,
+    0.4,
   );
   rule('Simple', 'No|Empty both|either|neither Columns', ({ Columns }) => each(Columns, 'blank'));
   rule(
@@ -340,14 +458,48 @@ function blankRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'not Column to? anyone|anybody|anything|someone', ({ Column: { name } }) =>
     each([name], 'blank'),
   );
-  rule('Simple', 'Column Filled', ({ Column: { name } }) => each([name], 'filled'), 0.05);
-  rule('Simple', 'Filled Column', ({ Column: { name } }) => each([name], 'filled'), 0.1);
-  rule('Simple', 'know|Filled both? Columns', ({ Columns }) => each(Columns, 'filled'), 0.05);
-  rule('Simple', 'has|have|having|with Column', ({ Column: { name } }) => each([name], 'filled'), 0.3);
+  // "Are there cancelled orders?" asks for no day or text of theirs.
+  const isHad = (cue: string, name: string, data: Data) => cue !== 'there' || data.yes(name) === undefined;
+  rule(
+    'Simple',
+    'Column Filled',
+    ({ Column: { name }, Filled: cue }, data) =>
+      isHad(cue, name, data) ? each([name], 'filled') : undefined,
+    0.05,
+  );
+  rule(
+    'Simple',
+    'Filled Column',
+    ({ Column: { name }, Filled: cue }, data) =>
+      isHad(cue, name, data) ? each([name], 'filled') : undefined,
+    0.1,
+  );
+  rule(
+    'Simple',
+    'know|Filled both? Columns',
+    ({ Columns, Filled: cue }, data) =>
+      Columns.every((name) => isHad(cue, name, data)) ? each(Columns, 'filled') : undefined,
+    0.05,
+  );
+  rule(
+    'Simple',
+    'has|have|having|with Column',
+    ({ Column: { name } }, data) => (data.yes(name) === undefined ? each([name], 'filled') : undefined),
+    0.3,
+  );
+  rule(
+    'Simple',
+    'with Column',
+    ({ Column: { name } }, data) => {
+      const yes = data.yes(name);
+      return yes === undefined ? undefined : equal(name, [yes]);
+    },
+    0.1,
+  );
   rule(
     'Simple',
     'there is|are|was|were|exists a? Column',
-    ({ Column: { name } }) => each([name], 'filled'),
+    ({ Column: { name } }, data) => (data.yes(name) === undefined ? each([name], 'filled') : undefined),
     0.05,
   );
   rule(
@@ -367,9 +519,7 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
     data: Data,
   ): SaidCondition | undefined => {
     const name = column ?? data.comparable(is, value);
-    return name === undefined || (data.cells(name).length > 0 && !data.isNumbers(name))
-      ? undefined
-      : { is, column: name, value };
+    return name === undefined || !data.isNumbers(name) ? undefined : { is, column: name, value };
   };
   const order = [
     ['Less', 'less'],
@@ -419,20 +569,27 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
         return a && b && { is: 'or', of: [a, b] };
       },
     );
-  const within = (name: string, low: string, high: string): SaidCondition => ({
-    is: 'and',
-    of: [
-      { is: 'more_or_equal', column: name, value: low },
-      { is: 'less_or_equal', column: name, value: high },
-    ],
-  });
+  const within = (
+    column: string | undefined,
+    low: string,
+    high: string,
+    data: Data,
+  ): SaidCondition | undefined => {
+    const name = column ?? data.comparable('more_or_equal', low) ?? data.comparable('less_or_equal', high);
+    const [from, to] = [
+      compare('more_or_equal', name, low, data),
+      compare('less_or_equal', name, high, data),
+    ];
+    return name !== undefined && from && to ? { is: 'and', of: [from, to] } : undefined;
+  };
   for (const range of ['between Amount and Amount', 'from Amount up? to|AtMost Amount']) {
-    rule('Simple', `Column ${range}`, ({ Column: { name }, Amount: low, Amount2: high }) =>
-      within(name, low, high),
+    rule('Simple', `Column ${range}`, ({ Column: { name }, Amount: low, Amount2: high }, data) =>
+      within(name, low, high, data),
     );
-    rule('Simple', `${range} Column`, ({ Column: { name }, Amount: low, Amount2: high }) =>
-      within(name, low, high),
+    rule('Simple', `${range} Column`, ({ Column: { name }, Amount: low, Amount2: high }, data) =>
+      within(name, low, high, data),
     );
+    rule('Simple', range, ({ Amount: low, Amount2: high }, data) => within(undefined, low, high, data), 0.4);
   }
   rule('Simple', 'negative Column', ({ Column: { name } }, data) => compare('less', name, '0', data));
   rule(
@@ -453,9 +610,14 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
     ({ Amount, Column: { name } }, data) => only(name, amount(Amount), data),
     0.1,
   );
-  rule('Simple', 'Column of|= Amount', ({ Amount, Column: { name } }, data) =>
+  rule('Simple', 'Column of|Equals Amount', ({ Amount, Column: { name } }, data) =>
     only(name, amount(Amount), data),
   );
+  for (const differs of ['Equals? Not', 'Differs'])
+    rule('Simple', `Column ${differs} Amount`, ({ Amount, Column: { name } }, data) => {
+      const when = only(name, amount(Amount), data);
+      return when && opposite(when);
+    });
   rule('Simple', 'No|nothing Column ( Number )', ({ Column: { name }, Number: { number } }, data) =>
     Number(number) === 0 ? only(name, number, data) : undefined,
   );
@@ -469,6 +631,13 @@ function numberRules(grammar: Grammar<Parts, Data>): void {
 
 const amount = (text: string) => text;
 
+/** What speaks against a way to say when: "from 2023" is the year alone, unless it goes on. */
+const COSTS: ReadonlyMap<string, number> = new Map([
+  ['Date', 0.2],
+  ['Since Date OrLater?', 0.05],
+  ['from Date', 0.03],
+]);
+
 function dateRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Done', 'Word', ({ Word: word }) =>
@@ -478,23 +647,24 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
     ['Before Date', 'before'],
     ['After Date', 'after'],
     ['Since Date OrLater?', 'since'],
+    ['Since Date OrLater', 'since'],
+    ['in|on or after Date', 'since'],
+    ['in|on or before Date', 'until'],
+    ['< Date', 'before'],
+    ['> Date', 'after'],
+    ['>= Date', 'since'],
+    ['<= Date', 'until'],
     ['Date OrLater', 'since'],
     ['in|of|from|during Date OrLater', 'since'],
     ['Until Date', 'until'],
     ['Date OrEarlier', 'until'],
     ['in|of|from|during Date OrEarlier', 'until'],
-    ['in|of|during|from Date', 'within'],
+    ['in|of|during Date', 'within'],
+    ['from Date', 'within'],
     ['Date', 'within'],
   ];
   for (const [form, when] of forms) {
-    const cost =
-      form === 'Date'
-        ? 0.2
-        : form === 'in|of|during|from Date'
-          ? 0.02
-          : when === 'since' && form.startsWith('Since')
-            ? 0.05
-            : 0;
+    const cost = COSTS.get(form) ?? 0;
     // "since 2020" and "from 2023": the second is the year alone where nothing follows.
     const isFrom = form === 'Since Date OrLater?';
     rule(
@@ -521,8 +691,12 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
     if (form !== 'Date')
       rule('Simple', form, ({ Date: day }, data) => dated(when, data.dated, day, true), 0.3 + cost);
   }
-  rule('Simple', 'Column Date', ({ Column: { name }, Date: day }, data) =>
-    /since$/iu.test(name) && data.isDates(name) ? dated('since', name, day) : undefined,
+  rule(
+    'Simple',
+    'Column Date',
+    ({ Column: { name }, Date: day }, data) =>
+      /since$/iu.test(name) && data.isDates(name) ? dated('since', name, day) : undefined,
+    0.12,
   );
   const between = (column: string | undefined, low: DateMeant, high: DateMeant) =>
     dated('within', column, { from: low.from, to: high.to });
@@ -566,25 +740,33 @@ function textRules(grammar: Grammar<Parts, Data>): void {
   for (const [cue, is] of [
     ['Starts', 'starts'],
     ['Ends', 'ends'],
-    ['Contains', 'contains'],
+    ['Contains|include|includes|including|containing', 'contains'],
   ] as const) {
-    const text = (values: string[], column: string): SaidCondition => ({ is, column, values });
-    rule(
-      'Simple',
-      `Column ${cue} the|word|letter|digit? letter|letters|word? Some`,
-      ({ Column: { name }, Some: some }, data) =>
-        (is === 'contains' && some.values.every((value) => data.has(name, value))) || data.isDates(name)
-          ? undefined
-          : text(some.values, name),
-      is === 'contains' ? 0.1 : 0,
-    );
-    rule(
-      'Simple',
-      `Column ${cue} Texts`,
-      ({ Column: { name }, ...parts }, data) =>
-        data.isDates(name) ? undefined : text((parts as unknown as { Texts: string[] }).Texts, name),
-      0.1,
-    );
+    for (const not of [false, true]) {
+      const text = (values: string[], column: string): SaidCondition => ({
+        is,
+        column,
+        values,
+        ...(not && { not }),
+      });
+      const form = not ? `Column that|which? Not ${cue}` : `Column ${cue}`;
+      rule(
+        'Simple',
+        `${form} the|word|letter|digit? letter|letters|word? Some`,
+        ({ Column: { name }, Some: some }, data) =>
+          (is === 'contains' && some.values.every((value) => data.has(name, value))) || data.isDates(name)
+            ? undefined
+            : text(some.values, name),
+        is === 'contains' ? 0.1 : 0,
+      );
+      rule(
+        'Simple',
+        `${form} the? word|words|text|letter|letters? Texts`,
+        ({ Column: { name }, ...parts }, data) =>
+          data.isDates(name) ? undefined : text((parts as unknown as { Texts: string[] }).Texts, name),
+        0.1,
+      );
+    }
   }
   for (const [form, is] of [
     ['Starts|prefixed with? Texts', 'starts'],
@@ -624,6 +806,33 @@ function textRules(grammar: Grammar<Parts, Data>): void {
       values: [text],
     }),
     0.02,
+  );
+  for (const held of ['Text', 'Piece', 'Word'] as const)
+    rule(
+      'Simple',
+      `No the|word? ${held} in|within Column`,
+      ({ Column: { name }, ...parts }, data) => {
+        const text = held === 'Piece' ? parts.Piece.value : parts[held];
+        const when = contains(name, text, data);
+        return when && opposite(when);
+      },
+      0.02,
+    );
+  rule(
+    'Simple',
+    'marked|flagged|labelled|tagged|noted as|with? Some in Column',
+    ({ Some: { values, columns }, Column: { name } }, data) =>
+      data.mayHave(name, columns) ? equal(name, values) : undefined,
+    0.02,
+  );
+  rule(
+    'Simple',
+    'Contains|containing the? word|words|text? Texts in Column',
+    ({ Column: { name }, ...parts }, data): SaidCondition | undefined =>
+      data.isDates(name)
+        ? undefined
+        : { is: 'contains', column: name, values: (parts as unknown as { Texts: string[] }).Texts },
+    0.05,
   );
   rule('Simple', 'Column Says Text', ({ Text: text, Column: { name } }, data) => contains(name, text, data));
   for (const form of [
@@ -688,6 +897,14 @@ function logicRules(grammar: Grammar<Parts, Data>): void {
   rule('Simple', 'neither Simple nor Simple', ({ Simple: one, Simple2: two }) => opposite(either(one, two)));
   rule('All', 'Simple');
   rule('All', 'Simple And All', ({ Simple: one, All: rest }) => all(one, rest), 0.05);
+  rule('All', 'Simple And Whose All', ({ Simple: one, All: rest }) => all(one, rest), 0.05);
+  // "from Leeds without e-mail", "hired before 2018 with a termination date"
+  rule(
+    'All',
+    'Simple Beside',
+    ({ Simple: one, ...parts }) => all(one, (parts as unknown as { Beside: SaidCondition }).Beside),
+    0.1,
+  );
   rule('All', 'both? Simple Whose All', ({ Simple: one, All: rest }) => all(one, rest), 0.1);
   rule('All', 'Simple Noun? Only? If All', ({ Simple: one, All: rest }) => all(one, rest), 0.15);
   rule('Condition', 'All');
@@ -697,7 +914,8 @@ function logicRules(grammar: Grammar<Parts, Data>): void {
     ({ All: one, Condition: rest }) => either(one, rest),
     0.05,
   );
-  rule('Condition', 'All Unless Noun? Whose? Condition', ({ All: one, Condition: but }) =>
-    all(one, opposite(but)),
+  rule('Condition', 'All Unless Noun? Whose? Condition', ({ All: one, Unless: cue, Condition: but }) =>
+    // "in GB but not in Leeds": what is denied is not denied again.
+    cue === 'but' && 'not' in but && but.not ? undefined : all(one, opposite(but)),
   );
 }

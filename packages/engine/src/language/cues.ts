@@ -191,10 +191,11 @@ function derivedBase(word: string): string {
   const compared = /^(.+?)(?:er|est)$/.exec(word)?.[1];
   if (compared !== undefined) {
     const plain = compared.replace(/([gt])\1$/, '$1');
-    for (const stem of [plain, `${plain}e`]) if (COMPARED.has(stem)) return stem;
-    if (COMPARED.has(compared)) return compared.replace(/i$/, 'y').replace(/^larg$/, 'large');
+    for (const stem of [plain, `${plain}e`, compared])
+      if (COMPARED.has(stem)) return stem.replace(/i$/, 'y').replace(/^larg$/, 'large');
   }
-  const stem = /^(.*[aeiouy].*?)(?:ing|ed)$/.exec(word)?.[1];
+  // "Exceed" has no ending.
+  const stem = /^(.*[aeiouy].*?)(?:ing|(?<!e)ed)$/.exec(word)?.[1];
   if (stem === undefined || stem.length < 3) return word;
   if (VERBS_WITH_E.has(`${stem}e`)) return `${stem}e`;
   return /([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;

@@ -1,7 +1,7 @@
 import type { Known, SaidCondition } from '../instruct/instruction.js';
 import { likeness } from '../instruct/naming.js';
 import { fold } from '../match/words.js';
-import { dayIn, shifted } from './amounts.js';
+import { isDay, shifted } from './amounts.js';
 import { baseOf } from './cues.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -37,6 +37,8 @@ export interface Data {
   /** Tables that have such a column. */
   tablesWith(column: string): readonly string[];
   cells(column: string): readonly string[];
+  /** The number that a text is, as the files write theirs: 25.000 may be 25000. */
+  asNumber(text: string): string;
   /** The template that a word for rows names, where there are several. */
   sheetCalled(noun: string): string | undefined;
 }
@@ -72,19 +74,16 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
     const all = filled(column);
     return all.length === 0 ? 0 : all.filter(fits).length / all.length;
   };
-  // A column of the template is known by its name alone.
+  // A column of the template is known by its name and description alone.
+  const isDated = (column: string) =>
+    DATED.test(column) || (columns.find(({ name }) => name === column)?.isDates ?? false);
   const isDates = (column: string) =>
     filled(column).length === 0
-      ? DATED.test(column)
-      : shareOf(
-          column,
-          (cell) =>
-            dayIn(cell.split(/[T ]/u)[0] ?? '') !== undefined ||
-            /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/u.test(cell),
-        ) >= ENOUGH;
+      ? isDated(column)
+      : shareOf(column, (cell) => isDay(cell) || /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/u.test(cell)) >= ENOUGH;
   const isNumbers = (column: string) =>
     filled(column).length === 0
-      ? !DATED.test(column)
+      ? !isDated(column)
       : shareOf(column, (cell) =>
           /^[-+(]?[€$£]?\s?\d[\d.,' ]*\)?\s?(?:%|[€$£]|[\p{L}²]{1,3})?$/u.test(cell),
         ) >= ENOUGH && !isDates(column);
@@ -116,6 +115,10 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
       return undefined;
     return filled(column).find((cell) => words.has(cell.toLowerCase()));
   };
+  const numbers = [...cells.values()].flat();
+  const hasCommas =
+    numbers.some((cell) => /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u.test(cell.trim())) &&
+    !numbers.some((cell) => /^-?\d+\.\d{1,2}$/u.test(cell.trim()));
   const dates = [...cells.keys()].filter((column) => filled(column).length > 0 && isDates(column));
   const isOwn = (column: string) => {
     const [first = '', second] = column.toLowerCase().split(/[\s_-]+/u);
@@ -172,6 +175,7 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
     tablesWith: (column) =>
       known.tables.filter(({ columns }) => columns.includes(column)).map(({ file }) => file),
     cells: filled,
+    asNumber: (text) => (/^\d{1,3}(?:\.\d{3})+$/u.test(text) && hasCommas ? text.replaceAll('.', '') : text),
     sheetCalled: (noun) =>
       known.templates.length < 2
         ? undefined

@@ -65,9 +65,11 @@ const patterns = (
 export function fatesIn(tokens: readonly Token[]): Span[] {
   const starts: number[] = [];
   let text = '';
-  for (const { kind, lower } of tokens) {
+  for (const { kind, lower, text: written, isName } of tokens) {
     starts.push(text.length);
-    text += `${kind === 'quoted' ? '"' : kind === 'sign' ? lower : baseOf(lower)} `;
+    // "not in IT": a name of capitals is no "it".
+    const word = isName && /^\p{Lu}{2,}$/u.test(written) ? written : baseOf(lower);
+    text += `${kind === 'quoted' ? '"' : kind === 'sign' ? lower : word} `;
   }
   text = text.trimEnd();
   const found: Span[] = [];

@@ -25,6 +25,7 @@ const MATTERS = new Set(
 /** Said beside the point, wherever it stands; a phrase of patterns of words. */
 const ASIDES = `
 in|for|of|to|into the|our|your new|target|next|other system|software|database|app|application|tool|program|platform|crm|erp
+from|in|during|for|with the|this|our migration|import|transfer|upload|conversion|move|result|output
 over there
 for us
 to us
@@ -86,8 +87,11 @@ const PASSED = 0.015;
 
 /** For each token what it costs to pass over it; undefined: it has to be used. */
 export function idleIn(tokens: readonly Token[]): (number | undefined)[] {
-  const idle = tokens.map((token) =>
-    isIdle(token) || (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower)) ? PASSED : undefined,
+  const idle = tokens.map((token, at) =>
+    (isIdle(token) && !(token.lower === 'over' && isFigure(tokens[at + 1]))) ||
+    (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower))
+      ? PASSED
+      : undefined,
   );
   tokens.forEach((_, start) => {
     for (const phrase of ASIDES)
@@ -95,6 +99,11 @@ export function idleIn(tokens: readonly Token[]): (number | undefined)[] {
         idle.fill(PASSED, start, start + phrase.length);
   });
   return idle;
+}
+
+/** "Over 5000" says how much. */
+function isFigure(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === 'number' || /^[€$£]|^\d/u.test(token.lower));
 }
 
 export function isIdle(token: Token): boolean {

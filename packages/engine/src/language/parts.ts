@@ -68,6 +68,8 @@ export interface Parts {
   Such: Such;
   Such2: Such;
   Sure: string;
+  Unless: string;
+  Filled: string;
   To: string;
   To2: string;
   Is: string;

@@ -89,6 +89,13 @@ export function readMessage(
 const NEAR = 0.02;
 
 /** The likeliest reading, unless another one is as likely. */
-export function surest([first, second]: readonly Reading[]): Reading | undefined {
-  return first && second && second.cost - first.cost < NEAR ? undefined : first;
+export function surest<Read extends Pick<Reading, 'cost'>>(readings: readonly Read[]): Read | undefined {
+  const [only, ...others] = likeliest(readings);
+  return others.length === 0 ? only : undefined;
+}
+
+/** The likeliest reading, and those that are as likely. */
+export function likeliest<Read extends Pick<Reading, 'cost'>>(readings: readonly Read[]): readonly Read[] {
+  const [first] = readings;
+  return readings.filter(({ cost }) => first && cost - first.cost < NEAR);
 }

@@ -1,4 +1,4 @@
-import type { Action, Known, Said } from '../instruct/instruction.js';
+import type { Action, Known, Said, SaidCondition } from '../instruct/instruction.js';
 import { actionRules } from './actions.js';
 import { type Found, Grammar } from './chart.js';
 import { conditionRules } from './conditions.js';
@@ -6,7 +6,8 @@ import { baseOf } from './cues.js';
 import { type Data, dataOf } from './data.js';
 import { idleIn } from './idle.js';
 import { looselyIdle } from './loose.js';
-import type { Parts } from './parts.js';
+import type { Parts, Such } from './parts.js';
+import { questionRules } from './questions.js';
 import { spansOf } from './spans.js';
 import { corrected } from './spelling.js';
 import { type Token, tokensOf, writtenOut } from './token.js';
@@ -22,6 +23,14 @@ export interface Reading {
   cost: number;
 }
 
+/** The rows that a phrase was read to mean, and how surely. */
+export interface RowsRead {
+  /** The noun that was used for them. */
+  rows?: Said;
+  when: SaidCondition;
+  cost: number;
+}
+
 let made: Grammar<Parts, Data> | undefined;
 
 function grammar(): Grammar<Parts, Data> {
@@ -29,6 +38,7 @@ function grammar(): Grammar<Parts, Data> {
     made = new Grammar<Parts, Data>();
     conditionRules(made);
     actionRules(made);
+    questionRules(made);
   }
   return made;
 }
@@ -44,6 +54,9 @@ const MOST_RESOLVED = 10;
 const RESOLVED = 0.3;
 const DROPPED = 0.04;
 
+/** A reading, and the words that it is of. */
+type ReadAs<Meaning> = Found<Meaning> & { tokens: readonly Token[] };
+
 /** Reads sentences about what is known; made once for it. */
 export class SentenceReader {
   readonly #known: Known;
@@ -58,33 +71,81 @@ export class SentenceReader {
 
   /** Every reading that uses each word that carries meaning, the likeliest first; none: it is not understood. */
   read(sentence: string): Reading[] {
+    const found = this.#goal<Told[]>('Sentence', sentence);
+    const seen = new Set<string>();
+    return found.flatMap(({ meaning, cost, tokens }) => {
+      const keys = meaning.map((action) => JSON.stringify(withoutNoun(action)));
+      if (seen.has(keys.join())) return [];
+      seen.add(keys.join());
+      // What is told twice is done once.
+      const once = meaning.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+      return [{ actions: once.map((action) => this.#inSheet(action, tokens)), cost }];
+    });
+  }
+
+  /** Every reading of a phrase or question as a condition on rows: "customers from Leeds without e-mail". */
+  readRows(phrase: string): RowsRead[] {
+    const seen = new Set<string>();
+    return this.#goal<Such>('Question', phrase).flatMap(({ meaning: { rows, when }, cost }) => {
+      const key = JSON.stringify(when);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [{ ...(rows !== undefined && { rows }), when, cost }];
+    });
+  }
+
+  /** Runs of words that name nothing that is there and say nothing of rows. */
+  strangeIn(phrase: string): string[] {
+    const text = writtenOut(phrase);
+    const tokens = tokensOf(text);
+    const known = idleIn(tokens).map(
+      (passing, at) => passing !== undefined || ASKING.test(tokens[at]?.lower ?? ''),
+    );
+    for (const { type, start, end, cost } of spansOf(text, tokens, this.#vocabulary))
+      if (!GUESSED.has(type) && cost < 0.3) known.fill(true, start, end);
+    const runs: string[] = [];
+    for (let start = 0; start < tokens.length; start += 1) {
+      if (known[start]) continue;
+      let end = start;
+      while (end + 1 < tokens.length && !known[end + 1]) end += 1;
+      const [first, last] = [tokens[start], tokens[end]];
+      if (first && last && first.kind !== 'sign') runs.push(text.slice(first.start, last.end));
+      start = end;
+    }
+    return runs;
+  }
+
+  /** Every reading that uses each word that carries meaning; of words that are misspelled, where there is none else. */
+  #goal<Meaning>(goal: string, sentence: string): ReadAs<Meaning>[] {
     const text = writtenOut(sentence);
     const tokens = tokensOf(text);
     if (tokens.length === 0 || tokens.length > MOST_WORDS) return [];
-    const found = this.#readTokens(text, tokens);
+    const found = this.#readTokens<Meaning>(goal, text, tokens);
     if (found.length > 0) return found;
-    const resolved = this.#readResolved(text, tokens);
-    if (resolved.length > 0) return resolved;
-    const concluded = this.#readConcluded(text, tokens);
-    if (concluded.length > 0) return concluded;
+    if (goal === 'Sentence') {
+      const resolved = this.#readResolved<Meaning>(text, tokens);
+      if (resolved.length > 0) return resolved;
+      const concluded = this.#readConcluded<Meaning>(text, tokens);
+      if (concluded.length > 0) return concluded;
+    }
     const spelled = corrected(tokens, this.#vocabulary);
-    const mended = spelled ? this.#readTokens(text, spelled) : [];
-    if (mended.length > 0) return mended;
-    return this.#readTokens(text, tokens, true);
+    const mended = spelled ? this.#readTokens<Meaning>(goal, text, spelled) : [];
+    if (mended.length > 0 || goal !== 'Sentence') return mended;
+    return this.#readTokens<Meaning>(goal, text, tokens, true);
   }
 
   /** What follows from a reason, where the reason tells nothing to do by itself. */
-  #readConcluded(text: string, tokens: readonly Token[]): Reading[] {
+  #readConcluded<Meaning>(text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
     for (const { reason, rest } of conclusionsIn(tokens)) {
-      const found = this.#readTokens(text, rest);
-      if (found.length > 0 && this.#readTokens(text, reason).length === 0)
-        return found.map(({ actions, cost }) => ({ actions, cost: cost + RESOLVED }));
+      const found = this.#readTokens<Meaning>('Sentence', text, rest);
+      if (found.length > 0 && this.#readTokens('Sentence', text, reason).length === 0)
+        return found.map((each) => ({ ...each, cost: each.cost + RESOLVED }));
     }
     return [];
   }
 
   /** With what pronouns stand for in their place. */
-  #readResolved(text: string, tokens: readonly Token[]): Reading[] {
+  #readResolved<Meaning>(text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
     const told = spansOf(text, tokens, this.#vocabulary).filter(
       ({ type, cost }) => OPERATIVE.has(type) && cost < 0.1,
     );
@@ -92,20 +153,15 @@ export class SentenceReader {
       const at = tokens.indexOf(token);
       return told.some(({ start, end }) => start <= at && at < end);
     };
-    const readings = resolvedIn(tokens, isTelling)
+    return resolvedIn(tokens, isTelling)
       .slice(0, MOST_RESOLVED)
       .flatMap(({ tokens: said, dropped }) =>
-        this.#readTokens(text, said).map(({ actions, cost }) => ({
-          actions,
-          cost: cost + RESOLVED + dropped * DROPPED,
+        this.#readTokens<Meaning>('Sentence', text, said).map((each) => ({
+          ...each,
+          cost: each.cost + RESOLVED + dropped * DROPPED,
         })),
       )
       .sort((a, b) => a.cost - b.cost);
-    const seen = new Set<string>();
-    return readings.filter(({ actions }) => {
-      const key = JSON.stringify(actions.map(withoutNoun));
-      return !seen.has(key) && seen.add(key);
-    });
   }
 
   /** A column that several templates have is meant in the one that the sentence names. */
@@ -121,20 +177,26 @@ export class SentenceReader {
   }
 
   /** `isLoose`: words that nothing is known about may be passed over, too. */
-  #readTokens(text: string, tokens: readonly Token[], isLoose = false): Reading[] {
+  #readTokens<Meaning>(
+    goal: string,
+    text: string,
+    tokens: readonly Token[],
+    isLoose = false,
+  ): ReadAs<Meaning>[] {
     const spans = spansOf(text, tokens, this.#vocabulary);
     const idle = isLoose ? looselyIdle(tokens, spans) : idleIn(tokens);
-    const found = grammar().read('Sentence', tokens, spans, idle, this.#data) as Found<Told[]>[];
-    const seen = new Set<string>();
-    return found.flatMap(({ meaning, cost }) => {
-      const key = JSON.stringify(meaning.map(withoutNoun));
-      if (seen.has(key)) return [];
-      seen.add(key);
-      if (cost > mostCost(tokens.length)) return [];
-      return [{ actions: meaning.map((action) => this.#inSheet(action, tokens)), cost }];
-    });
+    const found = grammar().read(goal, tokens, spans, idle, this.#data) as Found<Meaning>[];
+    const most = mostCost(tokens.length);
+    return found.filter(({ cost }) => cost <= most).map((each) => ({ ...each, tokens }));
   }
 }
+
+/** Words that ask. */
+const ASKING =
+  /^(?:how|many|much|which|what|who|whose|count|list|show|find|display|name|print|give|tell|number|total|share|percentage|proportion)$/u;
+
+/** Spans that any word may be. */
+const GUESSED = new Set(['Word', 'Vague', 'Remark', 'Comment', 'Shape']);
 
 /** The noun for rows says which sheet is meant; readings that differ in it alone are one. */
 function withoutNoun(action: Action): unknown {

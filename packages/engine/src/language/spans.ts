@@ -62,7 +62,7 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
     if (token.kind === 'quoted') add('Text', start, start + 1, token.text, 0);
     if (token.kind === 'word' && /\d/u.test(token.text)) add('Shape', start, start + 1, token.text, 0);
     wordsAt(text, tokens, start, vocabulary, (meaning, end, cost) => add('Word', start, end, meaning, cost));
-    nounAt(token, vocabulary, (cost) => add('Noun', start, start + 1, token.lower, cost));
+    nounAt(tokens, start, vocabulary, (cost) => add('Noun', start, start + 1, token.lower, cost));
     vagueAt(tokens, start, vocabulary, (end, cost) => add('Vague', start, end, 'vague', cost));
     numbersAt(tokens, start, add);
     datesAt(tokens, start, add);
@@ -121,7 +121,20 @@ function originsAt(
 }
 
 /** What rows are called: by the templates and files, by a column ("the patients"), or by any plural. */
-function nounAt(token: Token, { nouns, columns, values }: Vocabulary, add: (cost: number) => void): void {
+function nounAt(
+  tokens: readonly Token[],
+  start: number,
+  { nouns, columns, values }: Vocabulary,
+  add: (cost: number) => void,
+): void {
+  const token = tokens[start] as Token;
+  // "the patients", "each patient"; "zero stock" is no row, nor is what cells hold.
+  const isCounted =
+    (/s$/u.test(token.lower) ||
+      /^(?:each|every|any|an?|no)$/u.test(tokens[start - 1]?.lower ?? '') ||
+      (tokens[start - 1]?.lower === 'the' &&
+        /^(?:is|are|was|has|have)$/u.test(tokens[start + 1]?.lower ?? ''))) &&
+    !values.has(fold(token.lower));
   if (token.kind !== 'word' || isIdle(token)) {
     if (token.kind === 'word' && nouns.has(baseOf(token.lower))) add(0);
     return;
@@ -134,7 +147,7 @@ function nounAt(token: Token, { nouns, columns, values }: Vocabulary, add: (cost
   )
     add(0.1);
   else if (
-    !values.has(fold(token.lower)) &&
+    isCounted &&
     columns.some(({ aliases }) => aliases.some((alias) => baseOf(alias.toLowerCase()) === base))
   )
     add(0.12);

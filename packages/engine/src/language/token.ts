@@ -21,9 +21,10 @@ const MATCHERS = [
   ['quoted', /(\[[^\]]+\])/u],
   ['date', /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?![\p{L}\d])/u],
   ['number', NUMBER],
-  ['word', /(?<=\s)-\p{L}[\p{L}\p{N}]*/u],
+  // What a text ends with: -kg, .com, @shop.com.
+  ['word', /(?<=\s)[-.@]\p{L}(?:[\p{L}\p{N}]|[-_@.](?=[\p{L}\p{N}]))*/u],
   ['word', WORD],
-  ['sign', /->|=>|→|[<>]=?|\S/u],
+  ['sign', /->|=>|→|!=|<>|[<>]=?|\S/u],
 ] as const;
 
 const matchers = MATCHERS.map(([kind, pattern]) => [kind, new RegExp(pattern.source, 'uy')] as const);

@@ -2,7 +2,7 @@ import type { Known } from '../instruct/instruction.js';
 import { likeness } from '../instruct/naming.js';
 import { lexicon } from '../match/lexicon.js';
 import { fold, stem, telling, wordsOf } from '../match/words.js';
-import { dayIn } from './amounts.js';
+import { isDay } from './amounts.js';
 import { baseOf } from './cues.js';
 import type { Token } from './token.js';
 
@@ -92,12 +92,12 @@ function namedColumn(name: string, known: Known, description: string | undefined
   const cells = known.tables
     .flatMap((table) => (table.columns.includes(name) ? (table.values?.(name) ?? []) : []))
     .filter((cell) => cell.trim() !== '');
-  const days = cells.filter((cell) => dayIn(cell.trim().split(/[T ]/u)[0] ?? '') !== undefined).length;
+  const days = cells.filter(isDay).length;
   const meanings = new Set(aliases.flatMap(meaningsOf));
   return {
     ...{ name, aliases, meanings },
     isMoney: MONEY.some((word) => [...meanings].some((each) => each.split(' ').includes(word))),
-    isDates: days > 0 && days >= cells.length * 0.8,
+    isDates: cells.length > 0 ? days >= cells.length * 0.8 : /\bdate\b|\bYYYY\b/iu.test(description ?? ''),
     isWanted: known.templates.some(({ columns }) => columns.includes(name)),
   };
 }
@@ -156,18 +156,20 @@ function named(
   if (tokens.some(({ lower }) => /\.(?:csv|xlsx?|json|txt|tsv|xml|sql|ods)$/u.test(lower))) return [];
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
-  if (
-    tokens.length > 1 &&
-    (isArticle(first) || isArticle(last) || /^(?:no|not|without|any|only|just)$/u.test(first.lower))
-  )
-    return [];
   const said = tokens
     .map(({ text }) => text)
     .join(' ')
     .replace(/\b([A-Z]{2,}|no|nr)s\b/gu, '$1');
+  // In full a name may end in what holds sentences together: Paid On, Reported By.
   const isNamed = columns.some(({ name }) => name.toLowerCase() === said.toLowerCase());
   // "do not" is no Notes.
   if (!isNamed && tokens.every((token) => isIdle(token) || NO_NAME.test(token.lower))) return [];
+  if (
+    tokens.length > 1 &&
+    !isNamed &&
+    (isArticle(first) || isArticle(last) || /^(?:no|not|without|any|only|just)$/u.test(first.lower))
+  )
+    return [];
   if (
     tokens.length === 1 &&
     !isNamed &&
@@ -191,8 +193,11 @@ function named(
     return { name, score: Math.max(byMeaning, ...byName) };
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
-  // "number" alone says nothing of which.
-  if (best < 0.9 && (isNoun || GENERIC.test(base))) return [];
+  // "number" alone says nothing of which; "name" does where there is one.
+  const isOnly = base === 'name' && columns.filter(({ name }) => /\bname\b/iu.test(name)).length === 1;
+  if (best < 0.9 && (isNoun || (GENERIC.test(base) && !isOnly))) return [];
+  if (isOnly && best < 0.9)
+    return columns.flatMap(({ name }) => (/\bname\b/iu.test(name) ? [{ name, cost: 0.1 }] : []));
   // A word of a longer name is enough where no other column has it.
   if (best < 0.65) return [];
   const isMeant = ({ name, score }: { name: string; score: number }) =>

@@ -44,9 +44,9 @@ export function conditionOf(scene: Scene, sheet: Sheet, said: SaidCondition, abo
         `Who is "${said.role}" cannot be told from a row of ${templateOf(scene, sheet).name}.`,
       );
     case 'blank':
-      return firstThatHolds(ask, said.column, (of) => ({ test: 'blank', of }));
+      return firstThatHolds(ask, said.column, (of) => ({ test: 'blank', of }), true);
     case 'filled':
-      return firstThatHolds(ask, said.column, (of) => ({ test: 'not', of: { test: 'blank', of } }));
+      return firstThatHolds(ask, said.column, (of) => ({ test: 'not', of: { test: 'blank', of } }), true);
     case 'same_as': {
       const [of, to] = [said.column, said.other].map((column) => operands(ask, column)[0]);
       if (!of || !to) throw new Refusal(noColumn(scene, said.other, [sheet]));
@@ -99,7 +99,7 @@ export function holds(condition: Condition, rows: readonly SampleRow[]): boolean
  * said of rows ("test customers", "anyone called Test") as the beginning of a text, or a part of it.
  */
 function alike(ask: Asking, said: Worded): Condition {
-  const exact = operandsHolding(ask, said.column, (of) => worded(of, said));
+  const exact = operandsHolding(ask, said.column, (of) => worded(of, said), said.is === 'equal');
   if (exact || said.is !== 'equal')
     return exact ?? firstThatHolds(ask, said.column, (of) => worded(of, said));
   const { column } = said;
@@ -129,10 +129,13 @@ function formsOf(value: string): string[] {
   return code === undefined ? [value] : [value, code];
 }
 
-/** "the active customers": what a column of the result says, where no cell of the source does. */
+/** "the active customers": what a column of the result says, made from the one that was named, where no cell of the source does. */
 function resultHolding(ask: Asking, said: Worded): Condition | undefined {
-  if (said.column !== undefined) return undefined;
+  const named = said.column === undefined ? undefined : operands(ask, said.column).flatMap(columnsOf);
+  const isMeant = (of: Expression) =>
+    named === undefined || columnsOf(of).some(({ name }) => named.some((each) => each.name === name));
   return Object.values(ask.sheet.columns)
+    .filter(isMeant)
     .map((of) => worded(of, said))
     .find((condition) => holds(condition, ask.rows).some(Boolean));
 }
@@ -141,8 +144,9 @@ function operandsHolding(
   ask: Asking,
   column: Said | undefined,
   make: (of: Expression) => Condition,
+  asMade = false,
 ): Condition | undefined {
-  const conditions = operands(ask, column).map(make);
+  const conditions = operands(ask, column, asMade).map(make);
   const counts = conditions.map((each) => holds(each, ask.rows).filter(Boolean).length);
   // Without a column, the one asked about, or else the one that has most such cells; with one, the first reading that
   // has any.
@@ -155,9 +159,10 @@ function firstThatHolds(
   ask: Asking,
   column: Said | undefined,
   make: (of: Expression) => Condition,
+  asMade = false,
 ): Condition {
-  const found = operandsHolding(ask, column, make);
-  const [first] = operands(ask, column);
+  const found = operandsHolding(ask, column, make, asMade);
+  const [first] = operands(ask, column, asMade);
   if (found) return found;
   if (!first || column === undefined)
     throw new Refusal('No column is named, and no cell of the source is like that.');
@@ -165,7 +170,7 @@ function firstThatHolds(
 }
 
 /** What may be meant by a column, as expressions: of the source, trimmed; of the template, as it is made. */
-function operands({ scene, sheet, about }: Asking, said: Said | undefined): Expression[] {
+function operands({ scene, sheet, about }: Asking, said: Said | undefined, asMade = false): Expression[] {
   if (said === undefined) {
     const all = sourceColumns(scene, sheet).map((read) => trimmed({ op: 'column', ...read }));
     return about ? [about, ...all] : all;
@@ -179,8 +184,12 @@ function operands({ scene, sheet, about }: Asking, said: Said | undefined): Expr
     found.push(trimmed({ op: 'column', name, ...(input === undefined ? {} : { input }) }));
   }
   if (made && wanted) {
-    // A name that only resembles a column of the source, and is one of the template's, is the template's.
-    if (source && wanted.score > source.score + 0.1) found.unshift(made);
+    // What a name of both means is what people see in the result, where "n/a" is blank and codes have their meaning;
+    // a name that only resembles a column of the source, and is one of the template's, is the template's.
+    const isOurs = asMade
+      ? wanted.score >= (source?.score ?? 0) - 0.05
+      : wanted.score > (source?.score ?? 0) + 0.1;
+    if (isOurs) found.unshift(made);
     else found.push(made);
   }
   if (found.length === 0) throw new Refusal(noColumn(scene, said, [sheet]));

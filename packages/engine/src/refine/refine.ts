@@ -2,8 +2,11 @@ import type { Instruction, Known } from '../instruct/instruction.js';
 import { readMessage } from '../language/read-message.js';
 import type { Answer, Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
+import { nodesOf } from '../recipe/edit.js';
+import { columnsOf } from '../recipe/expression.js';
 import type { Recipe } from '../recipe/recipe.js';
-import type { Template } from '../validate/template.js';
+import { compileAiRule } from '../validate/ai/compile.js';
+import { findTemplate, type Template } from '../validate/template.js';
 import { applyInstruction } from './apply.js';
 import { hasEffect } from './effect.js';
 import { sceneOf } from './sample.js';
@@ -118,8 +121,13 @@ export function descriptionsOf(templates: readonly Template[]): Map<string, stri
 const ROWS_READ = 1000;
 const VALUES_READ = 200;
 
+const known = new WeakMap<Scene, Known>();
+
+/** Made once for a scene: what reads sentences is made ready for it once too. */
 export function knownOf(scene: Scene): Known {
-  return {
+  const before = known.get(scene);
+  if (before) return before;
+  const made: Known = {
     templates: scene.recipe.sheets.map((sheet) => ({
       slug: sheet.template,
       name: templateOf(scene, sheet).name,
@@ -134,9 +142,31 @@ export function knownOf(scene: Scene): Known {
       file: table.file,
       name: table.name,
       columns: table.columns,
-      values: (column) => scene.values(table, column),
+      values: (column) => [...new Set([...scene.values(table, column), ...meanings(scene, column)])],
     })),
   };
+  known.set(scene, made);
+  return made;
+}
+
+/** What cells of a column are called in the result: by a map, or by what a rule allows there. */
+function meanings({ recipe, templates }: Scene, column: string): string[] {
+  return recipe.sheets.flatMap((sheet) =>
+    Object.entries(sheet.columns).flatMap(([name, made]) => {
+      const [read, ...others] = columnsOf(made);
+      if (read?.name !== column || others.length > 0) return [];
+      const maps = nodesOf(made, 'map');
+      const wanted = findTemplate(templates, sheet.template)?.columns.find((each) => each.name === name);
+      return [...maps.flatMap((map) => map.values.map(({ to }) => to)), ...(wanted ? allowedIn(wanted) : [])];
+    }),
+  );
+}
+
+/** The texts that a rule lists. */
+function allowedIn({ name, description, desiredRule, aiCheck }: Template['columns'][number]): string[] {
+  if (desiredRule !== 'ai') return [];
+  const { checks } = aiCheck ?? compileAiRule({ name, description: description ?? null });
+  return checks.flatMap((check) => (check.kind === 'allowed' ? check.values : []));
 }
 
 /** Examples of one column are one rule; every other instruction stands for itself. */

@@ -1,5 +1,4 @@
 import { type Kind, worth } from '../kind.js';
-import { filtered } from '../suppose/rows.js';
 import { ruled } from '../suppose/rules.js';
 import { told } from '../suppose/told.js';
 import { tryOut } from '../suppose/try-out.js';
@@ -7,7 +6,7 @@ import { tryOut } from '../suppose/try-out.js';
 const cannot =
   'I cannot try that out. I can try whatever the recipe can be told (leave out or keep rows, map a value, read dates or numbers in another way, merge or keep duplicates, …), and what would fail if a column were required, optional or unique.';
 
-const readers = [ruled, told, filtered];
+const readers = [ruled, told];
 
 /** What would change if something were done otherwise: it is tried out and compared. */
 export const whatIf: Kind = {

@@ -1,20 +1,19 @@
 import { type Ended, runPhase } from './phase.js';
 
 /**
- * What `npm test` does: one list after the other, the lanes of a list at once, the parts of a lane in turn. Lanes keep
- * both cores busy: the compiler uses one, and much of what starts and kills services is waiting. A part that fails does
- * not hide what the others have to say.
+ * What `npm test` does: the lanes at once, the parts of a lane in turn. Lanes keep both cores busy: much of what starts,
+ * stops and kills services is waiting. A part that fails does not hide what the others have to say.
  */
-const lists: readonly (readonly string[])[][] = [
-  [['lint', 'typecheck'], ['test:packages']],
-  [['test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'], ['acceptance']],
+const lanes: readonly (readonly string[])[] = [
+  ['lint', 'typecheck', 'test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'],
+  ['acceptance'],
+  ['test:packages'],
 ];
 
 const write = (text: string) => void process.stdout.write(text);
 
 async function main(): Promise<boolean> {
-  const ended: Ended[] = [];
-  for (const lanes of lists) ended.push(...(await Promise.all(lanes.map(inTurn))).flat());
+  const ended = (await Promise.all(lanes.map(inTurn))).flat();
   write('\n');
   for (const { failures } of ended) for (const line of failures) write(`${line}\n`);
   for (const { name, isWell, seconds } of ended)
@@ -25,7 +24,7 @@ async function main(): Promise<boolean> {
 }
 
 /** The last lane is shown as it goes on; what runs beside it, in one piece when it has ended. */
-async function inTurn(lane: readonly string[], at: number, lanes: readonly unknown[]): Promise<Ended[]> {
+async function inTurn(lane: readonly string[], at: number): Promise<Ended[]> {
   const ended: Ended[] = [];
   for (const name of lane) ended.push(await shown(name, at === lanes.length - 1));
   return ended;

@@ -133,7 +133,7 @@ class Load {
   }
 
   get isEnough(): boolean {
-    return this.unreached.length === 0 && this.bodies >= Math.min(goalBodies, this.plan.seconds * 6);
+    return this.unreached.length === 0 && this.bodies >= Math.min(goalBodies, this.plan.seconds * 50);
   }
 
   async run(isOver: () => boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { call, type Reply } from './testing/call.js';
 import { advance, itWithinWindow, nextWindow } from './testing/clock.js';
 import { admin, bearer, newKey, newTeammate, signIn } from './testing/people.js';
-import { pipelined } from './testing/raw-http.js';
+import { pipelined, type RawReply } from './testing/raw-http.js';
 import {
   adminEmail,
   adminPassword,
@@ -62,6 +62,17 @@ async function sendMany(count: number, request: () => Promise<Reply<unknown>>): 
   return replies;
 }
 
+/** As many, but over one connection for a wave: 12,000 requests of `fetch` took a third of the processor's time here. */
+async function sendAtOnce(count: number, { method, path, body }: Target, as: Identity): Promise<RawReply[]> {
+  const type = body !== undefined && { 'content-type': 'application/json' };
+  const sent = body !== undefined && { body: Buffer.from(JSON.stringify(body)) };
+  const request = { method, url: `${base}${path}`, headers: { ...type, ...as }, ...sent };
+  const replies: RawReply[] = [];
+  while (replies.length < count)
+    replies.push(...(await pipelined(request, Math.min(25, count - replies.length))));
+  return replies;
+}
+
 const passed = (replies: Reply<unknown>[]) => replies.filter(({ status }) => status !== 429).length;
 
 describe('each endpoint lets 100 requests a minute pass and turns the next away', () => {
@@ -73,8 +84,8 @@ describe('each endpoint lets 100 requests a minute pass and turns the next away'
     itWithinWindow(operation, async () => {
       const { target, as } = aimed(operation);
       if (target.caller === 'open') await nextWindow();
-      const replies = await sendMany(rateLimit, () => send(target, as));
-      expect(passed(replies)).toBe(rateLimit);
+      const replies = await sendAtOnce(rateLimit, target, as);
+      expect(replies.filter(({ status }) => status !== 429)).toHaveLength(rateLimit);
       const over = await send(target, as);
       expect(over.status).toBe(429);
       expect(over.body).toEqual(tooMany);

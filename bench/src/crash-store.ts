@@ -11,6 +11,8 @@ import { embedded, type Service, type Setup } from './service.js';
 import { median, rounded, table } from './table.js';
 
 const writerCount = 6;
+/** As many are acknowledged before a kill, however long that takes. */
+const leastWrites = 50;
 /** Older things looked at after a kill, beside all that were written to since the last; at the end it is all. */
 const sampleShare = 0.05;
 
@@ -59,7 +61,12 @@ async function crash(setup: Setup, { kills, seed }: Plan): Promise<Outcome> {
       await writer.run(service);
       if (!killed) unexpected.push(`kill ${kill}: a connection broke before the kill`);
     });
+    const done = acknowledgedIn(ledgers);
+    const over = Promise.all(writing).then(() => true);
     await sleep(dice.between(50, 1500));
+    // On a busy machine the moment comes before anything was written: what nobody did cannot be lost.
+    while (acknowledgedIn(ledgers) < done + leastWrites)
+      if (await Promise.race([over, sleep(20, false)])) break;
     killed = true;
     await service.kill9();
     await Promise.all(writing);
@@ -91,6 +98,10 @@ async function crash(setup: Setup, { kills, seed }: Plan): Promise<Outcome> {
     unexpected,
     reopenMs,
   });
+}
+
+function acknowledgedIn(ledgers: readonly Ledger[]): number {
+  return ledgers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 }
 
 async function prepare(service: Service): Promise<Shared> {
@@ -147,7 +158,7 @@ function report({
   const figures = {
     seed,
     kills,
-    acknowledged: ledgers.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    acknowledged: acknowledgedIn(ledgers),
     cut_uploads: cutOff,
     lost: findings.lost.length,
     partial: findings.partial.length,

@@ -13,7 +13,7 @@ const columns = ['Order No', 'Customer', 'Email', 'City', 'Remarks'];
 /** Rows so long that no buffer on the way holds the export: a reader that stalls really stalls it. */
 const remarks = 'as told on the phone, '.repeat(12);
 /** A run over so many rows is under way for longer than a service takes to be told to stop. */
-const rows = 60_000;
+const rows = 40_000;
 /** Of the exports, one in so many has a reader that does not read. */
 const stallsEvery = 5;
 

@@ -55,13 +55,22 @@ export function rawRequest(request: RawRequest): Promise<RawReply | undefined> {
 }
 
 /** The same request many times over one connection, in one piece: the service has them all before it answers the first. */
-export function pipelined({ method, url, headers = {} }: RawRequest, count: number): Promise<RawReply[]> {
-  const { hostname, port, pathname } = new URL(url);
-  const lines = Object.entries({ host: `${hostname}:${port}`, 'content-length': '0', ...headers });
-  const one = `${method} ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+export function pipelined(
+  { method, url, headers = {}, body = new Uint8Array() }: RawRequest,
+  count: number,
+): Promise<RawReply[]> {
+  const { hostname, port, pathname, search } = new URL(url);
+  const lines = Object.entries({
+    host: `${hostname}:${port}`,
+    'content-length': String(body.length),
+    ...headers,
+  });
+  const head = `${method} ${pathname}${search} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+  const request = (more = '') => Buffer.concat([Buffer.from(`${head}${more}\r\n`), body]);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port || 80), hostname, () => {
-      socket.write(`${`${one}\r\n`.repeat(count - 1)}${one}connection: close\r\n\r\n`);
+      const all = Array.from({ length: count - 1 }, () => request());
+      socket.write(Buffer.concat([...all, request('connection: close\r\n')]));
     });
     let text = '';
     socket.on('data', (chunk) => {

@@ -41,6 +41,6 @@ export async function sendBytes(file: KnownFile, origin: string): Promise<number
   file.attempts += 1;
   const { status } = await put(origin + file.signedPath, file.size, bytesOf(file.seed, file.size));
   file.state = status === 200 ? 'there' : 'gone';
-  file.linkUnused = false;
+  if (status === 200) file.linkUnused = false;
   return status;
 }

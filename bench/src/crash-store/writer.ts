@@ -161,7 +161,10 @@ export class Writer {
     this.#expect(await sendBytes(file, this.#origin), [200]);
   }
 
-  /** The link of a cut upload still takes one: the second attempt must not be mixed with what the first left. */
+  /**
+   * The link of a cut upload still takes one: the second attempt must not be mixed with what the first left. For half a
+   * minute the attempt of the process that was killed counts as under way, and others are refused.
+   */
   async #uploadAgain(): Promise<void> {
     const cut = this.#there().flatMap((migration) =>
       migration.files
@@ -171,7 +174,7 @@ export class Writer {
     const chosen = this.#dice.pick(cut);
     if (!chosen) return this.#upload();
     this.#ledger.touched.add(chosen.migration);
-    this.#expect(await sendBytes(chosen.file, this.#origin), [200]);
+    this.#expect(await sendBytes(chosen.file, this.#origin), [200, 403]);
   }
 
   async #deleteFile(): Promise<void> {

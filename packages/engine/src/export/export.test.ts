@@ -256,7 +256,8 @@ describe('a sheet that cannot be read', () => {
 });
 
 describe('a large export', () => {
-  const rows = 300_000;
+  // More than a row group of DuckDB holds (122,880): order is lost between them, if anywhere.
+  const rows = 150_000;
   let large: SheetFile;
   beforeAll(async () => {
     const parquet = join(out, 'large.parquet');
@@ -310,7 +311,7 @@ describe('a large export', () => {
     await writeFile(path, bytes);
     const [table] = await readXlsx({ path, name: 'large.xlsx' }, out);
     const cells = await cellsOf(table!);
-    expect(cells.length).toBe(200_000);
+    expect(cells.length).toBe(100_000);
     expect(cells.findIndex(([id], at) => id !== `row ${Math.floor(at / 2) * 3 + (at % 2) + 1}`)).toBe(-1);
   });
 

@@ -42,7 +42,9 @@ const groups: PlainTable = {
   rows: Array.from({ length: 9000 }, (_, at) => [`g${at % 8000}`, `name ${at}`]),
   numbers: 2,
 };
-const plain = [main, other, groups];
+/** An unpivot makes two rows of one. */
+const half = tableOf('half.csv', rows / 2);
+const plain = [main, half, other, groups];
 const tables: Table[] = [];
 
 const template: Template = {
@@ -106,7 +108,7 @@ describe('a run over more rows than a row group holds gives them all, in order',
     [
       'unpivot',
       {
-        from: { input: 'main', reshape: [{ step: 'fill_down', columns: ['Group'] }, unpivot] },
+        from: { input: 'half', reshape: [{ step: 'fill_down', columns: ['Group'] }, unpivot] },
         columns: { No: counted.No, Id: column('Id'), Value: column('Cell'), Parent: column('Which') },
       },
     ],

@@ -5,3 +5,9 @@
 export function rounds(usual: number): number {
   return Math.ceil(usual * Number(process.env.ROUNDS ?? 1));
 }
+
+/** So many of the cases in the suite, spread over all of them; ROUNDS times as many for a longer look, at most all. */
+export function share<Case>(cases: readonly Case[], usual: number): Case[] {
+  const wanted = Math.min(1, usual * Number(process.env.ROUNDS ?? 1));
+  return cases.filter((_, at) => Math.floor((at + 1) * wanted) > Math.floor(at * wanted));
+}

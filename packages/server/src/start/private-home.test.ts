@@ -63,7 +63,7 @@ describe('the home of the service', { timeout: 180_000 }, () => {
             await look();
             return (await client.getRun({ params: { migration_id, run_id } })).status;
           },
-          { timeout: 120_000, interval: 50 },
+          { timeout: 120_000, interval: 200 },
         )
         .toBe('awaiting_approval');
       await client.getPreview({ params: { migration_id } });

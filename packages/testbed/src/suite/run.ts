@@ -2,12 +2,16 @@ import { type Ended, runPhase } from './phase.js';
 
 /**
  * What `npm test` does: one list after the other, the lanes of a list at once, the parts of a lane in turn. Lanes keep
- * both cores busy: the compiler uses one, and much of what starts and kills services is waiting. A part that fails does
- * not hide what the others have to say.
+ * both cores busy: much of what starts, stops and kills services is waiting. The acceptance suite has two lanes of its own
+ * and stands alone: beside the tests of the packages a template was not checked within the 30 seconds that people wait.
+ * A part that fails does not hide what the others have to say.
  */
 const lists: readonly (readonly string[])[][] = [
-  [['lint', 'typecheck'], ['test:packages']],
-  [['test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'], ['acceptance']],
+  [
+    ['lint', 'typecheck', 'test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'],
+    ['test:packages'],
+  ],
+  [['acceptance']],
 ];
 
 const write = (text: string) => void process.stdout.write(text);

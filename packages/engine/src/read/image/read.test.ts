@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withSession } from '../../duck/session.js';
 import { RunCanceled } from '../../failed.js';
+import { rounds } from '../../testing/rounds.js';
 import { limitsOf } from '../guard/limits.js';
 import { decode, fromPixels, type Picture } from '../ocr/picture.js';
 import { pictureOf } from '../ocr/testing/drawn.js';
@@ -120,7 +121,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a scan of 24 pages', () => {
+describe('a scan of many pages', () => {
+  const pages = rounds(8);
   const rows = [
     ['Station', 'Visitors'],
     ['Harbour', '12,480'],
@@ -131,7 +133,7 @@ describe('a scan of 24 pages', () => {
     const jpeg = await fromPixels(drawn).jpeg().toBuffer();
     const path = join(folder, 'long.pdf');
     const all: Draw = (doc) => {
-      for (let at = 0; at < 24; at += 1) {
+      for (let at = 0; at < pages; at += 1) {
         if (at > 0) doc.addPage();
         doc.image(jpeg, 0, 0, { width: 136 });
       }
@@ -143,9 +145,9 @@ describe('a scan of 24 pages', () => {
       limits: { memoryMb: 1024 },
       onPage: (done) => told.push(done),
     });
-    expect(told).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
-    expect(tables.map(({ columns, rowCount }) => [columns, rowCount])).toEqual([[rows[0], 24]]);
-    expect(tables[0]!.pages).toHaveLength(24);
+    expect(told).toEqual(Array.from({ length: pages }, (_, at) => at + 1));
+    expect(tables.map(({ columns, rowCount }) => [columns, rowCount])).toEqual([[rows[0], pages]]);
+    expect(tables[0]!.pages).toHaveLength(pages);
     const stop = new AbortController();
     const onPage = (done: number) => done === 2 && stop.abort();
     await expect(readFile(file, folder, { signal: stop.signal, onPage })).rejects.toThrow(RunCanceled);

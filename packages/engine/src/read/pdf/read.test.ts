@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withSession } from '../../duck/session.js';
 import { RunCanceled } from '../../failed.js';
+import { rounds } from '../../testing/rounds.js';
 import { limitsOf } from '../guard/limits.js';
 import { readFile, readHere } from '../read-file.js';
 import type { ReadContext, Table } from '../reader.js';
@@ -201,9 +202,10 @@ describe('what cannot be read is named', () => {
   });
 });
 
-describe('a document of 300 pages', () => {
+describe('a document of many pages', () => {
+  const count = rounds(100);
   const pages: Draw = (doc) => {
-    for (let at = 0; at < 300; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       if (at > 0) doc.addPage();
       grid(doc, { x: 60, y: 60, widths, rows: [header, ...items(at * 10 + 1, at * 10 + 10)] });
     }
@@ -218,8 +220,8 @@ describe('a document of 300 pages', () => {
         last = done;
       },
     });
-    expect(last).toBe(300);
-    expect(tables.map(({ rowCount }) => rowCount)).toEqual([3000]);
+    expect(last).toBe(count);
+    expect(tables.map(({ rowCount }) => rowCount)).toEqual([count * 10]);
     const stop = new AbortController();
     const reading = readFile(file, folder, {
       signal: stop.signal,

@@ -1,5 +1,18 @@
 import type { Wording } from './wording.js';
 
+const compiled = new Map<string, RegExp>();
+const mostCompiled = 500;
+
+/** To compile one of these takes a millisecond, and the nouns are always the same. */
+export function patternOf(source: string): RegExp {
+  const known = compiled.get(source);
+  if (known) return known;
+  if (compiled.size >= mostCompiled) compiled.clear();
+  const made = new RegExp(source, 'iu');
+  compiled.set(source, made);
+  return made;
+}
+
 /** Words that cannot stand before the noun a part is about: "name of the person whose e-mail" is no e-mail. */
 const STOP =
   'of|for|to|from|in|on|at|by|with|without|whose|that|which|who|when|where|if|as|per|than|about|is|are|was|were|be|has|have|had|and|or|via|using|used|sent|based|after|before|into|through|until|since|during|between|not|no|how|what|why|whether|while|because|so|send|sends|receives?|allows?|prefers?|wants?|accepts?|opt|opted|includes?|including|up|out|flag|count|number of|type|types|name|names|title|label|reference|text|description|notes?|comments?|following';
@@ -23,23 +36,20 @@ export function isAbout(wording: Wording, noun: string, position: Position = {})
   if (wording.parts.length === 0 || denies(wording.text, noun)) return false;
   const before = position.before ? `(?:(?:${position.before}) )` : WORD;
   const follow = position.follow ?? FOLLOW;
-  const head = new RegExp(
+  const head = patternOf(
     `^${LEAD}(?:(?:an?|the|any|this|each|its|their|his|her|your|our) )?${before}{0,4}(?:${noun})${follow}`,
-    'iu',
   );
-  const as = new RegExp(
+  const as = patternOf(
     `\\b(?:as|in|is|be)(?: (?:an?|the|valid|plain|positive|negative|single|full|simple|standard|its|iso))* (?:${noun})${follow}`,
-    'iu',
   );
   return wording.parts.some((part) => (head.test(part) || as.test(part)) && !OTHER.test(part));
 }
 
 export function denies(text: string, noun: string): boolean {
-  // Most columns have no description, and a pattern of this kind takes a millisecond to compile.
+  // Most columns have no description.
   if (text === '') return false;
-  return new RegExp(
+  return patternOf(
     `(?:\\b(?:not|never|no|without|rather than|instead of|other than|nor)|n't)(?: [\\p{L}'-]+){0,3} (?:${noun})(?![\\p{L}])`,
-    'iu',
   ).test(text);
 }
 

@@ -1,4 +1,4 @@
-import { denies, OTHER, OWNERS } from './grammar.js';
+import { denies, OTHER, OWNERS, patternOf } from './grammar.js';
 import type { Wording } from './wording.js';
 
 /** Words in a description that make the column about something near what its name says ("type of phone"). */
@@ -14,6 +14,6 @@ export function isNamed(wording: Wording, noun: string): boolean {
     .replace(/\s+#?\d$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const named = new RegExp(`^(?:${OWNERS} ){0,3}(?:${noun})$`, 'iu').test(bare);
+  const named = patternOf(`^(?:${OWNERS} ){0,3}(?:${noun})$`).test(bare);
   return named && !CONTRARY.test(wording.text) && !OTHER.test(wording.text) && !denies(wording.text, noun);
 }

@@ -788,7 +788,6 @@ function textRules(grammar: Grammar<Parts, Data>): void {
     }),
     0.1,
   );
-  rule('Texts', '#|@', undefined, 0.1);
   rule('Texts', 'Word', ({ Word: word }) => [word]);
   rule('Texts', 'Piece', ({ Piece: { value } }) => [value]);
   rule('Texts', 'Text', ({ Text: text }) => [text]);

@@ -61,12 +61,24 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
   for (const table of known.tables)
     for (const column of table.columns)
       cells.set(column, [...(cells.get(column) ?? []), ...(table.values?.(column) ?? [])]);
+  const made = new Set<string>();
+  // What is made of them, where nothing in the files is called so.
+  for (const template of known.templates)
+    for (const column of template.columns) {
+      const shown = cells.has(column) ? [] : (template.values?.(column) ?? []);
+      if (shown.length === 0) continue;
+      cells.set(column, [...shown]);
+      made.add(column);
+    }
   // A column of the template has the cells of the file's column of that name, where there is one.
   const twins = new Map<string, string>();
   for (const name of known.templates.flatMap(({ columns }) => columns)) {
     const twin = cells.has(name) ? undefined : [...cells.keys()].find((each) => likeness(name, each) >= 0.9);
     if (twin !== undefined) twins.set(name, twin);
   }
+  // What a column of the template is made of has cells in common with it.
+  const isMadeOf = (column: string, other: string) =>
+    made.has(column) && filled(column).some((cell) => values.get(fold(cell))?.columns.has(other));
   const sourceOf = (column: string) => twins.get(column) ?? column;
   const filled = (column: string) =>
     (cells.get(sourceOf(column)) ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -133,14 +145,21 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
     columnsWith: (text) => [...(values.get(fold(text.trim()))?.columns ?? [])],
     has: (column, text) => {
       const having = values.get(fold(text.trim()))?.columns;
-      return having?.has(sourceOf(column)) || having?.has(column) || false;
+      return (
+        having?.has(sourceOf(column)) ||
+        having?.has(column) ||
+        filled(column).some((cell) => fold(cell) === fold(text.trim()))
+      );
     },
     spelled: (column, text) => {
       const known = text === text.toLowerCase() ? values.get(fold(text.trim())) : undefined;
       return known?.columns.has(sourceOf(column)) ? known.value : text;
     },
     mayHave: (column, columns) =>
-      columns.includes(sourceOf(column)) || columns.includes(column) || filled(column).length === 0,
+      columns.includes(sourceOf(column)) ||
+      columns.includes(column) ||
+      filled(column).length === 0 ||
+      columns.some((other) => isMadeOf(column, other)),
     ...{ isDates, isNumbers, keys },
     isSeen: values.size > 0,
     isWanted: (column) => known.templates.some((each) => each.columns.includes(column)),

@@ -74,6 +74,8 @@ in between
 in that|its place
 later on
 by hand
+just for your information
+for your information
 by now
 in our|the new chart|books|shop
 on file

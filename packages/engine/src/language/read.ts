@@ -5,7 +5,6 @@ import { conditionRules } from './conditions.js';
 import { baseOf } from './cues.js';
 import { type Data, dataOf } from './data.js';
 import { idleIn } from './idle.js';
-import { looselyIdle } from './loose.js';
 import type { Parts, Such } from './parts.js';
 import { questionRules } from './questions.js';
 import { spansOf } from './spans.js';
@@ -129,9 +128,7 @@ export class SentenceReader {
       if (concluded.length > 0) return concluded;
     }
     const spelled = corrected(tokens, this.#vocabulary);
-    const mended = spelled ? this.#readTokens<Meaning>(goal, text, spelled) : [];
-    if (mended.length > 0 || goal !== 'Sentence') return mended;
-    return this.#readTokens<Meaning>(goal, text, tokens, true);
+    return spelled ? this.#readTokens<Meaning>(goal, text, spelled) : [];
   }
 
   /** What follows from a reason, where the reason tells nothing to do by itself. */
@@ -176,16 +173,9 @@ export class SentenceReader {
     return named.length === 1 && only && having.includes(only) ? { ...action, sheet: only.name } : action;
   }
 
-  /** `isLoose`: words that nothing is known about may be passed over, too. */
-  #readTokens<Meaning>(
-    goal: string,
-    text: string,
-    tokens: readonly Token[],
-    isLoose = false,
-  ): ReadAs<Meaning>[] {
+  #readTokens<Meaning>(goal: string, text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
     const spans = spansOf(text, tokens, this.#vocabulary);
-    const idle = isLoose ? looselyIdle(tokens, spans) : idleIn(tokens);
-    const found = grammar().read(goal, tokens, spans, idle, this.#data) as Found<Meaning>[];
+    const found = grammar().read(goal, tokens, spans, idleIn(tokens), this.#data) as Found<Meaning>[];
     const most = mostCost(tokens.length);
     return found.filter(({ cost }) => cost <= most).map((each) => ({ ...each, tokens }));
   }

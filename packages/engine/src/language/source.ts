@@ -47,7 +47,7 @@ export function sourceRules(grammar: Grammar<Parts, Data>): void {
               : undefined
             : only(parts),
       // What is said of several is said of all of them.
-      0.05,
+      0.03,
     );
     rule(
       kind,
@@ -159,15 +159,20 @@ function numbers(rule: Rule): void {
   ])
     rule('Action', form, read);
   rule('Action', 'Numbers use|uses|has|have Sign for thousands and DecimalSign for decimals', read);
-  rule('Action', 'Numbers written? Nation way|style|format|notation|manner', (parts) => {
-    const { Numbers, Nation } = parts as unknown as { Numbers: Scope; Nation: string };
-    const decimal = POINT.test(Nation) ? '.' : ',';
-    return {
-      do: 'read_numbers',
-      ...(Numbers.column !== undefined && { column: Numbers.column }),
-      decimal,
-    };
-  });
+  rule(
+    'Action',
+    'Numbers written? Nation way|style|format|notation|manner',
+    (parts) => {
+      const { Numbers, Nation } = parts as unknown as { Numbers: Scope; Nation: string };
+      const decimal = POINT.test(Nation) ? '.' : ',';
+      return {
+        do: 'read_numbers',
+        ...(Numbers.column !== undefined && { column: Numbers.column }),
+        decimal,
+      };
+    },
+    0.15,
+  );
   rule('Action', 'Numbers written|look? like Figure', (parts) => {
     const { Numbers, Figure } = parts as unknown as { Numbers: Scope; Figure: '.' | ',' };
     return {
@@ -318,6 +323,8 @@ function nothing(rule: Rule): void {
   rule('Nought', 'Empty');
   rule('Nought', 'nothing|none|placeholder|placeholders|missing|unknown');
   rule('Nought', 'no|not|without value|information|entry|data|meaning|any? value|information|entry|data?');
+  rule('Nought', 'no Column', () => true, 0.05);
+  rule('Nought', 'no date|dates|number|name', () => true);
   rule('Nought', 'not known|given|available|applicable');
   rule('Nought', 'nothing is? known|entered|given');
   rule('Nought', 'that? there is|are none|nothing|no value|data|information?');

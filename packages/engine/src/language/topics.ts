@@ -43,6 +43,8 @@ export function resolvedIn(tokens: readonly Token[], isTelling: (token: Token) =
 
 /** What gives a reason ends here, and what follows from it begins. */
 const FOLLOWS = /^(?:so|therefore|hence|thus|:|;|which)$/u;
+/** Says what something is to be called. */
+const TELLS = /^(?:=|->|=>|→|means?|becomes?|stands?)$/u;
 /** Says when or which: no reason. */
 const LIMITS = /^(?:if|when|where|unless|for|in|with|only|just|of|from|all|every|each|no|not|the?)$/u;
 
@@ -55,7 +57,12 @@ export function conclusionsIn(tokens: readonly Token[]): { reason: Token[]; rest
     const rest = tokens.slice(token.lower === 'which' ? at + 3 : at + 1);
     const reason = tokens.slice(0, at);
     const begins = reason[0]?.lower ?? '';
-    return isWhy && rest.length > 1 && !LIMITS.test(begins) && !rest.some(({ lower }) => PRONOUN.test(lower))
+    const tells = reason.some(({ kind, lower }) => kind === 'quoted' || TELLS.test(lower));
+    return isWhy &&
+      !tells &&
+      rest.length > 1 &&
+      !LIMITS.test(begins) &&
+      !rest.some(({ lower }) => PRONOUN.test(lower))
       ? [{ reason, rest }]
       : [];
   });

@@ -118,7 +118,8 @@ function mapRules(grammar: Grammar<Parts, Data>): void {
     if (own === undefined && isTold && pairs.every(({ columns }) => columns.length === 0))
       return { do: 'map', pairs: pairs.map(({ from, to }) => ({ from, to })) };
     if (own === undefined || !pairs.some(({ columns }) => data.mayHave(own, columns))) return undefined;
-    if (pairs.some(({ isTurned, from }) => isTurned && !data.has(own, from))) return undefined;
+    const isTurned = pairs.some((each) => each.isTurned);
+    if (isTurned && (pairs.length < 2 || !pairs.every(({ from }) => data.has(own, from)))) return undefined;
     return {
       do: 'map',
       column: own,
@@ -623,10 +624,10 @@ function conditionalRules(grammar: Grammar<Parts, Data>): void {
     rule(
       'Action',
       `${form} for|in|of|on|with Such`,
-      ({ Set, Sure, Column, Such: { when } }): Action => ({
+      ({ Set: set, Sure, Column, Such: { when } }): Action => ({
         do: 'constant',
-        column: Set?.name ?? Column.name,
-        value: Set?.value ?? Sure,
+        column: set?.name ?? Column.name,
+        value: set?.value ?? Sure,
         when,
       }),
       0.03,
@@ -796,5 +797,8 @@ function isRewritten(from: string, to: string): boolean {
     string,
   ];
   const sorted = (text: string) => [...text].sort().join('');
-  return a !== '' && b !== '' && (a.includes(b) || b.includes(a) || sorted(a) === sorted(b));
+  if (a === '' || b === '') return false;
+  if (a.includes(b) || b.includes(a) || sorted(a) === sorted(b)) return true;
+  const tail = Math.min(a.length, b.length) - 1;
+  return tail > 5 && a.slice(-tail) === b.slice(-tail);
 }

@@ -106,7 +106,8 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
 
   // What is taken off. Where it stands the cells tell.
   const stripped = (column: string, text: string, data: Data): Action | undefined => {
-    const at = data.placeOf(column, text);
+    // A sign may be in rows that come later.
+    const at = data.placeOf(column, text) ?? (/[\p{L}\p{N}]/u.test(text) ? undefined : 'anywhere');
     return at === undefined ? undefined : { do: 'strip', column, text, at };
   };
   // "at the end of", "leading": where it stands was said.
@@ -390,11 +391,12 @@ function dateRules(grammar: Grammar<Parts, Data>): void {
   rule('DateStyle', 'Only date', () => 'YYYY-MM-DD', 0.05);
   for (const form of [
     'dates such|like as? Columns be|are? write|written|look|come|given|want|like|as|in|out? as|in|like|to? the? form|format? DateStyle',
-    'Columns should|must|has|have|need|needs|want|to|as|like|written|shown|come|look|in out|like|in|as|the|be|written|to? form|format|of|as|in|like? DateStyle',
+    'Columns should|must|has|have|need|needs|want|to|like|written|shown|come|look out|like|in|as|the|be|written|to? form|format|of|as|in|like? DateStyle',
     'give|write|show|put|want|need|In|format|Change Columns as|in|like the? form|format? DateStyle',
     'Columns : DateStyle',
+    'Columns in|as DateStyle',
   ])
-    rule('Actions', form, write, 0.03);
+    rule('Actions', form, write, form.startsWith('Columns in') ? 0.12 : 0.03);
   const read = ({ Columns, DateOrder: order }: Parts, data: Data): Action[] | undefined =>
     Columns.every(data.isDates) ? Columns.map((column) => ({ do: 'read_dates', column, order })) : undefined;
   rule('DateOrder', 'month first', () => 'mdy');

@@ -183,19 +183,29 @@ function numbers(rule: Rule): void {
   });
   // How large the numbers of a column are: "in thousands", "in cents".
   const UNITS_OF = [
-    ['thousands|thousand', '1000'],
-    ['millions|million', '1000000'],
-    ['cents|cent|pence|pennies|centimes', '0.01'],
+    ['thousands|thousand', '1000', '0.001'],
+    ['millions|million', '1000000', '0.000001'],
+    ['cents|cent|pence|pennies|centimes', '0.01', '100'],
   ] as const;
-  for (const [words, by] of UNITS_OF)
-    for (const form of [
-      `Numbers is|are given|stated|kept|stored? in ${words} of? Currency|Unit?`,
-      `Numbers in ${words}`,
-    ])
-      rule('Action', form, (parts) => {
-        const { Numbers } = parts as unknown as { Numbers: Scope };
-        return { do: 'scale', ...(Numbers.column !== undefined && { column: Numbers.column }), by };
-      });
+  for (const [words, by, into] of UNITS_OF)
+    for (const [forms, factor] of [
+      [['NAMED is|are given|stated|kept|stored? in UNIT of? Currency|Unit?', 'NAMED in UNIT'], by],
+      // What should be so is not so yet.
+      [
+        [
+          'NAMED should|must|need|has|have to? be|given|shown|written? in UNIT',
+          'want|need|show|give|write NAMED in UNIT',
+        ],
+        into,
+      ],
+    ] as const)
+      for (const form of forms) {
+        const pattern = (named: string) => form.replace('NAMED', named).replace('UNIT', words);
+        rule('Action', pattern('Column'), ({ Column: { name } }, data) =>
+          data.isDates(name) ? undefined : { do: 'scale', column: name, by: factor },
+        );
+        rule('Action', pattern('Numbers'), (): Action => ({ do: 'scale', by: factor }), 0.1);
+      }
   // What is less than nothing.
   const signed = (column: string | undefined, when: 'brackets' | 'trailing_minus'): Action => ({
     do: 'negative',

@@ -38,7 +38,6 @@ const HABITS = new Set<Instruction['do']>([
   'currency',
   'zone',
   'blank_values',
-  'name_order',
   'fill_down',
   'keep_duplicates',
   'ignore_table',
@@ -55,7 +54,9 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
   );
   const { certain, unread, instructions } = readMessage(said.knowledge, known, descriptionsOf(templates));
   const strange = new Set(
-    instructions.filter((each) => asksStrangeColumn(each, known)).map((each) => each.sentence),
+    instructions
+      .filter((each) => asksStrangeColumn(each, known) || namesStrangeTable(each, known))
+      .map((each) => each.sentence),
   );
   // How the files write things is known before anything is planned; all else is done to the plan.
   const edits = certain.filter((sentence) =>
@@ -99,6 +100,17 @@ function asksStrangeColumn(told: Instruction, known: Known): boolean {
   if (told.do !== 'leave_out' && told.do !== 'keep_only') return false;
   const columns = [...known.templates, ...known.tables].flatMap((each) => each.columns);
   return columnsAsked(told.when).some((said) => resolveColumn(said, columns) === undefined);
+}
+
+/** A file that is not to be read, and is not there. */
+function namesStrangeTable(told: Instruction, known: Known): boolean {
+  return (
+    told.do === 'ignore_table' &&
+    resolveTable(
+      told.table,
+      known.tables.flatMap(({ file, name }) => [file, name]),
+    ) === undefined
+  );
 }
 
 function columnsAsked(when: SaidCondition): Said[] {

@@ -9,7 +9,7 @@ export interface ReadMessage extends Read {
   certain: string[];
 }
 
-/** What the grammar has rules for: where they do not reach, it is not understood. */
+/** What the grammar has rules for: where they do not reach, it is not understood. How rows become one is told in many sentences, which it does not read together. */
 const GRAMMATICAL = new Set<Instruction['do']>([
   'leave_out',
   'keep_only',
@@ -26,8 +26,6 @@ const GRAMMATICAL = new Set<Instruction['do']>([
   'replace',
   'digits_only',
   'blank_values',
-  'deduplicate',
-  'merge',
   'take_from',
   'write_dates',
   'decimals',
@@ -63,6 +61,7 @@ export function readMessage(
   const certain: string[] = [];
   const unread: string[] = [];
   const sentences = sentencesOf(text);
+  const left: string[] = [];
   for (let at = 0; at < sentences.length; at += 1) {
     const sentence = sentences[at] ?? '';
     const next = sentences[at + 1];
@@ -75,14 +74,18 @@ export function readMessage(
       instructions.push(...told.actions.map((action) => ({ sentence: whole, ...action })));
       continue;
     }
-    const worded = readText(sentence, known);
-    if (worded.instructions.some((each) => GRAMMATICAL.has(each.do))) unread.push(sentence);
-    else {
-      instructions.push(...worded.instructions);
-      unread.push(...worded.unread);
-    }
+    left.push(sentence);
   }
+  const worded = readText(left.map(lineOf).join('\n'), known);
+  const strange = worded.instructions.filter((each) => GRAMMATICAL.has(each.do)).map((each) => each.sentence);
+  instructions.push(...worded.instructions.filter(({ sentence }) => !strange.includes(sentence)));
+  unread.push(...worded.unread, ...new Set(strange));
   return { instructions, unread, certain };
+}
+
+/** A sentence ends where it is put on a line of its own. */
+function lineOf(sentence: string): string {
+  return /[.!?]$/u.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Readings so much costlier than the first do not count against it. */

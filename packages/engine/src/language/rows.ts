@@ -111,7 +111,7 @@ function suchRules(grammar: Grammar<Parts, Data>): void {
       const { Group: one, Group2: two } = parts as unknown as { Group: Such; Group2: Such };
       return two.rows === undefined ? undefined : { when: either(one.when, two.when) };
     },
-    0.1,
+    0.02,
   );
   rule('Them', 'them|those|these|it|that|they|him|her|this|the');
   rule('Them', 'them|those|these|it|that|they|him|her|this|such|the|his|its|their|none of? Noun');

@@ -13,9 +13,9 @@ export interface Token {
 /** What opens and closes a quotation; an apostrophe inside a word does not. */
 const QUOTED = /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|(?<![\p{L}\p{N}])['‘]([^'’]+)['’](?!\p{L})/u;
 const NUMBER = /[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\p{L}\d])/u;
-/** Also what is written without a space: e-mail addresses, codes (ORD-, 8B, T-0001), dates, file names, classes (1st). */
+/** Also what is written without a space: e-mail addresses, codes (ORD-, 8B, T-0001), dates, file names, classes (1st), names as programs write them (_id, $ref). */
 const WORD =
-  /(?:\p{L}\.){2,}|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_@.'’&/](?=[\p{L}\p{N}])|-(?=[\s).,;:!?]|$))*/u;
+  /(?:\p{L}\.){2,}|(?:_+|\$(?=\p{L}))?[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_]|[-_@.'’&/](?=[\p{L}\p{N}])|-(?=[\s).,;:!?]|$))*/u;
 const MATCHERS = [
   ['quoted', QUOTED],
   ['quoted', /(\[[^\]]+\])/u],

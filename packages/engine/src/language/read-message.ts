@@ -66,7 +66,8 @@ export function readMessage(
     const sentence = sentences[at] ?? '';
     const next = sentences[at + 1];
     const alone = surest(reader.read(sentence));
-    const whole = alone || next === undefined ? sentence : `${sentence} ${next}`;
+    const needsNext = !alone && next !== undefined && !surest(reader.read(next));
+    const whole = needsNext ? `${sentence} ${next}` : sentence;
     const told = alone ?? (whole === sentence ? undefined : surest(reader.read(whole)));
     if (told) {
       if (whole !== sentence) at += 1;

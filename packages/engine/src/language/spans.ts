@@ -214,7 +214,13 @@ function tableCalled(
   const names = (each: { file: string; name: string }) =>
     [each.file, each.name, each.file.replace(/\.\w+$/u, '')].map((name) => name.toLowerCase());
   const whole = tables.find((each) => names(each).includes(said));
-  if (whole) return { file: whole.file, cost: said.includes('.') || bare.length < words.length ? 0 : 0.2 };
+  // Of several tables in a file, the one that is named.
+  const isOne = tables.filter(({ file }) => file === whole?.file).length === 1;
+  if (whole)
+    return {
+      file: isOne ? whole.file : whole.name,
+      cost: said.includes('.') || bare.length < words.length ? 0 : 0.2,
+    };
   const isBare = bare.length === words.length;
   if (bare.length !== 1 || tables.length < 2 || (isBare && !bare[0]?.isName)) return undefined;
   const near = tables.filter(({ file }) =>

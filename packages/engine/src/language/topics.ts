@@ -27,7 +27,13 @@ export function resolvedIn(tokens: readonly Token[], isTelling: (token: Token) =
     let next = at + 1;
     while (next < tokens.length && isBreak(tokens, next)) next += 1;
     const rest = tokens.slice(next);
-    const pronoun = rest.findIndex(({ kind, lower }) => kind === 'word' && PRONOUN.test(lower));
+    const pronoun = rest.findIndex(
+      ({ kind, lower }, place) =>
+        kind === 'word' &&
+        PRONOUN.test(lower) &&
+        // "There is none" points to nothing.
+        !(lower === 'there' && /^(?:is|are|was|were)$/u.test(rest[place + 1]?.lower ?? '')),
+    );
     if (pronoun < 0) continue;
     for (let end = at; end > 0; end -= 1) {
       const [topic, comment] = [tokens.slice(0, end), tokens.slice(end, at)];

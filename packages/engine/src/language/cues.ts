@@ -5,7 +5,7 @@
 const CUES = `
 Only | only | just | solely | exclusively | merely | nothing but | nothing else than | no other than | alone
 Else | the rest | the other | the other one | everything else | all the rest | all the other | everybody else | everyone else | all other | anything else | whatever else | what be leave | the remain one | the others | the remain
-NoneElse | nothing else | no other | nothing more | not the rest | no old one | no one else | nobody else | and no other | the rest be not ours | the other be not ours | nothing besides | nobody besides | and nothing besides | that be all we want | that be all we need | those and no other | those and no others
+NoneElse | nothing else | no other | nothing more | not the rest | no old one | no one else | nobody else | and no other | nothing besides | nobody besides | and nothing besides | that be all we want | that be all we need | those and no other | those and no others
 Less | below | under | less than | low than | small than | few than | short than | cheap than | light than | beneath | <
 AtMost | at most | up to | up to and include | no more than | not more than | not over | not above | maximum | <= | less than or equal to
 More | above | over | more than | great than | high than | big than | large than | exceed | in excess of | long than | heavy than | >
@@ -20,7 +20,7 @@ OrLater | or late | or new | or after | and late | onwards | onward | on | and a
 OrEarlier | or early | or old | or before | and early | and before
 Empty | empty | blank | miss | not fill in | not fill | not give | not set | not know | unknown | not there | not present | absent | be leave blank | be leave empty | have no value | null | nothing there | not state | not say | not specify | not available | nothing in it
 Filled | fill in | fill | give | present | there | not empty | not blank | not miss | know | be set
-No | no | without | without any | lack | have no | with no | there be no | miss | be without | not have | not have any | nobody fill in | not know | name no | give no | show no | not name | nobody be down as | nobody be | not get | have not get | have not get any | nobody be give as | nothing be give as
+No | no | without | without any | lack | have no | with no | there be no | miss | be without | not have | not have any | nobody fill in | not know | name no | give no | show no | not name | nobody be down as | nobody be | not get | have not get | have not get any
 Starts | start with | start with a | begin with | begin with a | have at the start | commence with
 Ends | end with | end in | end on | finish with
 Contains | contain | have in it | mention | include the word | have the word

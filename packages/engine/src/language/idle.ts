@@ -64,7 +64,6 @@ make|made|making sure|certain
 would|is it be possible to|that
 is it possible to|that
 it would be good|nice|great|fine|best if|to
-it would be enough for us to have
 for the time being
 these days
 as a whole
@@ -77,7 +76,6 @@ by hand
 just for your information
 for your information
 by now
-in our|the new chart|books|shop
 on file
 `
   .trim()

@@ -78,9 +78,13 @@ export function readMessage(
     left.push(sentence);
   }
   const worded = readText(left.map(lineOf).join('\n'), known);
+  // Wordings are of parts of sentences: one that should have been read word by word leaves the whole unread.
+  const isOf = (sentence: string, parts: readonly string[]) => parts.some((part) => sentence.includes(part));
   const strange = worded.instructions.filter((each) => GRAMMATICAL.has(each.do)).map((each) => each.sentence);
-  instructions.push(...worded.instructions.filter(({ sentence }) => !strange.includes(sentence)));
-  unread.push(...worded.unread, ...new Set(strange));
+  const refused = left.filter((sentence) => isOf(sentence, strange));
+  const read = worded.instructions.filter(({ sentence }) => !refused.some((each) => each.includes(sentence)));
+  instructions.push(...read);
+  unread.push(...left.filter((sentence) => refused.includes(sentence) || isOf(sentence, worded.unread)));
   return { instructions, unread, certain };
 }
 

@@ -133,7 +133,7 @@ export class SentenceReader {
 
   /** What follows from a reason, where the reason tells nothing to do by itself. */
   #readConcluded<Meaning>(text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
-    for (const { reason, rest } of conclusionsIn(tokens)) {
+    for (const { reason, rest } of conclusionsIn(tokens, this.#telling(text, tokens))) {
       const found = this.#readTokens<Meaning>('Sentence', text, rest);
       if (found.length > 0 && this.#readTokens('Sentence', text, reason).length === 0)
         return found.map((each) => ({ ...each, cost: each.cost + RESOLVED }));
@@ -141,16 +141,20 @@ export class SentenceReader {
     return [];
   }
 
-  /** With what pronouns stand for in their place. */
-  #readResolved<Meaning>(text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
+  /** Whether a word is of a cell, an amount, a day, or says which alone. */
+  #telling(text: string, tokens: readonly Token[]): (token: Token) => boolean {
     const told = spansOf(text, tokens, this.#vocabulary).filter(
       ({ type, cost }) => OPERATIVE.has(type) && cost < 0.1,
     );
-    const isTelling = (token: Token) => {
+    return (token) => {
       const at = tokens.indexOf(token);
       return told.some(({ start, end }) => start <= at && at < end);
     };
-    return resolvedIn(tokens, isTelling)
+  }
+
+  /** With what pronouns stand for in their place. */
+  #readResolved<Meaning>(text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
+    return resolvedIn(tokens, this.#telling(text, tokens))
       .slice(0, MOST_RESOLVED)
       .flatMap(({ tokens: said, dropped }) =>
         this.#readTokens<Meaning>('Sentence', text, said).map((each) => ({

@@ -88,7 +88,6 @@ function dates(rule: Rule): void {
   rule('DateReading', 'Format', (parts) => orderOf((parts as unknown as { Format: string }).Format));
   rule('DateReading', 'DateOrder', ({ DateOrder: order }): DateReading => ({ order }), 0.03);
   rule('DateReading', 'german date|dates|format|style?', () => orderOf('DD.MM.YYYY'));
-  rule('DateReading', 'day Sep?', () => ({ order: 'dmy' }), 0.1);
   rule('DateReading', 'DateOrder ( Format )', ({ DateOrder: order }): DateReading => ({ order }));
   const read = (scope: Scope, reading: DateReading): Action => ({ do: 'read_dates', ...scope, ...reading });
   const given = (parts: Scoped) =>
@@ -96,7 +95,7 @@ function dates(rule: Rule): void {
   for (const form of [
     'Dates is|are|come written|given|typed|entered? as|in|like? DateReading format|form|style|notation?',
     'Dates have|use DateReading format|form|style|notation?',
-    'the? date format is|are DateReading Nothing?',
+    'the? date format is|are DateReading',
     'Treat|read|interpret Dates as|like DateReading date|dates?',
   ])
     rule('Action', form, (parts) =>
@@ -109,14 +108,6 @@ function dates(rule: Rule): void {
     rule('Action', form, ({ Table: table, ...parts }) =>
       read({ table }, (parts as unknown as { DateReading: DateReading }).DateReading),
     );
-  // "Leeds writes the day first, Hamburg the month": the second says it shorter.
-  rule('DateReading', 'the? day first', (): DateReading => ({ order: 'dmy' }));
-  rule('DateReading', 'the? month first?', (): DateReading => ({ order: 'mdy' }), 0.05);
-  rule('Actions', 'Action Sep Table as|in|has? DateReading', ({ Action: action, Table: table, ...parts }) =>
-    action.do === 'read_dates' && action.table !== undefined
-      ? [action, read({ table }, (parts as unknown as { DateReading: DateReading }).DateReading)]
-      : undefined,
-  );
   const write = (scope: Scope, format: string): Action => ({
     do: 'write_dates',
     ...(scope.column !== undefined && { column: scope.column }),
@@ -291,11 +282,6 @@ function places(rule: Rule): void {
     'Table is|sells|sell|works|pays|invoices|charges in Currency',
     (parts) => money({ table: parts.Table }, placed(parts).Currency),
     0.02,
-  );
-  rule('Actions', 'Action Sep Table in Currency', (parts) =>
-    parts.Action.do === 'currency' && parts.Action.table !== undefined
-      ? [parts.Action, money({ table: parts.Table }, placed(parts).Currency)]
-      : undefined,
   );
   const zoned = (scope: Scope, zone: string, as: 'read' | 'write'): Action => ({
     do: 'zone',

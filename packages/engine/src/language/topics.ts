@@ -52,10 +52,16 @@ const FOLLOWS = /^(?:so|therefore|hence|thus|:|;|which)$/u;
 /** Says what something is to be called. */
 const TELLS = /^(?:=|->|=>|→|means?|becomes?|stands?)$/u;
 /** Says when or which: no reason. */
-const LIMITS = /^(?:if|when|where|unless|for|in|with|only|just|of|from|all|every|each|no|not|the?)$/u;
+const LIMITS = /^(?:if|when|where|unless|for|in|with|only|just|of|from|all|every|each|no|not)$/u;
 
-/** What follows from a reason, where it is said whole. */
-export function conclusionsIn(tokens: readonly Token[]): { reason: Token[]; rest: Token[] }[] {
+/**
+ * What follows from a reason, where it is said whole. Behind a sign alone that is only likely: there the reason must hold
+ * nothing that could be meant.
+ */
+export function conclusionsIn(
+  tokens: readonly Token[],
+  isTelling: (token: Token) => boolean,
+): { reason: Token[]; rest: Token[] }[] {
   return tokens.flatMap((token, at) => {
     if (token.kind === 'quoted' || !FOLLOWS.test(token.lower) || at < 3) return [];
     // "which is why"
@@ -63,7 +69,10 @@ export function conclusionsIn(tokens: readonly Token[]): { reason: Token[]; rest
     const rest = tokens.slice(token.lower === 'which' ? at + 3 : at + 1);
     const reason = tokens.slice(0, at);
     const begins = reason[0]?.lower ?? '';
-    const tells = reason.some(({ kind, lower }) => kind === 'quoted' || TELLS.test(lower));
+    const tells = reason.some(
+      (each) =>
+        each.kind === 'quoted' || TELLS.test(each.lower) || (token.kind === 'sign' && isTelling(each)),
+    );
     return isWhy &&
       !tells &&
       rest.length > 1 &&

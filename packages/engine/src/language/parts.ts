@@ -36,7 +36,24 @@ export interface Assignment {
 /** A column, a text, or several after each other. */
 export type Piece = { column: string } | { text: string };
 
-/** What the parts of a sentence mean, by their names in the rules. */
+/** Before or behind a sign, or between two. */
+export interface Place {
+  by: string;
+  part: number;
+}
+
+/** A column, or all of a kind where none is named; in one of the files where that was said. */
+export interface Scope {
+  column?: string;
+  table?: string;
+}
+
+export interface DateReading {
+  order: 'dmy' | 'mdy' | 'ymd';
+  format?: string;
+}
+
+/** What the parts of a sentence mean, by their names in the rules; what may be missing of a rule is missing here. */
 export interface Parts {
   Field: ColumnMeant;
   Column: ColumnMeant;
@@ -100,4 +117,46 @@ export interface Parts {
   Actions: Action[];
   Actions2: Action[];
   Sentence: Action[];
+  Code: string;
+  Bunch: Pair[];
+  Wanteds: string[];
+  One2: Values;
+  Text2: string;
+  Shape: string;
+  Shape2: string;
+  Bare: SaidCondition;
+  Beside: SaidCondition;
+  Wordings: string[];
+  Texts: string[];
+  Word2: string;
+  Group2: Such;
+  Set2: Assignment;
+  Fill: string;
+  Sep: string;
+  Sign2: string;
+  Sign3: string;
+  Signlist: string[];
+  Digited: string;
+  Format: string;
+  Nation: string;
+  Where: Place;
+  Where2: Place;
+  Joint: string;
+  Within: string;
+  Table2: string;
+  Outright: ColumnMeant;
+  Abode: Scope;
+  Dates: Scope;
+  Phones: Scope;
+  Money: Scope;
+  Times: Scope;
+  Numbers: Scope;
+  DateReading: DateReading;
+  DecimalSign: '.' | ',';
+  Figure: '.' | ',';
+  Country: string;
+  Currency: string;
+  Zone: string;
+  Nil: string[];
+  Nils: string[];
 }

@@ -1,12 +1,12 @@
 import type { Action, Known, Said, SaidCondition } from '../instruct/instruction.js';
-import { actionRules } from './actions.js';
 import { type Found, Grammar } from './chart.js';
-import { conditionRules } from './conditions.js';
 import { baseOf } from './cues.js';
 import { type Data, dataOf } from './data.js';
 import { idleIn } from './idle.js';
 import type { Parts, Such } from './parts.js';
-import { questionRules } from './questions.js';
+import { actionRules } from './rules/actions.js';
+import { conditionRules } from './rules/conditions/conditions.js';
+import { questionRules } from './rules/questions.js';
 import { spansOf } from './spans.js';
 import { corrected } from './spelling.js';
 import { type Token, tokensOf, writtenOut } from './token.js';

@@ -3,12 +3,12 @@ import { fold } from '../match/words.js';
 import { datesAt, formatLike, longFormatAt, numbersAt } from './amounts.js';
 import type { Span } from './chart.js';
 import { baseOf, cues } from './cues.js';
+import { STYLES } from './date-styles.js';
 import { fatesIn } from './fate.js';
 import { isIdle } from './idle.js';
 import { remarksIn } from './remarks.js';
 import type { Token } from './token.js';
 import { columnsCalled, isArticle, type Vocabulary } from './vocabulary.js';
-import { STYLES } from './writing.js';
 
 /** A column as it is called in the templates or the files. */
 export interface ColumnMeant {

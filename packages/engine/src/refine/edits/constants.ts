@@ -83,8 +83,9 @@ export const leaveEmpty: Edit<'leave_empty'> = (scene, told) =>
 export const fallback: Edit<'default'> = (scene, told) => {
   if (told.column === undefined) throw new Refusal(`Say which column "${told.value}" is for.`);
   return setColumns(scene, told, ({ sheet, column, expression }) => {
-    const value = node({ op: 'constant', value: writtenFor(scene, sheet, column, told.value) });
-    const says = `is "${told.value}" where it would be empty`;
+    const text = writtenFor(scene, sheet, column, told.value);
+    const value = node({ op: 'constant', value: text });
+    const says = `is "${text}" where it would be empty`;
     if (!expression) return { expression: value, says };
     if (isOp(expression, 'coalesce')) {
       const branches = expression.of.filter((branch) => !isOp(branch, 'constant'));

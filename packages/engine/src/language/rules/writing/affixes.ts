@@ -1,60 +1,10 @@
-import type { Action } from '../instruct/instruction.js';
-import type { Grammar } from './chart.js';
-import type { Data } from './data.js';
-import type { Parts } from './parts.js';
+import type { Action } from '../../../instruct/instruction.js';
+import type { Grammar } from '../../chart.js';
+import type { Data } from '../../data.js';
+import type { Parts } from '../../parts.js';
 
-/** How the text, the numbers and the dates of a column are written. */
-export function writingRules(grammar: Grammar<Parts, Data>): void {
-  caseRules(grammar);
-  affixRules(grammar);
-  numberRules(grammar);
-  dateRules(grammar);
-}
-
-function caseRules(grammar: Grammar<Parts, Data>): void {
-  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-  for (const [cue, to] of [
-    ['Upper', 'upper'],
-    ['Lower', 'lower'],
-    ['Title', 'title'],
-  ] as const) {
-    const written = (names: readonly string[]): Action[] =>
-      names.map((column) => ({ do: 'case', column, to }));
-    for (const form of [
-      `Columns Always? Into|all? ${cue}`,
-      `Change|write|put|set|make|show Columns Into|all? ${cue}`,
-      `${cue} for|in|Columns`,
-      `${cue} for|in? Columns`,
-      `Columns Comment Sep? write|put|make? Them? Into? ${cue}`,
-      `Columns Sep? Remark Sep? Them? write? Into? ${cue}`,
-      `${cue} Columns`,
-      `Columns ->|=>|→|: ${cue}`,
-      `Columns Into ${cue} Only`,
-      `Columns Comment Sep? each|every|all? Them|Noun|Column? should|must? ${cue}`,
-      `want|like|have|need Columns written|shown|put? Into? ${cue}`,
-      `Columns should|must|written|be with|in a? ${cue}`,
-    ])
-      rule(
-        'Actions',
-        form,
-        ({ Columns }) => (Columns ? written(Columns) : undefined),
-        form.includes('ment') || form.includes('mark') ? 0.1 : 0,
-      );
-  }
-  const plain = (names: readonly string[]): Action[] =>
-    names.map((column) => ({ do: 'case', column, to: 'lower' }));
-  rule('Actions', 'Columns Sep? no|without any? Upper', ({ Columns }) => plain(Columns), 0.05);
-  const usual = ({ Columns }: Parts): Action[] =>
-    Columns.map((column) => ({ do: 'case', column, to: 'title' }));
-  for (const form of [
-    'Columns should|must|are|is? not be? all? Upper',
-    'Columns is|are? Upper Sep? write|make|put Them? normally|properly|correctly',
-    'fix|correct|repair the? capitalization|capitalisation|capitals|spelling|case of|in|for Columns',
-  ])
-    rule('Actions', form, usual);
-}
-
-function affixRules(grammar: Grammar<Parts, Data>): void {
+/** What stands in front of a text, behind it and inside of it, how long it is, zeros that fill it up. */
+export function affixRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Sign', 'Text');
   rule('Sign', 'One', ({ One: { values } }) => values[0], 0.1);
@@ -158,12 +108,9 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
     0.1,
   );
   rule('Signlist', 'Sign', ({ Sign }) => [Sign]);
-  rule('Signlist', 'Sign Or Signlist', (parts) => [
-    parts.Sign,
-    ...(parts as unknown as { Signlist: string[] }).Signlist,
-  ]);
+  rule('Signlist', 'Sign Or Signlist', (parts) => [parts.Sign, ...parts.Signlist]);
   const strippedAll = (parts: Parts, data: Data): Action[] | undefined => {
-    const { Signlist: texts } = parts as unknown as { Signlist: string[] };
+    const { Signlist: texts } = parts;
     const found = texts.map((text) => stripped(parts.Column.name, text, data));
     return found.every((each) => each !== undefined) ? found : undefined;
   };
@@ -222,7 +169,7 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
     replaced(parts.Column.name, second(parts), parts.Sign, data),
   );
   rule('Action', 'Column separated by Sign ( no|without Sign ) Instead Sign', (parts, data) =>
-    replaced(parts.Column.name, (parts as unknown as { Sign3: string }).Sign3, parts.Sign, data),
+    replaced(parts.Column.name, parts.Sign3, parts.Sign, data),
   );
 
   // Length and white space.
@@ -305,7 +252,7 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
   rule('Ex', 'Number|Value|Text');
   rule('Ex', 'Number|Value|Text Sep? Ex');
   const word = (parts: Parts): Action | undefined => {
-    const digits = (parts as unknown as { Digited: string }).Digited;
+    const digits = parts.Digited;
     return { do: 'pad', column: parts.Column.name, width: WIDTHS.indexOf(digits), with: '0' };
   };
   for (const width of WIDTHS.slice(2))
@@ -317,120 +264,8 @@ function affixRules(grammar: Grammar<Parts, Data>): void {
 const WIDTHS = 'zero one two three four five six seven eight nine ten'.split(' ');
 
 function second(parts: Parts): string {
-  return (parts as unknown as { Sign2: string }).Sign2;
+  return parts.Sign2;
 }
-
-function numberRules(grammar: Grammar<Parts, Data>): void {
-  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-  rule(
-    'Action',
-    'Column of? Such Is|Becomes negative',
-    ({ Column: { name }, Such: { when } }): Action => ({ do: 'negative', column: name, when }),
-  );
-  const decimals = (names: readonly string[], number: string): Action[] =>
-    names.map((column) => ({ do: 'decimals', column, places: Number(number) }));
-  rule('Places', 'decimals|decimal|places places|digits?', () => 'decimals');
-  for (const form of [
-    'Number Places for|in|of Columns Always?',
-    'Columns Gets|Is|with? Number Places Always?',
-    'round Columns to? Number Places',
-    'show|write|give|Fill Columns with|to Number Places',
-    'Columns round|rounded to Number Places',
-    'want|need|use|show Number Places for|in|of Columns',
-    'round Columns to Number digits Behind the? decimal? point|comma',
-  ])
-    rule('Actions', form, ({ Columns, Number: { number } }) => decimals(Columns, number));
-  for (const form of [
-    'round Columns to? nearest? whole Vague?',
-    'no cents|decimals|pennies|pence in Columns Sep? round? Them? to? whole? Vague?',
-    'Columns with? without|no cents|decimals|pennies',
-    'Columns Is? whole Vague? Only?',
-    'Columns round|rounded to? whole Vague?',
-    'no|without cents|decimals|pennies|pence for|in|of Columns',
-    'Columns should|must|is|are be? integer|integers|whole number|numbers?',
-  ])
-    rule('Actions', form, ({ Columns }) => decimals(Columns, '0'));
-  const read = (column: string, decimal: '.' | ','): Action => ({ do: 'read_numbers', column, decimal });
-  for (const [word, sign] of [
-    ['comma', ','],
-    ['point|dot|period', '.'],
-  ] as const) {
-    rule('Action', `decimal separator|sign|mark in|of Column is|are ${word}`, ({ Column: { name } }) =>
-      read(name, sign),
-    );
-    rule(
-      'Action',
-      `Column has|have|use|uses ${word} as decimal separator|sign|mark`,
-      ({ Column: { name } }) => read(name, sign),
-    );
-  }
-}
-
-function dateRules(grammar: Grammar<Parts, Data>): void {
-  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-  const write = ({ Columns, DateStyle: format }: Parts, data: Data): Action[] | undefined =>
-    Columns.every(data.isDates)
-      ? Columns.map((column) => ({ do: 'write_dates', column, format }))
-      : undefined;
-  rule('DateStyle', 'Format');
-  rule(
-    'DateStyle',
-    'Nation way|style|format|notation|manner|dates?',
-    (parts) => STYLES.get((parts as unknown as { Nation: string }).Nation),
-    0.02,
-  );
-  rule(
-    'DateStyle',
-    'Nation way|style|format|notation|manner? Sep? Example? Format',
-    (parts) => (parts as unknown as { Format: string }).Format,
-  );
-  rule('DateStyle', 'Format Sep? Example Format', (parts) => (parts as unknown as { Format: string }).Format);
-  rule('DateStyle', 'Only? date Only? Sep? no|without time of? day?', () => 'YYYY-MM-DD');
-  rule('DateStyle', 'without|no time of? day?', () => 'YYYY-MM-DD');
-  rule('DateStyle', 'date Only', () => 'YYYY-MM-DD', 0.05);
-  rule('DateStyle', 'Only date', () => 'YYYY-MM-DD', 0.05);
-  for (const form of [
-    'dates such|like as? Columns be|are? write|written|look|come|given|want|like|as|in|out? as|in|like|to? the? form|format? DateStyle',
-    'Columns should|must|has|have|need|needs|want|to|like|written|shown|come|look out|like|in|as|the|be|written|to? form|format|of|as|in|like? DateStyle',
-    'give|write|show|put|want|need|In|format|Change Columns as|in|like the? form|format? DateStyle',
-    'Columns : DateStyle',
-    'Columns in|as DateStyle',
-  ])
-    rule('Actions', form, write, form.startsWith('Columns in') ? 0.12 : 0.03);
-  const read = ({ Columns, DateOrder: order }: Parts, data: Data): Action[] | undefined =>
-    Columns.every(data.isDates) ? Columns.map((column) => ({ do: 'read_dates', column, order })) : undefined;
-  rule('DateOrder', 'month first', () => 'mdy');
-  rule('DateOrder', 'day first', () => 'dmy');
-  rule('DateOrder', 'year first', () => 'ymd');
-  rule('DateOrder', 'mdy', () => 'mdy');
-  rule('DateOrder', 'dmy', () => 'dmy');
-  rule('DateOrder', 'american|us dates|format|style|way|notation?', () => 'mdy', 0.02);
-  rule('DateOrder', 'european|british|german|french|uk dates|format|style|way|notation?', () => 'dmy', 0.02);
-  rule('DateOrder', 'american|us dates|format|style|way? Sep DateOrder', ({ DateOrder: order }) =>
-    order === 'mdy' ? order : undefined,
-  );
-  rule('Actions', 'Columns is|are the? wrong? way? round? Sep? DateOrder', read, 0.05);
-}
-
-/** Nations, and how they write dates. */
-export const STYLES: ReadonlyMap<string, string> = new Map([
-  ['german', 'DD.MM.YYYY'],
-  ['austrian', 'DD.MM.YYYY'],
-  ['swiss', 'DD.MM.YYYY'],
-  ['polish', 'DD.MM.YYYY'],
-  ['british', 'DD/MM/YYYY'],
-  ['english', 'DD/MM/YYYY'],
-  ['uk', 'DD/MM/YYYY'],
-  ['french', 'DD/MM/YYYY'],
-  ['spanish', 'DD/MM/YYYY'],
-  ['italian', 'DD/MM/YYYY'],
-  ['european', 'DD/MM/YYYY'],
-  ['dutch', 'DD-MM-YYYY'],
-  ['american', 'MM/DD/YYYY'],
-  ['us', 'MM/DD/YYYY'],
-  ['iso', 'YYYY-MM-DD'],
-  ['international', 'YYYY-MM-DD'],
-]);
 
 const SIGNS: readonly (readonly [string, string])[] = [
   ['percent|percentage sign|signs', '%'],

@@ -1,63 +1,28 @@
-import type { Action } from '../instruct/instruction.js';
-import type { Grammar } from './chart.js';
-import type { Data } from './data.js';
-import type { Parts } from './parts.js';
-
-/** A column, or all of a kind where none is named; in one of the files where that was said. */
-interface Scope {
-  column?: string;
-  table?: string;
-}
-
-type Scoped = Parts & { Scope: Scope; Dates: Scope; Phones: Scope; Money: Scope; Times: Scope };
+import type { Action } from '../../instruct/instruction.js';
+import type { Grammar } from '../chart.js';
+import type { Data } from '../data.js';
+import type { DateReading, Parts, Scope } from '../parts.js';
 
 /** How the files write things: dates, numbers, money, phone numbers, times, what stands for nothing. */
 export function sourceRules(grammar: Grammar<Parts, Data>): void {
-  const rule = grammar.rule.bind(grammar) as (
-    part: string,
-    pattern: string,
-    make?: (parts: Scoped, data: Data) => unknown,
-    cost?: number,
-  ) => void;
-  const everywhere = (): Scope => ({});
-  const inTable = ({ Table: table }: Scoped): Scope => ({ table });
+  const rule: Rule = (...given) => grammar.rule(...given);
+  const inTable = ({ Table: table }: Parts): Scope => ({ table });
+  const only = ({ Columns: [column, ...others] }: Parts): Scope | undefined =>
+    column !== undefined && others.length === 0 ? { column } : undefined;
   rule('Abode', 'in|from|of|for|by the? Table', inTable);
-  for (const [kind, words] of [
-    ['Dates', 'dates'],
-    ['Phones', 'phones|phone|telephone|mobile numbers?'],
-    ['Money', 'amounts|prices|money|figures|values'],
-    ['Times', 'times|timestamps'],
-    ['Numbers', 'numbers|amounts|prices|figures'],
-  ] as const) {
-    const only = ({ Columns }: Scoped) => (Columns.length === 1 ? { column: Columns[0] } : undefined);
-    rule(kind, `all|the? ${words}`, everywhere);
-    rule(kind, `all|the? ${words} Abode`, (parts) => (parts as unknown as { Abode: Scope }).Abode);
+  for (const [kind, words, fits] of KINDS) {
+    rule(kind, `all|the? ${words}`, (): Scope => ({}));
+    rule(kind, `all|the? ${words} Abode`, ({ Abode }) => Abode);
     rule(kind, `Table ${words}`, inTable);
+    // What is said of several is said of all of them.
     rule(
       kind,
-      'Columns',
-      (parts, data) =>
-        kind === 'Dates' || kind === 'Times'
-          ? parts.Columns.every(data.isDates)
-            ? only(parts)
-            : undefined
-          : kind === 'Phones'
-            ? parts.Columns.every((name) => PHONE.test(name))
-              ? only(parts)
-              : undefined
-            : only(parts),
-      // What is said of several is said of all of them.
-      0.03,
-    );
-    rule(
-      kind,
-      'Columns Abode',
-      (parts) => {
-        const { Abode } = parts as unknown as { Abode: Scope };
-        const own = only(parts);
-        return own && { ...own, ...Abode };
+      'Columns Abode?',
+      (parts, data) => {
+        const own = parts.Columns.every((name) => fits(name, data)) ? only(parts) : undefined;
+        return own && { ...own, ...parts.Abode };
       },
-      0.02,
+      0.03,
     );
   }
   dates(rule);
@@ -68,46 +33,50 @@ export function sourceRules(grammar: Grammar<Parts, Data>): void {
 
 const PHONE = /phone|mobile|tel|fax|handy|cell/iu;
 
-type Rule = (
-  part: string,
-  pattern: string,
-  make?: (parts: Scoped, data: Data) => unknown,
-  cost?: number,
-) => void;
+/** What can be spoken of without naming a column: its words, and which columns are of it. */
+const KINDS: readonly (readonly [string, string, (column: string, data: Data) => boolean])[] = [
+  ['Dates', 'dates', (column, data) => data.isDates(column)],
+  ['Times', 'times|timestamps', (column, data) => data.isDates(column)],
+  ['Phones', 'phones|phone|telephone|mobile numbers?', (column) => PHONE.test(column)],
+  ['Money', 'amounts|prices|money|figures|values', (column, data) => !data.isDates(column)],
+  ['Numbers', 'numbers|amounts|prices|figures', (column, data) => !data.isDates(column)],
+];
 
-interface DateReading {
-  order: 'dmy' | 'mdy' | 'ymd';
-  format?: string;
-}
+type Rule = Grammar<Parts, Data>['rule'];
 
 function dates(rule: Rule): void {
   const orderOf = (format: string): DateReading => ({
     order: /^D/u.test(format) ? 'dmy' : /^M/u.test(format) ? 'mdy' : 'ymd',
     format,
   });
-  rule('DateReading', 'Format', (parts) => orderOf((parts as unknown as { Format: string }).Format));
+  rule('DateReading', 'Format', ({ Format }) => orderOf(Format));
   rule('DateReading', 'DateOrder', ({ DateOrder: order }): DateReading => ({ order }), 0.03);
   rule('DateReading', 'german date|dates|format|style?', () => orderOf('DD.MM.YYYY'));
   rule('DateReading', 'DateOrder ( Format )', ({ DateOrder: order }): DateReading => ({ order }));
+  rule('DateOrder', 'month first', () => 'mdy');
+  rule('DateOrder', 'day first', () => 'dmy');
+  rule('DateOrder', 'year first', () => 'ymd');
+  rule('DateOrder', 'mdy', () => 'mdy');
+  rule('DateOrder', 'dmy', () => 'dmy');
+  rule('DateOrder', 'american|us dates|format|style|way|notation?', () => 'mdy', 0.02);
+  rule('DateOrder', 'european|british|german|french|uk dates|format|style|way|notation?', () => 'dmy', 0.02);
+  rule('DateOrder', 'american|us dates|format|style|way? Sep DateOrder', ({ DateOrder: order }) =>
+    order === 'mdy' ? order : undefined,
+  );
   const read = (scope: Scope, reading: DateReading): Action => ({ do: 'read_dates', ...scope, ...reading });
-  const given = (parts: Scoped) =>
-    read(parts.Dates, (parts as unknown as { DateReading: DateReading }).DateReading);
   for (const form of [
     'Dates is|are|come written|given|typed|entered? as|in|like? DateReading format|form|style|notation?',
     'Dates have|use DateReading format|form|style|notation?',
     'the? date format is|are DateReading',
+    'Dates is|are the? wrong way? round? Sep? DateReading',
     'Treat|read|interpret Dates as|like DateReading date|dates?',
   ])
-    rule('Action', form, (parts) =>
-      parts.Dates ? given(parts) : read({}, (parts as unknown as { DateReading: DateReading }).DateReading),
-    );
+    rule('Action', form, ({ Dates, DateReading }) => read(Dates ?? {}, DateReading));
   for (const form of [
     'Table has|have|use|uses DateReading date|dates?',
     'Table writes|write|enter|enters dates|date|the? as|in? DateReading',
   ])
-    rule('Action', form, ({ Table: table, ...parts }) =>
-      read({ table }, (parts as unknown as { DateReading: DateReading }).DateReading),
-    );
+    rule('Action', form, ({ Table: table, ...parts }) => read({ table }, parts.DateReading));
   const write = (scope: Scope, format: string): Action => ({
     do: 'write_dates',
     ...(scope.column !== undefined && { column: scope.column }),
@@ -129,15 +98,11 @@ function numbers(rule: Rule): void {
   rule('DecimalSign', 'point|dot|period|full-stop', () => '.');
   rule('DecimalSign', ',', () => ',');
   rule('DecimalSign', '.', () => '.');
-  type Decimal = { DecimalSign: '.' | ','; Numbers?: Scope };
-  const read = (parts: unknown): Action => {
-    const { DecimalSign: decimal, Numbers } = parts as Decimal;
-    return {
-      do: 'read_numbers',
-      ...(Numbers?.column !== undefined && { column: Numbers.column }),
-      decimal,
-    };
-  };
+  const read = (decimal: '.' | ',', scope?: Scope): Action => ({
+    do: 'read_numbers',
+    ...(scope?.column !== undefined && { column: scope.column }),
+    decimal,
+  });
   rule('Figure', 'Number , Number', () => ',');
   rule('Figure', 'Number', ({ Number: { number } }) => (/\.\d{1,2}$/u.test(number) ? '.' : undefined));
   rule('Mark', 'separator|sign|mark|symbol');
@@ -147,31 +112,16 @@ function numbers(rule: Rule): void {
     'Numbers is|are? use|uses|have|has|written|come|with? with? a? decimal DecimalSign',
     'Numbers is|are? use|uses|have|has|written|come|with? with? a? DecimalSign as|for the? decimal|decimals Mark?',
     'decimal DecimalSign in|for Numbers',
+    'Numbers use|uses|has|have Sign for thousands and DecimalSign for decimals',
   ])
-    rule('Action', form, read);
-  rule('Action', 'Numbers use|uses|has|have Sign for thousands and DecimalSign for decimals', read);
+    rule('Action', form, ({ DecimalSign, Numbers }) => read(DecimalSign, Numbers));
   rule(
     'Action',
     'Numbers written? Nation way|style|format|notation|manner',
-    (parts) => {
-      const { Numbers, Nation } = parts as unknown as { Numbers: Scope; Nation: string };
-      const decimal = POINT.test(Nation) ? '.' : ',';
-      return {
-        do: 'read_numbers',
-        ...(Numbers.column !== undefined && { column: Numbers.column }),
-        decimal,
-      };
-    },
+    ({ Numbers, Nation }) => read(POINT.test(Nation) ? '.' : ',', Numbers),
     0.15,
   );
-  rule('Action', 'Numbers written|look? like Figure', (parts) => {
-    const { Numbers, Figure } = parts as unknown as { Numbers: Scope; Figure: '.' | ',' };
-    return {
-      do: 'read_numbers',
-      ...(Numbers.column !== undefined && { column: Numbers.column }),
-      decimal: Figure,
-    };
-  });
+  rule('Action', 'Numbers written|look? like Figure', ({ Numbers, Figure }) => read(Figure, Numbers));
   // How large the numbers of a column are: "in thousands", "in cents".
   const UNITS_OF = [
     ['thousands|thousand', '1000', '0.001'],
@@ -212,9 +162,7 @@ function numbers(rule: Rule): void {
       `Numbers? in|with? a? ${words} is|are|mean|means|count as? negative`,
       `negative Numbers written? in|with ${words}`,
     ])
-      rule('Action', form, (parts) =>
-        signed((parts as unknown as { Numbers?: Scope }).Numbers?.column, when),
-      );
+      rule('Action', form, ({ Numbers }) => signed(Numbers?.column, when));
   const negative = (column: string | undefined, when: Parts['Condition']): Action => ({
     do: 'negative',
     ...(column !== undefined && { column }),
@@ -232,6 +180,9 @@ function numbers(rule: Rule): void {
     ({ Such: { when } }) => negative(undefined, when),
     0.1,
   );
+  rule('Action', 'Column of? Such Is|Becomes negative', ({ Column: { name }, Such: { when } }) =>
+    negative(name, when),
+  );
   rule('Action', 'make|turn Column negative If Condition', ({ Column: { name }, Condition }) =>
     negative(name, Condition),
   );
@@ -240,8 +191,6 @@ function numbers(rule: Rule): void {
 const POINT = /^(?:american|us|british|english|uk|international)$/u;
 
 function places(rule: Rule): void {
-  type Place = { Country: string; Currency: string; Zone: string; Numbers: Scope };
-  const placed = (parts: Scoped) => parts as unknown as Place & Scoped;
   const phones = (scope: Scope, country: string): Action => ({ do: 'phone_country', ...scope, country });
   rule(
     'NoCode',
@@ -258,11 +207,11 @@ function places(rule: Rule): void {
     'add|use|put the? country code? Country to|for|on|in Phones NoCode?',
     'format|write|convert Phones as international|national? numbers? for|of|in Country',
   ])
-    rule('Action', form, (parts) => phones(placed(parts).Phones, placed(parts).Country));
+    rule('Action', form, (parts) => phones(parts.Phones, parts.Country));
   rule(
     'Action',
     'Remark Sep? so? Phones NoCode? is|are Country',
-    (parts) => phones(placed(parts).Phones, placed(parts).Country),
+    (parts) => phones(parts.Phones, parts.Country),
     0.05,
   );
   const money = (scope: Scope, currency: string): Action => ({
@@ -276,11 +225,11 @@ function places(rule: Rule): void {
     'all Noun is|are in Currency',
     'Money of? Noun? is|are in Currency',
   ])
-    rule('Action', form, (parts) => money(placed(parts).Money ?? {}, placed(parts).Currency));
+    rule('Action', form, (parts) => money(parts.Money ?? {}, parts.Currency));
   rule(
     'Action',
     'Table is|sells|sell|works|pays|invoices|charges in Currency',
-    (parts) => money({ table: parts.Table }, placed(parts).Currency),
+    (parts) => money({ table: parts.Table }, parts.Currency),
     0.02,
   );
   const zoned = (scope: Scope, zone: string, as: 'read' | 'write'): Action => ({
@@ -290,10 +239,10 @@ function places(rule: Rule): void {
     as,
   });
   rule('Action', 'Times is|are given|stated|all|written? in? the? Zone time|timezone|zone?', (parts) =>
-    zoned(parts.Times, placed(parts).Zone, 'read'),
+    zoned(parts.Times, parts.Zone, 'read'),
   );
   rule('Action', 'Change|show|write|give Times to|into|in|as Zone time|timezone|zone?', (parts) =>
-    zoned(parts.Times, placed(parts).Zone, 'write'),
+    zoned(parts.Times, parts.Zone, 'write'),
   );
 }
 
@@ -313,7 +262,7 @@ function nothing(rule: Rule): void {
   rule('Nil', '?', () => ['?']);
   rule('Nils', 'Nil');
   rule('Nils', 'Nil Or Nils', (parts) => {
-    const { Nil, Nils } = parts as unknown as { Nil: string[]; Nils: string[] };
+    const { Nil, Nils } = parts;
     return [...Nil, ...Nils];
   });
   rule('Nought', 'Empty');
@@ -325,8 +274,8 @@ function nothing(rule: Rule): void {
   rule('Nought', 'nothing is? known|entered|given');
   rule('Nought', 'that? there is|are none|nothing|no value|data|information?');
   rule('Nought', 'we do? not know');
-  const emptied = (parts: Scoped): Action => {
-    const { Nils: values } = parts as unknown as { Nils: string[] };
+  const emptied = (parts: Parts): Action => {
+    const { Nils: values } = parts;
     const { Column } = parts;
     return { do: 'blank_values', ...(Column && { column: Column.name }), values };
   };

@@ -1,7 +1,7 @@
-import type { Action } from '../instruct/instruction.js';
-import type { Grammar } from './chart.js';
-import type { Data } from './data.js';
-import type { Parts } from './parts.js';
+import type { Action } from '../../instruct/instruction.js';
+import type { Grammar } from '../chart.js';
+import type { Data } from '../data.js';
+import type { Parts } from '../parts.js';
 
 const OF_ROWS = new Set<Action['do']>([
   'leave_out',
@@ -76,7 +76,7 @@ export function undoingRules(grammar: Grammar<Parts, Data>): void {
 
   // Columns that are not wanted.
   const dropped = ({ Column, ...parts }: Parts, data: Data): Action | undefined => {
-    const { name } = Column ?? (parts as unknown as { Outright: { name: string } }).Outright;
+    const { name } = Column ?? parts.Outright;
     if (data.yes(name) !== undefined) return undefined;
     return data.isWanted(name) ? { do: 'leave_empty', column: name } : { do: 'ignore_column', column: name };
   };

@@ -1,124 +1,25 @@
-import type { Action } from '../instruct/instruction.js';
-import type { Grammar } from './chart.js';
-import { all, either } from './conditions.js';
-import { type Data, opposite } from './data.js';
-import type { Parts, Such } from './parts.js';
+import type { Action } from '../../../instruct/instruction.js';
+import type { Grammar } from '../../chart.js';
+import { type Data, opposite } from '../../data.js';
+import type { Parts, Such } from '../../parts.js';
+import { all } from '../conditions/said.js';
 
 const filtered = (what: 'leave_out' | 'keep_only', { rows, when }: Such): Action => ({
   do: what,
   ...(rows !== undefined && !ANY.test(rows) && { rows }),
   when,
 });
+
 const leaveOut = (such: Such) => filtered('leave_out', such);
+
 const keepOnly = (such: Such) => filtered('keep_only', such);
 
 /** Words for rows that say nothing of which. */
 const ANY =
   /^(?:rows?|records?|entry|entries|lines?|ones?|things?|people|persons?|everybody|everyone|anybody|anyone|some(?:body|one)|all|any(?:thing)?|everything|those|these|they|who|whoever|whatever|stuff|cases?|folks?|guys?)$/u;
 
-/** Which rows are meant, which there are, and which are one. */
-export function rowRules(grammar: Grammar<Parts, Data>): void {
-  suchRules(grammar);
-  filterRules(grammar);
-  uniqueRules(grammar);
-}
-
-function suchRules(grammar: Grammar<Parts, Data>): void {
-  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-  rule('Group', 'Noun Whose? Condition', ({ Noun: rows, Condition: when }): Such => ({ rows, when }));
-  rule('Group', 'Whose Condition', ({ Condition: when }): Such => ({ when }), 0.05);
-  rule('Group', 'Condition', ({ Condition: when }): Such => ({ when }), 0.1);
-  rule('Group', 'Simple Noun', ({ Noun: rows, Simple: when }): Such => ({ rows, when }));
-  rule(
-    'Group',
-    'Simple Noun Whose? Condition',
-    ({ Simple: one, Noun: rows, Condition: two }): Such => ({ rows, when: all(one, two) }),
-  );
-  rule(
-    'Group',
-    'Simple Whose Condition',
-    ({ Simple: one, Condition: two }): Such => ({ when: all(one, two) }),
-    0.1,
-  );
-  rule(
-    'Group',
-    'Noun Whose? Vague? Number',
-    ({ Number: { number } }, data): Such | undefined => {
-      const key = data.keys.find((column) => data.has(column, number));
-      return key === undefined ? undefined : { when: { is: 'equal', column: key, values: [number] } };
-    },
-    0.1,
-  );
-  rule(
-    'Group',
-    'Column Noun Some',
-    ({ Column: { name }, Some: { values, columns } }, data): Such | undefined =>
-      data.mayHave(name, columns) ? { when: { is: 'equal', column: name, values } } : undefined,
-  );
-  // "Part-timers, meaning anybody under 30 hours": a name of their own, and what is meant by it.
-  rule('Group', 'Vague Sep? Clarify Group', ({ Group: such }) => such, 0.1);
-  rule('Group', 'Vague ( Clarify? Group )', ({ Group: such }) => such, 0.1);
-  rule('Group', 'Vague Whose? Vague? Sep Clarify Group', ({ Group: such }) => such, 0.15);
-  rule('Group', 'Noun Whose Vague Sep? Clarify Group', ({ Group: such }) => such, 0.1);
-  rule('Group', 'Simple Noun? Sep? Clarify Group', ({ Simple: one, Group: such }): Such | undefined =>
-    JSON.stringify(one) === JSON.stringify(such.when) ? such : undefined,
-  );
-  rule(
-    'Group',
-    'Noun Some',
-    ({ Some: { values } }, data): Such | undefined => {
-      const key = data.keys.find((column) => values.every((value) => data.has(column, value)));
-      return key === undefined || values.length < 2
-        ? undefined
-        : { when: { is: 'equal', column: key, values } };
-    },
-    0.05,
-  );
-  rule(
-    'Group',
-    'Noun of Amount',
-    ({ Noun: rows, Amount }, data): Such | undefined => {
-      const column = data.amounting(Amount);
-      return column === undefined ? undefined : { rows, when: { is: 'equal', column, values: [Amount] } };
-    },
-    0.1,
-  );
-  rule('Group', 'Vague Sep Group', ({ Group: such }) => such, 0.5);
-  rule(
-    'Group',
-    'Some Noun ( so|as Column )',
-    ({ Some: { values, columns }, Column: { name } }, data): Such | undefined =>
-      data.mayHave(name, columns) ? { when: { is: 'equal', column: name, values } } : undefined,
-  );
-  rule(
-    'Group',
-    'Some',
-    ({ Some: { values } }, data): Such | undefined => {
-      const key = data.keys.find((column) => values.every((value) => data.has(column, value)));
-      return key !== undefined && values.every((value) => /^\d{3,}$/u.test(value))
-        ? { when: { is: 'equal', column: key, values } }
-        : undefined;
-    },
-    0.2,
-  );
-  rule('Such', 'Group ( Remark )', ({ Group }) => Group, 0.1);
-  rule('Such', 'Group');
-  // "the worn books and those in condition damaged", "card gifts under 10 and anything from PP"
-  rule(
-    'Such',
-    'Group And|Or|Sep also? Group',
-    (parts): Such | undefined => {
-      const { Group: one, Group2: two } = parts as unknown as { Group: Such; Group2: Such };
-      return two.rows === undefined ? undefined : { when: either(one.when, two.when) };
-    },
-    0.02,
-  );
-  rule('Them', 'them|those|these|it|that|they|him|her|this|the');
-  rule('Them', 'them|those|these|it|that|they|him|her|this|such|the|his|its|their|none of? Noun');
-  rule('Them', 'any|all|none of them|those|these|it|his|her|their Noun?');
-}
-
-function filterRules(grammar: Grammar<Parts, Data>): void {
+/** Which rows there are. */
+export function filterRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   // Rows that do not go along.
   rule('Action', 'Out Such', ({ Such }) => leaveOut(Such));
@@ -306,105 +207,4 @@ function filterRules(grammar: Grammar<Parts, Data>): void {
     ({ Table: table }): Action => ({ do: 'ignore_table', table }),
   );
   rule('Action', 'Table Out', ({ Table: table }): Action => ({ do: 'ignore_table', table }), 0.05);
-}
-
-function uniqueRules(grammar: Grammar<Parts, Data>): void {
-  const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
-  const unique = (by: string[], keep: Parts['Keeping'] = 'first'): Action => ({
-    do: 'deduplicate',
-    by,
-    keep,
-  });
-  rule('Keeping', 'Only? First Noun? Keeps?', () => 'first');
-  rule('Keeping', 'Only? Last Noun? Keeps?', () => 'last');
-  rule('Keeping', 'Keeps Only? First Noun?', () => 'first');
-  rule('Keeping', 'Keeps Only? Last Noun?', () => 'last');
-  rule('Complete', 'most complete|filled Noun?');
-  rule('Complete', 'fullest Noun?');
-  rule('Keeping', 'Keeps? Complete', () => 'most_complete');
-  rule('Keeping', 'Keeps? Clarify? First of? Noun? is|counts|one|that?', () => 'first', 0.02);
-  rule(
-    'Keeping',
-    'Keeps? Clarify? Last of? his|her|its|their|the? Noun? is|counts|one|that? is|counts|one|that?',
-    () => 'last',
-    0.02,
-  );
-  rule('Keeping', 'in case of doubt First', () => 'first');
-  rule('Keeping', 'in case of doubt Last', () => 'last');
-  rule('Keeping', 'Keeping in|of the? file|list', ({ Keeping }) => Keeping, 0.05);
-  const heads = [
-    'Duplicate Columns',
-    'Duplicate Noun Whose? same? Columns',
-    'Noun Duplicate Columns one Noun',
-    'Duplicate Columns Duplicate',
-    'If Columns Duplicate',
-    'If? Columns occurs|appears|comes|is|are there? Duplicate|twice',
-    'each|every Columns occur|appear|come|be|stay? Once|Only Once?',
-    'Noun Whose? Duplicate Columns Is? Duplicate? one|Noun',
-    'Noun Duplicate Columns Is? Duplicate? one|Noun',
-    'each|every|Noun Noun? Once|Only Once? Sep? by Columns',
-    'Only? one Noun? for|per each|every? Columns',
-    'one Noun? per|for each|every? Columns Keeps?',
-    'Columns must be? unique',
-    'by Columns Duplicate',
-    'If? Noun Whose? Duplicate Columns',
-    'Keeps? Only? one Noun? per|for each|every? Columns',
-    'merge? Noun Whose? Duplicate Columns',
-    'no Columns Duplicate',
-    'Out Duplicate Noun? by|with|of Columns',
-    'Out? Duplicate by? Columns',
-    'deduplicate|dedupe|dedup Noun? on|by|based|over|using? on|upon? Columns',
-    'Out|merge Duplicate Noun? based|by|on|with|per on|upon|same? Columns',
-    'Out|merge dup|dups Noun? ( same Columns )',
-    'unique|distinct by|on|in Columns',
-    'make Columns unique',
-    'Noun Whose? same|identical|equal Columns should|must|Is|count|be as? merged|duplicates|same|one|Once',
-    'Noun Whose? same|identical|equal Columns Is one|same Noun?',
-    'one|single Noun for|per each|every? Columns Serves',
-    'each|every Columns but|Only Once',
-    'same Columns must|should|may|can not be|appear|occur|in|there? Duplicate',
-    'If? two|several|more Noun Whose|have|has same|identical|equal Columns',
-    'Noun is|are recognised|recognized|identified|told by|apart? by? Columns',
-    'If Noun listed|there|in more than once under|with|by one|same Columns Sep? one Noun is|are enough',
-  ];
-  for (const head of heads) {
-    rule('Action', head, ({ Columns }) => unique(Columns), 0.15);
-    rule('Action', `${head} Sep? Then? Keeping`, ({ Columns, Keeping }) => unique(Columns, Keeping));
-  }
-  rule('Action', 'Keeps? Keeping for? each|every|per Columns', ({ Columns, Keeping }) =>
-    unique(Columns, Keeping),
-  );
-  const whole: Action = { do: 'deduplicate', by: [] };
-  rule('Action', 'Out Duplicate Noun', () => whole, 0.1);
-  rule('Action', 'Out the|all? duplicates|doubles', () => whole);
-  rule('Action', 'deduplicate|dedupe|dedup Noun?', () => whole);
-  rule(
-    'Action',
-    'Noun? Comment? Sep? Duplicate Sep? with|( same Columns ) Sep? Comment? count|import|In Them? Once',
-    ({ Columns }) => unique(Columns),
-    0.1,
-  );
-  rule(
-    'Action',
-    'Only? one row|record|entry|line for|per each|every? Noun',
-    ({ Noun }, data): Action | undefined =>
-      data.sheetCalled(Noun) === undefined ? undefined : { do: 'one_row_per', what: [Noun] },
-  );
-  // One of two lists wins.
-  rule('Losing', 'Sep? and? Table Out');
-  rule('Losing', 'Sep? Comment');
-  const merged = (by: string[], prefer: string): Action => ({ do: 'merge', by, prefer: [prefer], cells: [] });
-  for (const same of ['( by|same|with? Columns )', 'by|with same? Columns', 'Whose? same Columns'])
-    rule(
-      'Action',
-      `If Noun? Vague? in? both lists|files|tables|sheets ${same} Sep? Table Keeps Losing?`,
-      ({ Columns, Table }) => merged(Columns, Table),
-      0.1,
-    );
-  rule(
-    'Action',
-    'If Noun ( by Columns ) in? both lists|files|tables|sheets Sep? Table Keeps Losing?',
-    ({ Columns, Table }) => merged(Columns, Table),
-    0.1,
-  );
 }

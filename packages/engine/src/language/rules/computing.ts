@@ -1,7 +1,7 @@
-import type { Action } from '../instruct/instruction.js';
-import type { Grammar } from './chart.js';
-import type { Data } from './data.js';
-import type { Parts } from './parts.js';
+import type { Action } from '../../instruct/instruction.js';
+import type { Grammar } from '../chart.js';
+import type { Data } from '../data.js';
+import type { Parts } from '../parts.js';
 
 /** What is worked out: formulas of columns and numbers, and how much more or less. */
 export function computingRules(grammar: Grammar<Parts, Data>): void {

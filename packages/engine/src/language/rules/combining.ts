@@ -1,7 +1,7 @@
-import type { Action } from '../instruct/instruction.js';
-import type { Grammar } from './chart.js';
-import type { Data } from './data.js';
-import type { Parts, Piece } from './parts.js';
+import type { Action } from '../../instruct/instruction.js';
+import type { Grammar } from '../chart.js';
+import type { Data } from '../data.js';
+import type { Parts, Piece } from '../parts.js';
 
 /** Several columns in one, and parts of one. */
 export function combiningRules(grammar: Grammar<Parts, Data>): void {
@@ -53,9 +53,9 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
   rule('Shown', '( Shownword )', ({ Shownword }) => Shownword);
   rule('Shownword', 'Word|Value|Text|Number', () => '');
   rule('Shownword', 'Word|Value|Text|Number Sep? Shownword', (parts) =>
-    (parts as unknown as { Sep?: string }).Sep === ',' ? ', ' : parts.Shownword,
+    parts.Sep === ',' ? ', ' : parts.Shownword,
   );
-  const together = ({ Columns, Column: { name }, Sign, Shown }: Parts): Action | undefined =>
+  const together = ({ Columns, Column: { name }, Sign = ' ', Shown }: Parts): Action | undefined =>
     Columns.length < 2
       ? undefined
       : { do: 'join', column: name, from: Columns, separator: asShown(Sign, Shown) };
@@ -67,19 +67,12 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
     'Together Columns in|into Column with Sign Between',
     'Columns joined|combined|together|merged|concatenated with|by Sign in|into Column',
     'glue|Together Columns Together? with Sign in|into|to|as Column',
-  ])
-    rule('Action', form, together);
-  const spaced = ({ Columns, Column: { name }, Sign = ' ', Shown }: Parts): Action | undefined =>
-    Columns.length < 2
-      ? undefined
-      : { do: 'join', column: name, from: Columns, separator: asShown(Sign, Shown) };
-  for (const form of [
     'Together|glue Columns Together? in|into|to|as Column',
     'Fill|put Columns Together in|into|to|as Column',
     'put a? Sign Between Columns in|into|to|as Column',
     'Columns Together make|form|give|makes up? Column',
   ])
-    rule('Action', form, spaced);
+    rule('Action', form, together);
   rule(
     'Build',
     'made|make|build|built|create|created|formed|composed out|up? of|from|by? joining|combining?',
@@ -89,31 +82,22 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
     'make|build|create|form|compose Column out? from|of|by|with joining|combining|putting? together? Columns Joint?',
     'Column Is Columns joined|together|combined|separated by|with? Sign',
   ])
-    rule('Action', form, (parts) => {
-      const { Joint } = parts as unknown as { Joint?: string };
-      return spaced({ ...parts, Sign: Joint ?? parts.Sign ?? ' ' });
-    });
+    rule('Action', form, ({ Joint, ...parts }) => together({ ...parts, Joint, Sign: Joint ?? parts.Sign }));
   rule('Joint', 'Sep? separated|joined|divided|with|by by|with? a? Sign', ({ Sign }) => Sign);
-  rule(
-    'Action',
-    'Column Gets the? Column InFront of? it? Sep? separated|with by? Sign Sep? Shown?',
-    ({ Column: { name }, Column2: other, Sign }): Action => ({
-      do: 'join',
-      column: name,
-      from: [other.name, name],
-      separator: Sign,
-    }),
-  );
-  rule(
-    'Action',
-    'Column Gets the? Column Behind it? Sep? separated|with by? Sign Sep? Shown?',
-    ({ Column: { name }, Column2: other, Sign }): Action => ({
-      do: 'join',
-      column: name,
-      from: [name, other.name],
-      separator: Sign,
-    }),
-  );
+  for (const [cue, isBefore] of [
+    ['InFront of?', true],
+    ['Behind', false],
+  ] as const)
+    rule(
+      'Action',
+      `Column Gets the? Column ${cue} it? Sep? separated|with by? Sign Sep? Shown?`,
+      ({ Column: { name }, Column2: other, Sign }): Action => ({
+        do: 'join',
+        column: name,
+        from: isBefore ? [other.name, name] : [name, other.name],
+        separator: Sign,
+      }),
+    );
   rule(
     'Action',
     'Behind each|every? Column In Bricks Sep? Vague? in? Column?',
@@ -179,12 +163,12 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
     rule('Action', form, named, 0.02);
     rule('Action', `${form} Sep? Clarify Part`, named);
     rule('Action', `${form} Sep? Clarify Where`, (parts) => {
-      const { Where } = parts as unknown as { Where: { by: string; part: number } };
+      const { Where } = parts;
       return { do: 'split', column: parts.Column.name, ...Where };
     });
   }
   const cut = (parts: Parts): Action => {
-    const { Where } = parts as unknown as { Where: { by: string; part: number } };
+    const { Where } = parts;
     return { do: 'split', column: parts.Column.name, ...Where };
   };
   const single = (sign: string) => !/[\p{L}\p{N}]/u.test(sign);
@@ -247,7 +231,7 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
       'Action',
       form,
       (parts) => {
-        const { Where, Where2 } = parts as unknown as { Where: object; Where2: object };
+        const { Where, Where2 } = parts;
         return partOf(parts.Column.name, parts.Column2.name, Where ?? Where2);
       },
       0.02,

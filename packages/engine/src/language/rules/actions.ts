@@ -1,14 +1,14 @@
-import type { Action } from '../instruct/instruction.js';
-import type { Grammar } from './chart.js';
+import type { Action } from '../../instruct/instruction.js';
+import type { Grammar } from '../chart.js';
+import type { Data } from '../data.js';
+import type { Parts } from '../parts.js';
 import { combiningRules } from './combining.js';
 import { computingRules } from './computing.js';
-import type { Data } from './data.js';
-import type { Parts } from './parts.js';
-import { rowRules } from './rows.js';
+import { rowRules } from './rows/rows.js';
 import { sourceRules } from './source.js';
 import { undoingRules } from './undoing.js';
-import { valueRules } from './values.js';
-import { writingRules } from './writing.js';
+import { valueRules } from './values/values.js';
+import { writingRules } from './writing/writing.js';
 
 /** What a sentence can tell to do. */
 export function actionRules(grammar: Grammar<Parts, Data>): void {

@@ -1,7 +1,7 @@
-import type { Grammar } from './chart.js';
-import { all } from './conditions.js';
-import type { Data } from './data.js';
-import type { Parts, Such } from './parts.js';
+import type { Grammar } from '../chart.js';
+import type { Data } from '../data.js';
+import type { Parts, Such } from '../parts.js';
+import { all } from './conditions/said.js';
 
 /** Which rows a question asks for: "How many customers from Leeds have no e-mail?" The conditions are those of actions. */
 export function questionRules(grammar: Grammar<Parts, Data>): void {

@@ -19,6 +19,8 @@ type Make = (parts: Readonly<Record<string, unknown>>, context: unknown) => unkn
 
 interface Rule {
   elements: readonly Element[];
+  /** Of a frame: what may stand between its elements, which come in whatever order. */
+  glue?: Element;
   make: Make;
   cost: number;
 }
@@ -28,11 +30,14 @@ interface Element {
   parts: readonly string[];
   words: readonly string[];
   optional: boolean;
+  /** Nothing is passed over before it. */
+  tight: boolean;
 }
 
 /**
  * A grammar over typed spans: a small set of rules for each kind of phrase. In a rule a capitalised name is another
- * kind of phrase or a type of span, a lower-case word or sign stands for itself, `a|b` is either, `?` marks what may be missing.
+ * kind of phrase or a type of span, a lower-case word or sign stands for itself, `a|b` is either, `?` marks what may be missing,
+ * `~` what has to follow at once.
  * Words that carry no meaning are passed over between its elements; every other word has to be used.
  */
 export class Grammar<Parts, Context> {
@@ -43,18 +48,29 @@ export class Grammar<Parts, Context> {
    * `make` the meaning is that of the first part. A `make` that gives undefined: the rule does not hold here.
    */
   rule(part: string, pattern: string, make?: (parts: Parts, context: Context) => unknown, cost = 0): void {
-    const elements = pattern.split(' ').map((text): Element => {
-      const optional = text.endsWith('?') && text.length > 1;
-      const names = (optional ? text.slice(0, -1) : text).split('|');
-      const isPart = (name: string) => /^\p{Lu}/u.test(name);
-      return {
-        parts: names.filter(isPart),
-        words: names.filter((name) => !isPart(name)),
-        optional,
-      };
-    });
+    const elements = pattern.split(' ').map(elementOf);
+    this.#add(part, { elements, make: (make as Make) ?? ((parts) => Object.values(parts)[0] ?? true), cost });
+  }
+
+  /**
+   * The same whatever order its elements come in, with `glue` between them as often as there is some: who says "only the
+   * digits of the SKU" may say "of the SKU we want the digits, nothing else". Not for two elements of one kind, of which the
+   * order tells one from the other.
+   */
+  frame(
+    part: string,
+    needed: string,
+    glue: string,
+    make: (parts: Parts, context: Context) => unknown,
+    cost = FREE,
+  ): void {
+    const elements = needed.split(' ').map(elementOf);
+    this.#add(part, { elements, glue: elementOf(glue.split(' ').join('|')), make: make as Make, cost });
+  }
+
+  #add(part: string, rule: Rule): void {
     const rules = this.#rules.get(part) ?? [];
-    rules.push({ elements, make: (make as Make) ?? ((parts) => Object.values(parts)[0] ?? true), cost });
+    rules.push(rule);
     this.#rules.set(part, rules);
   }
 
@@ -69,10 +85,34 @@ export class Grammar<Parts, Context> {
   }
 }
 
+function elementOf(text: string): Element {
+  const optional = text.endsWith('?') && text.length > 1;
+  const tight = text.startsWith('~');
+  const names = text.slice(tight ? 1 : 0, optional ? -1 : undefined).split('|');
+  const isPart = (name: string) => /^\p{Lu}/u.test(name);
+  return {
+    parts: names.filter(isPart),
+    words: names.filter((name) => !isPart(name)),
+    ...{ optional, tight },
+  };
+}
+
+/** An order that no rule foresees is less sure than one that a rule does. */
+const FREE = 0.15;
+/** So is each word that only holds a sentence together. */
+const GLUED = 0.03;
+
 /** At most so many readings of one kind between two places are followed: the cheapest. */
 const MOST = 4;
 /** And so many beginnings of one rule. */
 const MOST_OPEN = 160;
+
+/** Of a rule: what was found so far. */
+interface Beginning {
+  end: number;
+  parts: Readonly<Record<string, unknown>>;
+  cost: number;
+}
 
 class Chart {
   readonly #known = new Map<string, Found[]>();
@@ -138,7 +178,9 @@ class Chart {
     this.#known.set(key, []);
     const found: Found[] = [...(this.#spans.get(key) ?? [])];
     for (const rule of this.#usable.get(part) ?? [])
-      for (const { end, parts, cost } of this.#sequences(rule.elements, start)) {
+      for (const { end, parts, cost } of rule.glue
+        ? this.#unordered(rule.elements, rule.glue, start)
+        : this.#sequences(rule.elements, start)) {
         const meaning = rule.make(parts, this.context);
         if (meaning !== undefined) found.push({ end, meaning, cost: cost + rule.cost });
       }
@@ -147,19 +189,14 @@ class Chart {
     return best;
   }
 
-  #sequences(
-    elements: readonly Element[],
-    start: number,
-  ): { end: number; parts: Readonly<Record<string, unknown>>; cost: number }[] {
-    let open: { end: number; parts: Readonly<Record<string, unknown>>; cost: number }[] = [
-      { end: start, parts: {}, cost: 0 },
-    ];
+  #sequences(elements: readonly Element[], start: number): Beginning[] {
+    let open: Beginning[] = [{ end: start, parts: {}, cost: 0 }];
     for (const [index, element] of elements.entries()) {
       const next: typeof open = [];
       for (const { end, parts, cost } of open) {
         const skipped = element.optional ? [{ end, parts, cost }] : [];
         next.push(...skipped);
-        for (const at of index === 0 ? [end] : this.from(end))
+        for (const at of index === 0 || element.tight ? [end] : this.from(end))
           for (const each of this.#element(element, at))
             next.push({
               end: each.end,
@@ -173,12 +210,45 @@ class Chart {
     return open;
   }
 
+  /** Beginnings by where they end and what they have of the elements, the cheapest of each. */
+  #unordered(elements: readonly Element[], glue: Element, start: number): Beginning[] {
+    const whole = 2 ** elements.length - 1;
+    const open: Map<number, Beginning[]>[] = [];
+    const add = (had: number, beginning: Beginning) => {
+      const here = open[beginning.end] ?? new Map<number, Beginning[]>();
+      open[beginning.end] = here;
+      const best = [...(here.get(had) ?? []), beginning].sort((a, b) => a.cost - b.cost);
+      here.set(had, best.slice(0, MOST));
+    };
+    add(0, { end: start, parts: {}, cost: 0 });
+    for (let end = start; end <= this.tokens.length; end += 1)
+      for (const [had, beginnings] of open[end] ?? [])
+        for (const { parts, cost } of beginnings)
+          for (const at of end === start ? [end] : this.from(end)) {
+            const passed = cost + this.#passing(end, at);
+            elements.forEach((element, index) => {
+              if (had & (2 ** index)) return;
+              for (const each of this.#element(element, at))
+                add(had | (2 ** index), {
+                  end: each.end,
+                  parts: named(parts, each.part, each.meaning),
+                  cost: passed + each.cost,
+                });
+            });
+            for (const each of this.#element(glue, at))
+              add(had, { end: each.end, parts, cost: passed + each.cost + GLUED });
+          }
+    return open.flatMap((ended) => ended.get(whole) ?? []);
+  }
+
   #element({ parts, words }: Element, at: number): (Found & { part?: string })[] {
     const found: (Found & { part?: string })[] = parts.flatMap((part) =>
       this.parts(part, at).map((each) => ({ ...each, part })),
     );
     const token = this.tokens[at];
-    if (words.length > 0 && token && token.kind !== 'quoted' && isOne(token.lower, this.#bases[at], words))
+    // "IT" is a department.
+    const isWord = token && token.kind !== 'quoted' && token.text !== 'IT';
+    if (words.length > 0 && isWord && isOne(token.lower, this.#bases[at], words))
       found.push({ end: at + 1, meaning: token.lower, cost: 0 });
     return found;
   }

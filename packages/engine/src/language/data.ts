@@ -34,6 +34,8 @@ export interface Data {
   amounting(value: string): string | undefined;
   /** Where such a text stands in the cells of a column. */
   placeOf(column: string, text: string): 'start' | 'end' | 'anywhere' | undefined;
+  /** Whether rows come from several files. */
+  areTables: boolean;
   /** Tables that have such a column. */
   tablesWith(column: string): readonly string[];
   cells(column: string): readonly string[];
@@ -191,6 +193,7 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
       if (having.every((cell) => cell.toLowerCase().startsWith(lower))) return 'start';
       return having.every((cell) => cell.toLowerCase().endsWith(lower)) ? 'end' : 'anywhere';
     },
+    areTables: known.tables.length !== 1,
     tablesWith: (column) =>
       known.tables.filter(({ columns }) => columns.includes(column)).map(({ file }) => file),
     cells: filled,

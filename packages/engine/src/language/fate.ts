@@ -81,6 +81,8 @@ export function fatesIn(tokens: readonly Token[]): Span[] {
       // "OUT" is a code where others are in small letters.
       if (isShout(tokens[start], tokens)) continue;
       const end = at + match.length >= text.length ? tokens.length : starts.indexOf(at + match.length + 1);
+      // "write it out", "spelt out"
+      if (/^out\b/u.test(match) && isSpelling(tokens, start)) continue;
       // "don't exclude" is no "exclude".
       // "Everything from there goes.", but not "their own name goes there".
       if (match === 'go' && end < tokens.length && tokens[end]?.kind !== 'sign') continue;
@@ -88,7 +90,12 @@ export function fatesIn(tokens: readonly Token[]): Span[] {
       found.push({ type, start, end, meaning: tokens[start]?.lower ?? '', cost });
     }
   });
-  return found;
+  // "don't take out" denies the taking out, and not the taking.
+  return found.filter(
+    ({ type, start, end }) =>
+      type !== 'Out' ||
+      !found.some((other) => other.type === 'Spare' && other.start <= start && end <= other.end),
+  );
 }
 
 function isShout(token: Token | undefined, tokens: readonly Token[]): boolean {
@@ -101,6 +108,14 @@ function isShout(token: Token | undefined, tokens: readonly Token[]): boolean {
     return false;
   return tokens.some(({ kind, text, lower }) => kind === 'word' && text === lower && text.length > 2);
 }
+
+/** Whether "out" belongs to a verb that has to do with words. */
+function isSpelling(tokens: readonly Token[], start: number): boolean {
+  const before = tokens.slice(Math.max(0, start - 3), start).filter(({ lower }) => !HELPERS.test(lower));
+  return before.some(({ lower }) => SPELLING.test(baseOf(lower)));
+}
+
+const SPELLING = /^(?:write|spell|spelt|fill|print|find|turn|point|carry|work|figure|start|come)$/u;
 
 /** Whether a verb is denied by a word before it that only helpers part from it. */
 function isDenied(tokens: readonly Token[], start: number, type: string): boolean {

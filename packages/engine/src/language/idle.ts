@@ -24,7 +24,11 @@ const MATTERS = new Set(
 
 /** Said beside the point, wherever it stands; a phrase of patterns of words. */
 const ASIDES = `
-in|for|of|to|into the|our|your new|target|next|other system|software|database|app|application|tool|program|platform|crm|erp
+in|for|of|to|into the|our|your|this new|target|next|other system|software|database|app|application|tool|program|platform|crm|erp|chart|catalogue|scheme|version|list
+the|our|your|this new|target|next system|software|database|app|application|tool|program|platform|crm|erp
+in other words
+for the trial|test|first run|import|migration|time
+for data|legal|privacy|security|safety protection|security|privacy? reasons
 from|in|during|for|with the|this|our migration|import|transfer|upload|conversion|move|result|output
 over there
 for us
@@ -84,21 +88,30 @@ on file
 
 /** For each word that is passed over. */
 const PASSED = 0.015;
+/** What stands on both sides of a full stop is seldom one phrase. */
+const BROKEN = 0.2;
 
 /** For each token what it costs to pass over it; undefined: it has to be used. */
 export function idleIn(tokens: readonly Token[]): (number | undefined)[] {
-  const idle = tokens.map((token, at) =>
-    (isIdle(token) && !(token.lower === 'over' && isFigure(tokens[at + 1]))) ||
-    (token.kind === 'sign' && ',;:.!?)–—-'.includes(token.lower))
+  const idle = tokens.map((token, at) => {
+    if (token.kind === 'sign' && ';.!?'.includes(token.lower))
+      return at < tokens.length - 1 ? BROKEN : PASSED;
+    const isSaid = token.lower === 'over' && isFigure(tokens[at + 1]);
+    return (isIdle(token) && !isSaid) || (token.kind === 'sign' && ',:)–—-'.includes(token.lower))
       ? PASSED
-      : undefined,
-  );
-  tokens.forEach((_, start) => {
-    for (const phrase of ASIDES)
-      if (phrase.every((words, at) => words.has(tokens[start + at]?.lower ?? '')))
-        idle.fill(PASSED, start, start + phrase.length);
+      : undefined;
   });
+  for (const { start, end } of asidesIn(tokens)) idle.fill(PASSED, start, end);
   return idle;
+}
+
+/** Phrases that say nothing, whatever their words say elsewhere. */
+export function asidesIn(tokens: readonly Token[]): { start: number; end: number }[] {
+  return tokens.flatMap((_, start) =>
+    ASIDES.filter((phrase) => phrase.every((words, at) => words.has(tokens[start + at]?.lower ?? ''))).map(
+      (phrase) => ({ start, end: start + phrase.length }),
+    ),
+  );
 }
 
 /** "Over 5000" says how much. */

@@ -159,4 +159,6 @@ export interface Parts {
   Zone: string;
   Nil: string[];
   Nils: string[];
+  Only: string;
+  Decimals: string;
 }

@@ -1,5 +1,6 @@
 import type { Action, Known, Said, SaidCondition } from '../instruct/instruction.js';
 import { type Found, Grammar } from './chart.js';
+import { isContradiction } from './contradictions.js';
 import { baseOf } from './cues.js';
 import { type Data, dataOf } from './data.js';
 import { idleIn } from './idle.js';
@@ -71,6 +72,8 @@ export class SentenceReader {
   /** Every reading that uses each word that carries meaning, the likeliest first; none: it is not understood. */
   read(sentence: string): Reading[] {
     const found = this.#goal<Told[]>('Sentence', sentence);
+    if (found[0] && isContradiction(found[0].meaning, tokensOf(writtenOut(sentence)), this.#vocabulary.nouns))
+      return [];
     const seen = new Set<string>();
     return found.flatMap(({ meaning, cost, tokens }) => {
       const keys = meaning.map((action) => JSON.stringify(withoutNoun(action)));
@@ -119,6 +122,7 @@ export class SentenceReader {
     const text = writtenOut(sentence);
     const tokens = tokensOf(text);
     if (tokens.length === 0 || tokens.length > MOST_WORDS) return [];
+    if (goal === 'Sentence' && isAsked(tokens)) return [];
     const found = this.#readTokens<Meaning>(goal, text, tokens);
     if (found.length > 0) return found;
     if (goal === 'Sentence') {
@@ -184,6 +188,23 @@ export class SentenceReader {
     return found.filter(({ cost }) => cost <= most).map((each) => ({ ...each, tokens }));
   }
 }
+
+/** Asks how things are; "Could you …?" and "Is it possible to …?" ask for something to be done. */
+function isAsked(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens;
+  if (tokens.some(({ lower }, at) => WONDERS.test(`${lower} ${tokens[at + 1]?.lower ?? ''}`))) return true;
+  const isOpen = tokens.slice(0, -1).every(({ lower }) => lower !== '?');
+  return (
+    tokens.at(-1)?.lower === '?' &&
+    isOpen &&
+    /^(?:has|have|is|are|was|were|did|does|what|which|who|whose|how|when|where|why)$/u.test(
+      first?.lower ?? '',
+    ) &&
+    second?.lower !== 'it'
+  );
+}
+
+const WONDERS = /^(?:wonder|wondering|curious|asking myself|asked myself|to know)\b/u;
 
 /** Words that ask. */
 const ASKING =

@@ -5,11 +5,11 @@ import type { Token } from './token.js';
 
 /** What a reason does not hold: what to do, and what to do it with. */
 const OPERATIVE = new Set(
-  'Number Percent Date Text Only Unless Otherwise Always Upper Title Spare'.split(' '),
+  'Number Percent Date Text Only Unless Otherwise Always Upper Lower Title Spare'.split(' '),
 );
 
 /** May be said twice: as the reason, and as what is to be done. */
-const AGAIN = new Set(['Upper', 'Title', 'Only']);
+const AGAIN = new Set(['Upper', 'Lower', 'Title', 'Only']);
 
 /** Begins what is to be done. */
 const ORDERS = new Set('In Out Fill Change Add Strip Treat Together Raise'.split(' '));
@@ -62,7 +62,9 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
         isImperative(first) &&
         inside.some((each) => each.start === start && ORDERS.has(each.type) && each.cost < 0.3);
       // "LIG = Lighting" tells what it is to be called.
-      const names = words.some(({ lower }) => /^(?:=|->|=>|→|means?)$/u.test(lower)) && first.lower !== '=';
+      const names =
+        words.some(({ lower }) => /^(?:=|->|=>|→|means?|plus|minus|times|divided)$/u.test(lower)) &&
+        first.lower !== '=';
       if (tells || names || (orders && !STATES.test(first.lower))) break;
       // A code of the data is more than a reason; a few words of free text may be in one by chance.
       const hasCode = inside.some(
@@ -72,7 +74,11 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
           !(tokens[each.start]?.kind === 'number' && isRepeated(each.start)) &&
           !(isClause && tokens[each.start]?.text === tokens[each.start]?.lower),
       );
-      if (hasCode) break;
+      // So is what looks like one, though no cell has it.
+      const isCode = words.some(
+        ({ text, lower }, at) => /\p{L}.*\d/u.test(text) && text !== lower && !isRepeated(start + at),
+      );
+      if (hasCode || isCode) break;
       const telling = words.filter((token) => token.kind === 'word' && !isIdle(token));
       const fields = inside.some(({ type, cost }) => type === 'Field' && cost < 0.1);
       const denies = inside.some((each) => each.type === 'Out' && each.cost < 0.3);
@@ -81,6 +87,7 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       const isNamed = inside.some(({ type, cost: doubt }) => type === 'Field' && doubt < 0.03);
       if (isOwn && (!isNamed || isClause))
         found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
+      if (!fields && !denies) found.push({ type: 'Aside', start, end, meaning: 'aside', cost });
       if (isOwn && before === undefined) continue;
       if (!fields || isOwn || STATES.test(first.lower))
         found.push({ type: 'Comment', start, end, meaning: 'comment', cost: cost + 0.1 });

@@ -5,7 +5,7 @@ import type { Span } from './chart.js';
 import { baseOf, cues } from './cues.js';
 import { STYLES } from './date-styles.js';
 import { fatesIn } from './fate.js';
-import { isIdle } from './idle.js';
+import { asidesIn, isIdle } from './idle.js';
 import { remarksIn } from './remarks.js';
 import type { Token } from './token.js';
 import { columnsCalled, isArticle, type Vocabulary } from './vocabulary.js';
@@ -52,7 +52,8 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
         if (cost < 0.04) add('Outright', start, end, { name } satisfies ColumnMeant, cost);
       }
       const plain = words.length === 1 && token.kind === 'quoted' ? token.text : textOf(text, words);
-      valueAt(plain, words, vocabulary, (meaning, cost) => add('Value', start, end, meaning, cost));
+      if (!(plain === 'I' && isSpeaker(tokens[start + 1])))
+        valueAt(plain, words, vocabulary, (meaning, cost) => add('Value', start, end, meaning, cost));
       piecesAt(words, vocabulary, (meaning) =>
         add('Piece', start, end, meaning, 0.25 - 0.05 * (end - start - 1)),
       );
@@ -90,8 +91,22 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
   const isInside = ({ type, start, end }: Span) =>
     type === 'Field' &&
     names.some((name) => name.start <= start && name.end >= end && name.end - name.start > end - start);
-  const found = [...spans.filter((span) => !isHeld(span) && !isInside(span)), ...fatesIn(tokens)];
+  // "Just for your information" tells of nothing that is just so.
+  const asides = asidesIn(tokens).filter(({ start, end }) => end - start > 2);
+  const isAside = ({ start, end }: Span) => asides.some((each) => each.start <= start && end <= each.end);
+  const found = [...spans.filter((span) => !isHeld(span) && !isInside(span)), ...fatesIn(tokens)].filter(
+    (span) => !isAside(span),
+  );
   return [...found, ...remarksIn(tokens, found)];
+}
+
+/** "I only need", but "I is Inactive". */
+function isSpeaker(next: Token | undefined): boolean {
+  return (
+    next?.kind === 'word' &&
+    next.text === next.lower &&
+    !/^(?:is|are|and|or|means?|stands?|should|becomes?|for|to|as)$/u.test(next.lower)
+  );
 }
 
 const UNITS = new Set(
@@ -153,7 +168,29 @@ function nounAt(
     add(0.12);
   else if (/^[a-z]{4,}s$/u.test(token.lower) && !cues().words.has(base) && !values.has(fold(token.lower)))
     add(0.14);
+  else if (
+    isThing(tokens, start) &&
+    !cues().words.has(base) &&
+    !values.has(fold(token.lower)) &&
+    !columns.some(({ aliases }) => aliases.some((alias) => baseOf(alias.toLowerCase()) === base))
+  )
+    add(0.2);
 }
+
+/** A word where what rows are called stands: "If a donation was …", "Children without …", "such a booking". */
+function isThing(tokens: readonly Token[], start: number): boolean {
+  const [before, token, next] = [tokens[start - 1], tokens[start] as Token, tokens[start + 1]];
+  if (!/^[a-z]{3,}$/u.test(token.lower) || NO_TEXT.test(token.lower) || /(?:ed|ing)$/u.test(token.lower))
+    return false;
+  const isDetermined = /^(?:an?|each|every|any|no|such|whole|one|per)$/u.test(before?.lower ?? '');
+  const isPlural = /(?:[^s]s|ren|men)$/u.test(token.lower);
+  if (!isDetermined && !isPlural) return false;
+  // What stands before another noun says which of them.
+  return next === undefined || next.kind === 'sign' || FOLLOWS.test(next.lower);
+}
+
+const FOLLOWS =
+  /^(?:with|without|whose|who|that|which|where|in|from|of|at|on|for|by|under|over|above|below|before|after|since|until|is|are|was|were|has|have|had|isn't|aren't|wasn't|weren't|hasn't|haven't|and|or|should|must|can|cannot|need|needs|not|first|last|nobody|we|they|having|starting|beginning|ending|containing|placed|made|bought|booked|entered|registered|created|aside|out|alone|only|neither|per)$/u;
 
 /** As it was written; words that were brought together from two places, with a space between them. */
 function textOf(text: string, words: readonly Token[]): string {
@@ -254,7 +291,9 @@ function wordsAt(
     // "Use N/A": how a sentence begins is no part of a text.
     if (!first.isName && start === 0 && cues().words.has(baseOf(first.lower))) break;
     const small = words.slice(1).filter((word) => !isCapital(word)).length;
-    add(textOf(text, words), end, (isCapital(first) ? 0.3 : 0.4) + small * 0.12);
+    // "use the MAC address": a thing that is spoken of, and seldom a text.
+    const isThat = /^(?:the|their|its|his|her|our)$/u.test(tokens[start - 1]?.lower ?? '');
+    add(textOf(text, words), end, (isCapital(first) ? 0.3 : 0.4) + small * 0.12 + (isThat ? 0.4 : 0));
   }
 }
 
@@ -266,7 +305,7 @@ function mayBeText(token: Token, { columns }: Vocabulary): boolean {
 }
 
 const NO_TEXT =
-  /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which|twice|double|half|times|digits?|upper|lower|capitals?|same|because|than|more|less|over|under|above|below|before|after|until|never|none|nothing|nobody|earlier|later|first|last|year|month|ago|transferred|needed|wanted|imported|migrated|taken|years?|months?|weeks?)$/u;
+  /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which|twice|double|half|times|digits?|upper|lower|capitals?|same|because|than|more|less|over|under|above|below|before|after|until|never|none|nothing|nobody|earlier|later|first|last|year|month|ago|transferred|needed|wanted|imported|migrated|taken|years?|months?|weeks?|types?|dates?|numbers?|names?|codes?|address|files?|lists?|tables?|sheets?)$/u;
 
 function isCapital({ text }: Token): boolean {
   return /^\p{Lu}/u.test(text);
@@ -282,7 +321,8 @@ function vagueAt(
   for (let end = start + 1; end <= Math.min(tokens.length, start + 5); end += 1) {
     const token = tokens[end - 1] as Token;
     const isCode = token.text !== token.lower && start > 0 && values.has(fold(token.text));
-    if (token.kind !== 'word' || TELLS.test(token.lower) || isCode || token.isName) return;
+    if (token.kind !== 'word' || /\d/u.test(token.text) || TELLS.test(token.lower) || isCode || token.isName)
+      return;
     add(end, 0.15 + 0.06 * (end - start));
   }
 }

@@ -162,6 +162,10 @@ function named(
     .replace(/\b([A-Z]{2,}|no|nr)s\b/gu, '$1');
   // In full a name may end in what holds sentences together: Paid On, Reported By.
   const isNamed = columns.some(({ name }) => name.toLowerCase() === said.toLowerCase());
+  // "price times copies" is no name.
+  if (!isNamed && tokens.some(({ lower }) => /^(?:times|plus|minus|divided)$/u.test(lower))) return [];
+  // How many there are is another column than what they are.
+  if (!isNamed && tokens[1]?.lower === 'of' && /^(?:number|amount|count)$/u.test(first.lower)) return [];
   // "do not" is no Notes.
   if (!isNamed && tokens.every((token) => isIdle(token) || NO_NAME.test(token.lower))) return [];
   if (
@@ -193,11 +197,8 @@ function named(
     return { name, score: Math.max(byMeaning, ...byName) };
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
-  // "number" alone says nothing of which; "name" does where there is one.
-  const isOnly = base === 'name' && columns.filter(({ name }) => /\bname\b/iu.test(name)).length === 1;
-  if (best < 0.9 && (isNoun || (GENERIC.test(base) && !isOnly))) return [];
-  if (isOnly && best < 0.9)
-    return columns.flatMap(({ name }) => (/\bname\b/iu.test(name) ? [{ name, cost: 0.1 }] : []));
+  // "name" and "id" alone say which where there is one; "number" and "value" never do.
+  if (best < 0.9 && (isNoun || GENERIC.test(base))) return isNoun ? [] : onlyOf(base, columns);
   // A word of a longer name is enough where no other column has it.
   if (best < 0.65) return [];
   const isMeant = ({ name, score }: { name: string; score: number }) =>
@@ -206,6 +207,15 @@ function named(
   // What the template calls so is meant rather than what the file does.
   const ours = near.filter(({ name }) => columns.some((each) => each.name === name && each.isWanted));
   return (ours.length > 0 ? ours : near).map(({ name, score }) => ({ name, cost: (1 - score) * 0.5 }));
+}
+
+/** The one column that is called by a word that many are called by; of the template's, where it has one. */
+function onlyOf(base: string, columns: readonly NamedColumn[]): { name: string; cost: number }[] {
+  if (!TELLING.has(base)) return [];
+  const having = columns.filter(({ name }) => wordsOf(name).map(baseOf).includes(base));
+  const wanted = having.filter(({ isWanted }) => isWanted);
+  const [only, ...others] = wanted.length > 0 ? wanted : having;
+  return only && others.length === 0 ? [{ name: only.name, cost: 0.1 }] : [];
 }
 
 /** Whether every word that tells something is one of the name's: "declaration date" is not the Date. */
@@ -242,6 +252,8 @@ const VERBS = new Set(
     ' ',
   ),
 );
+
+const TELLING = new Set(['name', 'id', 'date', 'code', 'type']);
 
 const GENERIC = /^(?:date|day|time|number|no|name|code|id|type|value|amount|year|month)$/u;
 

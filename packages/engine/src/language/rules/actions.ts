@@ -4,6 +4,7 @@ import type { Data } from '../data.js';
 import type { Parts } from '../parts.js';
 import { combiningRules } from './combining.js';
 import { computingRules } from './computing.js';
+import { frameRules } from './frames.js';
 import { rowRules } from './rows/rows.js';
 import { sourceRules } from './source.js';
 import { undoingRules } from './undoing.js';
@@ -20,6 +21,7 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   combiningRules(inSheets);
   sourceRules(inSheets);
   undoingRules(inSheets);
+  frameRules(inSheets);
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Actions', 'Action', ({ Action: action }) => [action]);
   // In one of several files only.
@@ -46,24 +48,23 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
 function scoping(grammar: Grammar<Parts, Data>): Grammar<Parts, Data> {
   const scoped = Object.create(grammar) as Grammar<Parts, Data>;
   scoped.rule = (part, pattern, make, cost) =>
-    grammar.rule(
-      part,
-      pattern,
-      part === 'Action' && make
-        ? (parts, data) => {
-            const action = make(parts, data) as Action | undefined;
-            const columns = [parts.Column, parts.Column2, parts.Column3];
-            const sheets = new Set(columns.flatMap((column) => column?.sheet ?? []));
-            const own = columns.find(
-              (each) => each?.sheet && action && 'column' in action && each.name === action.column,
-            );
-            const sheet = own?.sheet ?? (sheets.size === 1 ? [...sheets][0] : undefined);
-            return action && sheet !== undefined ? { ...action, sheet } : action;
-          }
-        : make,
-      cost,
-    );
+    grammar.rule(part, pattern, part === 'Action' && make ? inSheet(make) : make, cost);
+  scoped.frame = (part, needed, glue, make, cost) =>
+    grammar.frame(part, needed, glue, part === 'Action' ? inSheet(make) : make, cost);
   return scoped;
+}
+
+function inSheet(make: (parts: Parts, data: Data) => unknown) {
+  return (parts: Parts, data: Data): unknown => {
+    const action = make(parts, data) as Action | undefined;
+    const columns = [parts.Column, parts.Column2, parts.Column3];
+    const sheets = new Set(columns.flatMap((column) => column?.sheet ?? []));
+    const own = columns.find(
+      (each) => each?.sheet && action && 'column' in action && each.name === action.column,
+    );
+    const sheet = own?.sheet ?? (sheets.size === 1 ? [...sheets][0] : undefined);
+    return action && sheet !== undefined ? { ...action, sheet } : action;
+  };
 }
 
 /** Only for rows from one of the files. */

@@ -136,6 +136,8 @@ export function cellRules(grammar: Grammar<Parts, Data>): void {
   // "Cancelled ones (CANC)", "petrol cars (P)": the brackets say what is meant.
   rule('Simple', 'Vague ( Condition )', ({ Condition: when }) => when, 0.1);
   rule('Simple', 'Vague ( Some )', ({ Some: some }, data) => alone(some, data), 0.1);
+  // "any language other than English (EN)", "Cardiology (CAR)": a word for it, and how cells have it.
+  rule('One', 'Word ( One )', ({ Word, One }) => (Word === Word.toLowerCase() ? undefined : One), 0.05);
   rule(
     'Simple',
     'Vague Clarify|( Vague? Column ( Some )',
@@ -205,11 +207,9 @@ export function cellRules(grammar: Grammar<Parts, Data>): void {
           ? { is, column: name, other: other.name }
           : undefined,
     );
-  rule(
-    'Simple',
-    'from|in|of|on|for Table',
-    ({ Table: table }): SaidCondition => ({ is: 'from', table }),
-    0.1,
-  );
-  rule('Simple', 'Table', ({ Table: table }): SaidCondition => ({ is: 'from', table }), 0.4);
+  // All rows are from the only file.
+  const from = (table: string, data: Data): SaidCondition | undefined =>
+    data.areTables ? { is: 'from', table } : undefined;
+  rule('Simple', 'from|in|of|on|for Table', ({ Table: table }, data) => from(table, data), 0.1);
+  rule('Simple', 'Table', ({ Table: table }, data) => from(table, data), 0.4);
 }

@@ -40,7 +40,12 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
     ({ Field }, data) => (data.isDates(Field.name) ? Field : undefined),
     0.03,
   );
-  rule('Column', 'number|amount of Field', ({ Field }) => Field, 0.02);
+  rule(
+    'Column',
+    'number|amount of Field',
+    ({ Field }, data) => (data.isNumbers(Field.name) ? Field : undefined),
+    0.02,
+  );
   rule('Column', 'Vague ( Field )', ({ Field }) => Field, 0.1);
   rule('Columns', 'Column', ({ Column }) => [Column.name]);
   rule('Columns', 'Column And|, Columns', ({ Column, Columns }) => [Column.name, ...Columns]);

@@ -10,9 +10,9 @@ const filtered = (what: 'leave_out' | 'keep_only', { rows, when }: Such): Action
   when,
 });
 
-const leaveOut = (such: Such) => filtered('leave_out', such);
+export const leaveOut = (such: Such) => filtered('leave_out', such);
 
-const keepOnly = (such: Such) => filtered('keep_only', such);
+export const keepOnly = (such: Such) => filtered('keep_only', such);
 
 /** Words for rows that say nothing of which. */
 const ANY =

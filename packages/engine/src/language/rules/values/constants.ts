@@ -35,7 +35,14 @@ export function constantRules(grammar: Grammar<Parts, Data>): void {
     rule(
       'Action',
       form,
-      ({ Column: { name }, To, Sure, Text }, data) => constant(name, To ?? Sure ?? Text, data),
+      ({ Column: { name }, To, Sure, Text }, data) =>
+        // Only a verb makes a text of any word: "everybody had their own taste" sets nothing.
+        To !== undefined &&
+        To === To.toLowerCase() &&
+        !/^(?:set|make|put|Fill|In)\b/u.test(form) &&
+        !isText(To)
+          ? undefined
+          : constant(name, To ?? Sure ?? Text, data),
       form.startsWith('all') ? 0.15 : form.startsWith('Column :') ? 0.4 : 0,
     );
   rule('Action', 'assign every|all|each Noun to To', ({ To: value }, data) => {
@@ -50,4 +57,9 @@ export function constantRules(grammar: Grammar<Parts, Data>): void {
     ({ Column: { name }, To: value }, data) => constant(name, value, data),
     0.05,
   );
+}
+
+/** Figures, signs and short codes are texts whatever stands beside them. */
+function isText(value: string): boolean {
+  return !/^\p{Ll}{3,}$/u.test(value);
 }

@@ -3,6 +3,8 @@ import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Pair, Parts } from '../../parts.js';
 
+const LISTED = -0.25;
+
 /** One text for another, and what stands for nothing. */
 export function mapRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
@@ -21,7 +23,7 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
   const coded = ({ Code: from, To: to }: Parts & { Code: string }): Pair => ({ from, to, columns: [] });
   rule('Code', 'Word', ({ Word: word }) => (/^[A-Z0-9-]{1,4}$/u.test(word) ? word : undefined), 0.05);
   rule('Pair', 'Code Is|Becomes To', (parts) => coded(parts), 0.15);
-  rule('Short', 'Code To', (parts) => ({ ...coded(parts), isShort: true }), 0.3);
+  rule('Short', 'Code ~To', (parts) => ({ ...coded(parts), isShort: true }), 0.3);
   rule(
     'Pair',
     'One stay|stays|remain|remains To',
@@ -31,10 +33,10 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
   const turned = (parts: Parts): Pair => ({ ...pair(false)(parts), isTurned: true });
   rule('Pair', 'To ( One )', turned, 0.2);
   rule('Pair', 'To for One', turned, 0.1);
-  rule('Short', 'One into|to To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.1);
+  rule('Short', 'One into|to|as To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.1);
   // "Houten and Zeist should appear as HTN and ZST"
   rule('Wanteds', 'To', ({ To: to }) => [to]);
-  rule('Wanteds', 'To Or Wanteds', (parts) => [parts.To, ...parts.Wanteds]);
+  rule('Wanteds', 'To Or Wanteds', (parts) => [parts.To, ...parts.Wanteds], LISTED);
   rule('Bunch', 'Some Is|Becomes Wanteds respectively?', (parts): Pair[] | undefined => {
     const { values, columns } = parts.Some;
     const { Wanteds } = parts;
@@ -42,13 +44,14 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
       ? values.map((from, at) => ({ from, to: Wanteds[at] ?? '', columns }))
       : undefined;
   });
-  rule('Short', 'One To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.15);
+  rule('Short', 'One ~To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.15);
   // "1 and 2 are High, 3 and 4 are Low"
   rule('Bunch', 'Some Is|Becomes Sure', ({ Some: { values, columns }, Sure: to }): Pair[] | undefined =>
     values.length < 2 ? undefined : values.map((from) => ({ from, to, columns })),
   );
   rule('Bunch', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
-  rule('Pairs', 'Bunch Sep? Pairs', (parts) => [...parts.Bunch, ...parts.Pairs], 0.05);
+  // Each that a list goes on with makes it surer that it is one.
+  rule('Pairs', 'Bunch Sep? Pairs', (parts) => [...parts.Bunch, ...parts.Pairs], LISTED);
   rule(
     'Pairs',
     'Bunch',
@@ -60,11 +63,13 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
   );
   rule('Pairs', 'Pair', ({ Pair: each }) => [each]);
   rule('Further', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
-  rule('Further', 'Pair|Short Sep? Further', ({ Pair: one, Short: two, Further }) => [
-    one ?? two,
-    ...Further,
-  ]);
-  rule('Pairs', 'Pair|Short Sep? Further', ({ Pair: one, Short: two, Further }) => [one ?? two, ...Further]);
+  for (const list of ['Further', 'Pairs'])
+    rule(
+      list,
+      'Pair|Short Sep? Further',
+      ({ Pair: one, Short: two, Further }) => [one ?? two, ...Further],
+      LISTED,
+    );
   const mapped = (column: string | undefined, pairs: readonly Pair[], data: Data): Action | undefined => {
     // "Grenoble is sold" says something of it, "DC means data" what it is called.
     const [only, ...others] = pairs;
@@ -78,7 +83,7 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
       return undefined;
     if (new Set(pairs.map(({ from }) => from.toLowerCase())).size < pairs.length) return undefined;
     // One cell written in another way shows how all of them are to be.
-    if (column === undefined && only && others.length === 0 && isRewritten(only.from, only.to))
+    if (column === undefined && only && others.length === 0 && isReshaped(only.from, only.to))
       return undefined;
     if (column === undefined && pairs.every(({ isShort }) => isShort)) return undefined;
     const shared = pairs.reduce<string[]>(
@@ -92,6 +97,8 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
     if (own === undefined && isTold && pairs.every(({ columns }) => columns.length === 0))
       return { do: 'map', pairs: pairs.map(({ from, to }) => ({ from, to })) };
     if (own === undefined || !pairs.some(({ columns }) => data.mayHave(own, columns))) return undefined;
+    // Of two cells of one column that follow each other none is the other's new name.
+    if (pairs.some(({ isShort, to }) => isShort && data.has(own, to))) return undefined;
     const isTurned = pairs.some((each) => each.isTurned);
     if (isTurned && (pairs.length < 2 || !pairs.every(({ from }) => data.has(own, from)))) return undefined;
     return {
@@ -268,6 +275,11 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
     ({ Column }): Action => ({ do: 'leave_empty', column: Column.name }),
     0.1,
   );
+}
+
+/** Whether figures or signs were moved; that of a word more is said shows nothing: SCH is Schools. */
+function isReshaped(from: string, to: string): boolean {
+  return isRewritten(from, to) && (/\d/u.test(from) || from.length >= to.length);
 }
 
 /** Whether one text is the other written another way: the same letters and digits, or some of them. */

@@ -68,6 +68,12 @@ export class Grammar<Parts, Context> {
     this.#add(part, { elements, glue: elementOf(glue.split(' ').join('|')), make: make as Make, cost });
   }
 
+  /** What no rule is for; a kind of phrase that is called like a type of span would be taken for it. */
+  keepFree(types: Iterable<string>): void {
+    for (const type of types)
+      if (this.#rules.has(type)) throw new Error(`${type} is both a kind of phrase and a type of span`);
+  }
+
   #add(part: string, rule: Rule): void {
     const rules = this.#rules.get(part) ?? [];
     rules.push(rule);

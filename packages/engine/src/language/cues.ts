@@ -84,6 +84,7 @@ interface Cues {
   byFirst: Map<string, { words: readonly string[]; type: string }[]>;
   /** Every word that a phrase has. */
   words: Set<string>;
+  types: Set<string>;
 }
 
 let built: Cues | undefined;
@@ -96,9 +97,10 @@ export function cues(): Cues {
 
 function build(): Cues {
   const byFirst: Cues['byFirst'] = new Map();
-  const all = new Set<string>();
+  const [all, types] = [new Set<string>(), new Set<string>()];
   for (const line of CUES.trim().split('\n')) {
     const [type = '', ...phrases] = line.split(' | ').map((each) => each.trim());
+    types.add(type);
     for (const phrase of phrases) {
       const words = phrase.split(' ').map(baseOf);
       const known = byFirst.get(words[0] ?? '') ?? [];
@@ -107,7 +109,7 @@ function build(): Cues {
       for (const word of words) all.add(word);
     }
   }
-  return { byFirst, words: all };
+  return { byFirst, words: all, types };
 }
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map(

@@ -32,6 +32,8 @@ export interface Data {
   comparable(is: Comparison, value: string): string | undefined;
   /** The only column of numbers, or the one of money, that has such a cell. */
   amounting(value: string): string | undefined;
+  /** What all cells of a column have before or behind their figures. */
+  unitOf(column: string): { text: string; at: 'start' | 'end' } | undefined;
   /** Where such a text stands in the cells of a column. */
   placeOf(column: string, text: string): 'start' | 'end' | 'anywhere' | undefined;
   /** Whether rows come from several files. */
@@ -184,6 +186,13 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
           filled(column).some((cell) => numberIn(cell) === Number(value)),
       );
       return likeliest(having);
+    },
+    unitOf: (column) => {
+      const found = filled(column).map((cell) => /^(\D*?)\s*[-+]?\d[\d.,' ]*?\s*(\D*)$/u.exec(cell));
+      const [start = '', end = ''] = [found[0]?.[1], found[0]?.[2]];
+      if (!found.every((each) => each && each[1] === start && each[2] === end)) return undefined;
+      if (start !== '' && end === '') return { text: start, at: 'start' };
+      return start === '' && end !== '' ? { text: end, at: 'end' } : undefined;
     },
     placeOf: (column, text) => {
       const lower = text.toLowerCase();

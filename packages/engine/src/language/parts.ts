@@ -149,7 +149,7 @@ export interface Parts {
   Dates: Scope;
   Phones: Scope;
   Money: Scope;
-  Times: Scope;
+  Clock: Scope;
   Numbers: Scope;
   DateReading: DateReading;
   DecimalSign: '.' | ',';

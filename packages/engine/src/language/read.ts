@@ -1,14 +1,14 @@
 import type { Action, Known, Said, SaidCondition } from '../instruct/instruction.js';
 import { type Found, Grammar } from './chart.js';
 import { isContradiction } from './contradictions.js';
-import { baseOf } from './cues.js';
+import { baseOf, cues } from './cues.js';
 import { type Data, dataOf } from './data.js';
 import { idleIn } from './idle.js';
 import type { Parts, Such } from './parts.js';
 import { actionRules } from './rules/actions.js';
 import { conditionRules } from './rules/conditions/conditions.js';
 import { questionRules } from './rules/questions.js';
-import { spansOf } from './spans.js';
+import { SPAN_TYPES, spansOf } from './spans.js';
 import { corrected } from './spelling.js';
 import { type Token, tokensOf, writtenOut } from './token.js';
 import { conclusionsIn, resolvedIn } from './topics.js';
@@ -39,6 +39,7 @@ function grammar(): Grammar<Parts, Data> {
     conditionRules(made);
     actionRules(made);
     questionRules(made);
+    made.keepFree([...cues().types, ...SPAN_TYPES]);
   }
   return made;
 }

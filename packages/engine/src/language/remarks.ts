@@ -63,8 +63,9 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
         inside.some((each) => each.start === start && ORDERS.has(each.type) && each.cost < 0.3);
       // "LIG = Lighting" tells what it is to be called.
       const names =
-        words.some(({ lower }) => /^(?:=|->|=>|→|means?|plus|minus|times|divided)$/u.test(lower)) &&
-        first.lower !== '=';
+        words.some(({ lower }) =>
+          /^(?:=|->|=>|→|means?|plus|minus|times|divided|called|renamed)$/u.test(lower),
+        ) && first.lower !== '=';
       if (tells || names || (orders && !STATES.test(first.lower))) break;
       // A code of the data is more than a reason; a few words of free text may be in one by chance.
       const hasCode = inside.some(
@@ -76,7 +77,8 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       );
       // So is what looks like one, though no cell has it.
       const isCode = words.some(
-        ({ text, lower }, at) => /\p{L}.*\d/u.test(text) && text !== lower && !isRepeated(start + at),
+        ({ text, lower }, at) =>
+          /\p{L}/u.test(text) && /\d/u.test(text) && text !== lower && !isRepeated(start + at),
       );
       if (hasCode || isCode) break;
       const telling = words.filter((token) => token.kind === 'word' && !isIdle(token));

@@ -27,6 +27,12 @@ export interface ValueMeant {
   isPlural?: true;
 }
 
+/** Beside the cues. */
+export const SPAN_TYPES =
+  'Aside Comment Country Currency Date Field Format In Nation Noun Number Out Outright Percent Piece Point Remark Shape Spare Table Text Unit Vague Value Word Zone'.split(
+    ' ',
+  );
+
 const LONGEST = 6;
 
 /** Every typed span of a sentence: several may start at one word. */
@@ -60,6 +66,9 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
       const table = tableCalled(words, vocabulary);
       if (table !== undefined) add('Table', start, end, table.file, table.cost);
     }
+    const isApart = start > 0 && token.start > (tokens[start - 1]?.end ?? 0);
+    if (token.kind === 'sign' && ';,.'.includes(token.lower) && isApart)
+      add('Point', start, start + 1, token.lower, 0);
     if (token.kind === 'quoted') add('Text', start, start + 1, token.text, 0);
     if (token.kind === 'word' && /\d/u.test(token.text)) add('Shape', start, start + 1, token.text, 0);
     wordsAt(text, tokens, start, vocabulary, (meaning, end, cost) => add('Word', start, end, meaning, cost));

@@ -293,11 +293,12 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
     );
 
   // Names the other way round.
-  const turned = ({ Column: { name } }: Parts): Action => ({
-    do: 'name_order',
-    column: name,
-    order: 'given_first',
-  });
+  // A column of one part of the name holds no order.
+  const ordered = (name: string, order: 'given_first' | 'family_first'): Action | undefined =>
+    /\b(?:first|last|given|family|fore|sur|middle)[ _-]?name/iu.test(name)
+      ? undefined
+      : { do: 'name_order', column: name, order };
+  const turned = ({ Column: { name } }: Parts) => ordered(name, 'given_first');
   rule('GivenFirst', 'GivenName first');
   rule('GivenFirst', 'GivenName then|before|and Surname');
   rule('GivenFirst', 'natural way round?');
@@ -323,7 +324,7 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
   rule(
     'Action',
     'Column Is|Becomes|Gets|read? written|typed|given|entered? as? Family Sep? Shown?',
-    ({ Column: { name } }): Action => ({ do: 'name_order', column: name, order: 'family_first' }),
+    ({ Column: { name } }) => ordered(name, 'family_first'),
     0.02,
   );
 }

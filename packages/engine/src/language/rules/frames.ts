@@ -71,6 +71,17 @@ export function frameRules(grammar: Grammar<Parts, Data>): void {
       with: '0',
     }),
   );
+  // What cells have beside their figures, where all have the same.
+  rule('Unitary', 'unit|units|currency|percent|percentage|symbol|symbols symbol|symbols|sign|signs|code?');
+  frame(
+    'Action',
+    'Column Strip Unitary',
+    `number numbers figure figures Only plain From Gets ${GLUE}`,
+    ({ Column: { name } }, data) => {
+      const unit = data.unitOf(name);
+      return unit === undefined ? undefined : { do: 'strip', column: name, ...unit };
+    },
+  );
   // What stands in a column.
   rule('Left', 'leave|stay|remain|keep|should|must|make|want|need');
   frame('Actions', 'Columns Empty Left', GLUE, ({ Columns }): Action[] =>

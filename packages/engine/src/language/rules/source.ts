@@ -36,7 +36,7 @@ const PHONE = /phone|mobile|tel|fax|handy|cell/iu;
 /** What can be spoken of without naming a column: its words, and which columns are of it. */
 const KINDS: readonly (readonly [string, string, (column: string, data: Data) => boolean])[] = [
   ['Dates', 'dates', (column, data) => data.isDates(column)],
-  ['Times', 'times|timestamps', (column, data) => data.isDates(column)],
+  ['Clock', 'times|timestamps', (column, data) => data.isDates(column)],
   ['Phones', 'phones|phone|telephone|mobile numbers?', (column) => PHONE.test(column)],
   ['Money', 'amounts|prices|money|figures|values', (column, data) => !data.isDates(column)],
   ['Numbers', 'numbers|amounts|prices|figures', (column, data) => !data.isDates(column)],
@@ -238,11 +238,11 @@ function places(rule: Rule): void {
     zone,
     as,
   });
-  rule('Action', 'Times is|are given|stated|all|written? in? the? Zone time|timezone|zone?', (parts) =>
-    zoned(parts.Times, parts.Zone, 'read'),
+  rule('Action', 'Clock is|are given|stated|all|written? in? the? Zone time|timezone|zone?', (parts) =>
+    zoned(parts.Clock, parts.Zone, 'read'),
   );
-  rule('Action', 'Change|show|write|give Times to|into|in|as Zone time|timezone|zone?', (parts) =>
-    zoned(parts.Times, parts.Zone, 'write'),
+  rule('Action', 'Change|show|write|give Clock to|into|in|as Zone time|timezone|zone?', (parts) =>
+    zoned(parts.Clock, parts.Zone, 'write'),
   );
 }
 

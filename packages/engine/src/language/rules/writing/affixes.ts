@@ -7,6 +7,8 @@ import type { Parts } from '../../parts.js';
 export function affixRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Sign', 'Text');
+  // Not those that part a sentence.
+  rule('Sign', 'Point', undefined, 0.1);
   rule('Sign', 'One', ({ One: { values } }) => values[0], 0.1);
   rule('Sign', 'Word', undefined, 0.1);
   rule('Sign', 'the? letter|letters|word|text|prefix|suffix|ending|sign Word', ({ Word }) => Word, 0.02);
@@ -287,10 +289,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['#', '#'],
   ['@', '@'],
   ['&', '&'],
-  [';', ';'],
   ['/', '/'],
-  [',', ','],
-  ['.', '.'],
   ['line break|breaks', '\n'],
   ['newline|newlines|linebreak|linebreaks', '\n'],
   ['double spaces|space|blanks', '  '],

@@ -129,23 +129,33 @@ function numbers(rule: Rule): void {
     ['cents|cent|pence|pennies|centimes', '0.01', '100'],
   ] as const;
   for (const [words, by, into] of UNITS_OF)
-    for (const [forms, factor] of [
-      [['NAMED is|are given|stated|kept|stored? in UNIT of? Currency|Unit?', 'NAMED in UNIT'], by],
+    for (const [forms, factor, cost] of [
+      [['NAMED is|are given|stated|kept|stored? in UNIT of? Currency|Unit?'], by, 0],
       // What should be so is not so yet.
       [
         [
           'NAMED should|must|need|has|have to? be|given|shown|written? in UNIT',
           'want|need|show|give|write NAMED in UNIT',
+          'please NAMED in UNIT',
+          'NAMED in UNIT please',
         ],
         into,
+        0,
       ],
+      // Without a verb it may be either: then neither is done.
+      [['NAMED in UNIT'], by, 0.05],
+      [['NAMED in UNIT'], into, 0.05],
     ] as const)
       for (const form of forms) {
         const pattern = (named: string) => form.replace('NAMED', named).replace('UNIT', words);
-        rule('Action', pattern('Column'), ({ Column: { name } }, data) =>
-          data.isDates(name) ? undefined : { do: 'scale', column: name, by: factor },
+        rule(
+          'Action',
+          pattern('Column'),
+          ({ Column: { name } }, data) =>
+            data.isDates(name) ? undefined : { do: 'scale', column: name, by: factor },
+          cost,
         );
-        rule('Action', pattern('Numbers'), (): Action => ({ do: 'scale', by: factor }), 0.1);
+        rule('Action', pattern('Numbers'), (): Action => ({ do: 'scale', by: factor }), 0.1 + cost);
       }
   // What is less than nothing.
   const signed = (column: string | undefined, when: 'brackets' | 'trailing_minus'): Action => ({

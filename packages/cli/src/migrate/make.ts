@@ -1,12 +1,12 @@
 import type { Healths } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
+import type { Question } from '@godwit/engine/instruct/question';
 import type { Emit, ToolName } from '@godwit/engine/plan/events';
 import type { PlanContext } from '@godwit/engine/plan/plan';
-import type { Question } from '@godwit/engine/plan/question';
 import type { Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { ProgressLine } from '../terminal/progress.js';
 import { askOn } from './ask.js';

@@ -4,7 +4,7 @@ import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import { parseRecipe, serialize } from '@godwit/engine/recipe/recipe';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { checkLinks } from '@godwit/engine/validate/link-problems';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import { givenJson, givenText } from '../given-file.js';

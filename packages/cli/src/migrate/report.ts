@@ -1,11 +1,11 @@
 import { getOwn } from '@godwit/contract/own';
+import { emptyColumns } from '@godwit/engine/explain/unused';
 import type { Healths } from '@godwit/engine/health/health';
 import { markdownText } from '@godwit/engine/markdown';
 import type { Note, Table } from '@godwit/engine/read/reader';
 import { check } from '@godwit/engine/recipe/check';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
-import { emptyColumns } from '@godwit/engine/recipe/unused';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { aiCheckEnglish } from '@godwit/engine/validate/ai/check';
 import { compileAiRule } from '@godwit/engine/validate/ai/compile';
 import { findTemplate, type Template } from '@godwit/engine/validate/template';

@@ -1,5 +1,5 @@
-import { literals } from '../recipe/sql.js';
-import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../validate/ai/data/countries.js';
+import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../cells/places.js';
+import { literals } from '../duck/sql.js';
 import type { Asked } from './asked.js';
 import { cell, unmarked } from './look.js';
 import type { View, World } from './made.js';

@@ -1,7 +1,7 @@
+import { blankSql } from '../cells/text.js';
+import { literal } from '../duck/sql.js';
 import type { ColumnRead } from '../recipe/expression.js';
 import { mentionsOf } from '../recipe/recipe.js';
-import { literal } from '../recipe/sql.js';
-import { blankSql } from '../recipe/text.js';
 import { originTable, type SheetView, type TableView, type View, type World } from './made.js';
 import { quote } from './wording.js';
 

@@ -1,6 +1,6 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
+import type { Question } from '../instruct/question.js';
 import { once } from '../once.js';
-import type { Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
 import { tableName } from '../read/table-name.js';
 import { tableSql } from '../read/table-sql.js';
@@ -8,7 +8,7 @@ import type { Recipe, Sheet } from '../recipe/recipe.js';
 import { sceneOf } from '../refine/sample.js';
 import type { Scene } from '../refine/scene.js';
 import { type Inputs, inputsFrom } from '../run/inputs.js';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import { findTemplate, type Template } from '../validate/template.js';
 
 /** What there is to ask about. */

@@ -7,7 +7,7 @@ import { countSmall, smallRows } from '../profile/count-small.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
 import type { Recipe } from '../recipe/recipe.js';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 
 export interface ColumnCoverage {
   /** The share of rows whose cell is not blank, 0 to 1. */

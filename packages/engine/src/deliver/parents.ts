@@ -1,7 +1,7 @@
 import { type DuckSession, quoteIdent, quoteText } from '../duck/session.js';
 import { countRows, filterSql, type RowFilter } from '../export/selection.js';
 import { Scope } from '../recipe/scope.js';
-import { cellColumn } from '../sheet/sheet.js';
+import { cellColumn } from '../run/sheet/sheet.js';
 import { foldedSql } from '../validate/folded.js';
 import type { DeliveredSheet } from './batches.js';
 import { noParent, notThere } from './forest.js';

@@ -1,7 +1,7 @@
 import { quoteText } from '../duck/session.js';
 import { freeName } from '../export/formats.js';
 import { filterSql, type RowFilter } from '../export/selection.js';
-import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
 
 /**
  * The rows of a sheet from one place to before another, each as a JSON text: its cells, what is wrong with it, and last its number, where

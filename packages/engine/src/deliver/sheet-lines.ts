@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { isOutOfMemory } from '../duck/duck-text.js';
 import type { DuckSession } from '../duck/session.js';
 import type { RowFilter } from '../export/selection.js';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import { copiedLines, rowIndexAt } from './copied-lines.js';
 import { rowJsonSql } from './row-json.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import { type WriteOptions, writeExport } from './export.js';
 
 /** Compressed by themselves already. */

@@ -13,9 +13,9 @@ import { tableSql } from '../read/table-sql.js';
 import { readXlsx } from '../read/xlsx/read.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import { run } from '../run/run.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import { type Cell, writeTable } from '../run/testing/plain-table.js';
 import { scratchFolder } from '../run/testing/tables.js';
-import type { SheetFile } from '../sheet/sheet.js';
 import type { TemplateColumn } from '../validate/template.js';
 import { type ExportOptions, openExport } from './export.js';
 

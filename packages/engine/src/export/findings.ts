@@ -1,6 +1,6 @@
 import { quoteText, withSession } from '../duck/session.js';
 import { literal } from '../duck/sql.js';
-import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
 
 /** One line for each invalid cell: where it stands in the sheet, what is wrong, and where its row came from. */
 export async function writeErrors(sheet: SheetFile, csv: string): Promise<void> {

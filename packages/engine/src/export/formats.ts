@@ -1,5 +1,5 @@
 import { quoteIdent, quoteText } from '../duck/session.js';
-import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
 import { guarded, guardedSql } from './formula-guard.js';
 
 /** How DuckDB writes a sheet: what is selected, and the options of COPY. */

@@ -1,6 +1,6 @@
 import { blankSql } from '../cells/text.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
-import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
 
 /** What a column of a sheet holds. */
 export interface CellCounts {

@@ -2,7 +2,7 @@ import { getOwn } from '@godwit/contract/own';
 import { withSession } from '../duck/session.js';
 import { sourceName } from '../read/table-name.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Rule } from '../validate/checks.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { type CellCounts, countCells } from './count-cells.js';

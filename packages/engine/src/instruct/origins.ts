@@ -1,6 +1,6 @@
+import { CURRENCY_CODES as CURRENCIES } from '../cells/currencies.js';
+import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../cells/places.js';
 import { once } from '../once.js';
-import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../validate/ai/data/countries.js';
-import { CURRENCIES } from '../validate/ai/data/currencies.js';
 import { countryWords, currencyWords, zoneWords } from './data/origins.js';
 
 const countries = once(() => {

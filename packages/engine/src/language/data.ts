@@ -1,6 +1,6 @@
 import type { Known, SaidCondition } from '../instruct/instruction.js';
 import { likeness } from '../instruct/naming.js';
-import { fold } from '../match/words.js';
+import { fold } from '../words/fold.js';
 import { isDay, shifted } from './amounts.js';
 import { baseOf } from './cues.js';
 import type { Vocabulary } from './vocabulary.js';

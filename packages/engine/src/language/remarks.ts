@@ -89,7 +89,9 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       const isNamed = inside.some(({ type, cost: doubt }) => type === 'Field' && doubt < 0.03);
       if (isOwn && (!isNamed || isClause))
         found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
-      if (!fields && !denies) found.push({ type: 'Aside', start, end, meaning: 'aside', cost });
+      // "take it from Hamburg": a file is named for a reason.
+      const hasTable = inside.some(({ type, cost: doubt }) => type === 'Table' && doubt < 0.3);
+      if (!fields && !denies && !hasTable) found.push({ type: 'Aside', start, end, meaning: 'aside', cost });
       if (isOwn && before === undefined) continue;
       if (!fields || isOwn || STATES.test(first.lower))
         found.push({ type: 'Comment', start, end, meaning: 'comment', cost: cost + 0.1 });

@@ -1,5 +1,5 @@
 import { countryOf, currencyOf, zoneOf } from '../instruct/origins.js';
-import { fold } from '../match/words.js';
+import { fold } from '../words/fold.js';
 import { datesAt, formatLike, longFormatAt, numbersAt } from './amounts.js';
 import type { Span } from './chart.js';
 import { baseOf, cues } from './cues.js';

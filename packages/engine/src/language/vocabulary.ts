@@ -1,7 +1,9 @@
 import type { Known } from '../instruct/instruction.js';
 import { likeness } from '../instruct/naming.js';
-import { lexicon } from '../match/lexicon.js';
-import { fold, stem, telling, wordsOf } from '../match/words.js';
+import { fold } from '../words/fold.js';
+import { lexicon } from '../words/lexicon.js';
+import { stem } from '../words/stem.js';
+import { telling, wordsOf } from '../words/tokens.js';
 import { isDay } from './amounts.js';
 import { baseOf } from './cues.js';
 import type { Token } from './token.js';

@@ -1,6 +1,6 @@
 import { fold } from '../words/fold.js';
+import type { Reading } from '../words/lexicon.js';
 import type { EvidenceMaker, EvidenceRow } from './evidence.js';
-import type { Reading } from './lexicon.js';
 import { atomsOf, type Unit } from './units.js';
 
 /** One sentence for people: the strongest thing that speaks for a pair. */

@@ -1,5 +1,5 @@
 import { fold } from '../words/fold.js';
-import { lexicon } from './lexicon.js';
+import { lexicon } from '../words/lexicon.js';
 
 let words: string[] | undefined;
 

@@ -1,7 +1,7 @@
 import { fold } from '../words/fold.js';
+import { lexicon, type Reading } from '../words/lexicon.js';
 import { stem } from '../words/stem.js';
 import { telling, wordsOf } from '../words/tokens.js';
-import { lexicon, type Reading } from './lexicon.js';
 import { segment } from './segment.js';
 import { writtenOut } from './shortened.js';
 

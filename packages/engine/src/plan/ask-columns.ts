@@ -1,13 +1,13 @@
 import { getOwn } from '@godwit/contract/own';
 import type { Finding, Healths } from '../health/health.js';
 import { resolveColumn } from '../instruct/naming.js';
+import type { Option } from '../instruct/question.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import type { Open } from './ask.js';
 import type { Draft } from './draft.js';
 import { couldBe } from './fit.js';
 import { conversionOf, type Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
-import type { Option } from './question.js';
 import type { ViewColumn } from './view.js';
 
 const mostOptions = 8;

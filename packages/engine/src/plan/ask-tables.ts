@@ -1,11 +1,11 @@
 import { getOwn } from '@godwit/contract/own';
 import { resolveTable } from '../instruct/naming.js';
+import type { Answer } from '../instruct/question.js';
 import type { Template } from '../validate/template.js';
 import type { Open } from './ask.js';
 import { likelyViews } from './bases.js';
 import type { Draft } from './draft.js';
 import type { Knowing } from './match-view.js';
-import type { Answer } from './question.js';
 import type { View } from './view.js';
 
 const none = 'none';

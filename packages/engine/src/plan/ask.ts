@@ -1,6 +1,6 @@
 import type { Healths } from '../health/health.js';
+import type { About, Answer, Question } from '../instruct/question.js';
 import type { Draft } from './draft.js';
-import type { About, Answer, Question } from './question.js';
 import { type Understood, understand } from './understand.js';
 
 /** Something that a person could decide, with what each option does to the draft. */

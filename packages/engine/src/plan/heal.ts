@@ -1,7 +1,7 @@
 import type { Counted } from '../convert/conversion.js';
 import { heal } from '../convert/heal.js';
 import { quoteText, withSession } from '../duck/session.js';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import { conventionsOf } from './conventions.js';
 import type { Draft } from './draft.js';
 import type { Knowing } from './match-view.js';

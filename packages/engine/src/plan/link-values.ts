@@ -1,5 +1,5 @@
 import { quoteText, withSession } from '../duck/session.js';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import { folded } from './overlap.js';
 
 /** The columns of a finished sheet, as keys: alone, or two joined by a space. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coverageOf } from '../coverage/coverage.js';
+import { explain } from '../explain/explain.js';
 import { judge } from '../health/judge.js';
 import { mappingOf } from '../mapping/mapping.js';
 import type { Table } from '../read/reader.js';
 import { check } from '../recipe/check.js';
-import { explain } from '../recipe/explain.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import { reuse } from '../reuse/reuse.js';
 import { run } from '../run/run.js';

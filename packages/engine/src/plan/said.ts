@@ -1,12 +1,12 @@
 import type { Instruction, Known, Said, SaidCondition } from '../instruct/instruction.js';
 import { resolveColumn, resolveTable } from '../instruct/naming.js';
+import type { Answer } from '../instruct/question.js';
 import { readAnswer } from '../instruct/read-answer.js';
 import { readDescription } from '../instruct/read-description.js';
 import { readText } from '../instruct/read-text.js';
 import { readMessage } from '../language/read-message.js';
 import { descriptionsOf } from '../refine/refine.js';
 import type { Template } from '../validate/template.js';
-import type { Answer } from './question.js';
 import type { View } from './view.js';
 
 /** What people said, as far as it was understood. */

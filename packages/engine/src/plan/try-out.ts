@@ -3,7 +3,7 @@ import { quoteText, withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
 import { run } from '../run/run.js';
-import type { SheetFile } from '../sheet/sheet.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template } from '../validate/template.js';
 
 /** Larger tables are tried out with so many rows from all over them; the run that follows tells of all. */

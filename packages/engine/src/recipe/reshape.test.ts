@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { diff } from '../explain/diff.js';
+import { explain } from '../explain/explain.js';
 import { check } from './check.js';
-import { diff } from './diff.js';
-import { explain } from './explain.js';
 import { readsOf } from './reads.js';
 import { InvalidRecipe, parseRecipe, serialize } from './recipe.js';
 

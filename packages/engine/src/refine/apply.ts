@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 import type { Instruction } from '../instruct/instruction.js';
-import type { Answer, Question } from '../plan/question.js';
+import type { Answer, Question } from '../instruct/question.js';
 import { InvalidRecipe, parseRecipe } from '../recipe/recipe.js';
 import { Ask } from './ask.js';
 import type { Edit } from './edit-columns.js';

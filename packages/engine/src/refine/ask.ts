@@ -1,4 +1,4 @@
-import type { Question } from '../plan/question.js';
+import type { Question } from '../instruct/question.js';
 
 /** An instruction that can be meant in several ways, which differ. */
 export class Ask extends Error {

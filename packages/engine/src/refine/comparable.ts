@@ -1,4 +1,4 @@
-import { readMoment, writeMoment } from '../recipe/date-text.js';
+import { readMoment, writeMoment } from '../cells/date-text.js';
 import { isOp, node, rewrite } from '../recipe/edit.js';
 import type { Expression } from '../recipe/expression.js';
 

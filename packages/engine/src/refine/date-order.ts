@@ -1,5 +1,5 @@
-import { inputFormat, type Token, writingOf } from '../recipe/date-format.js';
-import { readMoment } from '../recipe/date-text.js';
+import { inputFormat, type Token, writingOf } from '../cells/date-format.js';
+import { readMoment } from '../cells/date-text.js';
 
 export type Order = 'dmy' | 'mdy' | 'ymd';
 

@@ -1,6 +1,6 @@
 import type { Instruction, Known } from '../instruct/instruction.js';
+import type { Answer, Question } from '../instruct/question.js';
 import { readMessage } from '../language/read-message.js';
-import type { Answer, Question } from '../plan/question.js';
 import type { Table } from '../read/reader.js';
 import { nodesOf } from '../recipe/edit.js';
 import { columnsOf } from '../recipe/expression.js';

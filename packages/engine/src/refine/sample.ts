@@ -1,4 +1,6 @@
+import { lowerText, trimText } from '../cells/text.js';
 import { type DuckSession, withSession } from '../duck/session.js';
+import { literals } from '../duck/sql.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
 import { check, recognises } from '../recipe/check.js';
@@ -7,8 +9,6 @@ import { type Expression, lookupIdentity } from '../recipe/expression.js';
 import type { Lookup } from '../recipe/operation.js';
 import { lookupRowKey, lookupValue } from '../recipe/operations/lookup.js';
 import { inputsOf, lookupsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
-import { literals } from '../recipe/sql.js';
-import { lowerText, trimText } from '../recipe/text.js';
 import { inputsFrom } from '../run/inputs.js';
 import { Needs } from '../run/needs.js';
 import { originColumns } from '../run/relation.js';

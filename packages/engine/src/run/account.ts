@@ -1,9 +1,9 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
 import { mentionsOf } from '../recipe/recipe.js';
 import { expands } from '../recipe/reshape.js';
-import type { DroppedRows } from '../sheet/sheet.js';
 import { everyRow } from './dropped.js';
 import type { SheetPlan } from './plan-sheet.js';
+import type { DroppedRows } from './sheet/sheet.js';
 
 /**
  * No row is lost in silence: every row of the sheet's first input stands in the sheet, went into a row of it (a line of a

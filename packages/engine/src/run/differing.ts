@@ -3,11 +3,11 @@ import { blankSql, trimSql } from '../cells/text.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 import { identifier } from '../duck/sql.js';
 import { Scope } from '../recipe/scope.js';
-import type { Differing } from '../sheet/sheet.js';
 import { cellName } from '../validate/cells.js';
 import { keptName, sameRow } from './groups.js';
 import type { SheetPlan } from './plan-sheet.js';
 import { originColumns } from './relation.js';
+import type { Differing } from './sheet/sheet.js';
 
 /** Whatever is made of several rows on purpose is not lost: the sum of amounts, tags that are joined. */
 const losing: readonly (string | undefined)[] = [undefined, 'filled', 'most_common'];

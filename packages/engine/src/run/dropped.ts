@@ -3,10 +3,10 @@ import { tableSql } from '../read/table-sql.js';
 import { conditionEnglish } from '../recipe/condition.js';
 import { englishOf } from '../recipe/expression.js';
 import { mentionsOf, type Sheet } from '../recipe/recipe.js';
-import type { DroppedRows } from '../sheet/sheet.js';
 import { keptName } from './groups.js';
 import type { SheetPlan } from './plan-sheet.js';
 import { originColumns, type Relation } from './relation.js';
+import type { DroppedRows } from './sheet/sheet.js';
 
 /** Writes down every row that did not come into the sheet, with the rule that kept it out. */
 export async function writeDropped(

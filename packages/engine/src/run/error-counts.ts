@@ -1,6 +1,6 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
-import type { SheetFile } from '../sheet/sheet.js';
 import type { Rule } from '../validate/checks.js';
+import type { SheetFile } from './sheet/sheet.js';
 
 export type ErrorCounts = Pick<SheetFile, 'rowCount' | 'invalidRowCount' | 'errors'>;
 

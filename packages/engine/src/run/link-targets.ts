@@ -1,7 +1,7 @@
 import { quoteText } from '../duck/session.js';
-import type { SheetFile } from '../sheet/sheet.js';
 import type { LinkTarget } from '../validate/link.js';
 import { findTemplate, placeOf, type Template, type TemplateColumn } from '../validate/template.js';
+import type { SheetFile } from './sheet/sheet.js';
 
 export interface LinkedSheets {
   templates: readonly Template[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diff } from '../recipe/diff.js';
-import { explain } from '../recipe/explain.js';
+import { diff } from '../explain/diff.js';
+import { explain } from '../explain/explain.js';
 import { type Merge, mergeCells } from '../recipe/merge.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import { made, plainTable, templateOf } from './testing/made.js';

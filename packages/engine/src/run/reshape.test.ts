@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../read/reader.js';
 import { parseRecipe } from '../recipe/recipe.js';
-import { lineageOf } from '../sheet/lineage.js';
 import { run } from './run.js';
+import { lineageOf } from './sheet/lineage.js';
 import { type PlainTable, writeTable } from './testing/plain-table.js';
 import { droppedRowsOf, rowsOfSheet, scratchFolder } from './testing/tables.js';
 

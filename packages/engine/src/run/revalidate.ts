@@ -8,14 +8,14 @@ import { RunFailed } from '../failed.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { SqlRefused } from '../recipe/checked-sql/refused.js';
 import { Scope } from '../recipe/scope.js';
-import { nameByContent } from '../sheet/file-hash.js';
-import type { SheetFile } from '../sheet/sheet.js';
 import { cellName } from '../validate/cells.js';
 import { checksOf, errorsSql } from '../validate/checks.js';
 import { type CrossCellRule, placeOf, type Template } from '../validate/template.js';
 import { countErrors } from './error-counts.js';
 import { linkTargets } from './link-targets.js';
 import { inRunSession, type RunLimits, usualPatternMs } from './run-session.js';
+import { nameByContent } from './sheet/file-hash.js';
+import type { SheetFile } from './sheet/sheet.js';
 
 export interface RevalidateOptions extends RunLimits {
   /** The other sheets of the workbook, and all its templates: links look into them. */

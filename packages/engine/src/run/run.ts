@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Table } from '../read/reader.js';
 import { prepareSql } from '../recipe/checked-sql/prepare.js';
 import type { Recipe } from '../recipe/recipe.js';
-import type { SheetFile } from '../sheet/sheet.js';
 import type { Template } from '../validate/template.js';
 import { fit } from './fit.js';
 import { inputsFrom } from './inputs.js';
 import { type SheetPlan, SheetPlans } from './plan-sheet.js';
 import { inRunSession, type RunLimits, usualPatternMs } from './run-session.js';
+import type { SheetFile } from './sheet/sheet.js';
 import { ValueWorker } from './value-worker.js';
 import { writeSheet } from './write-sheet.js';
 

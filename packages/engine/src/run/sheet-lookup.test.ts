@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../recipe/explain.js';
+import { explain } from '../explain/explain.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import { made, plainTable, templateOf } from './testing/made.js';
 import { scratchFolder } from './testing/tables.js';

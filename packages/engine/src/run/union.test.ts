@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diff } from '../recipe/diff.js';
-import { explain } from '../recipe/explain.js';
+import { diff } from '../explain/diff.js';
+import { explain } from '../explain/explain.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import { made, plainTable, templateOf } from './testing/made.js';
 import { scratchFolder } from './testing/tables.js';

@@ -4,8 +4,6 @@ import { sheetOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import { Scope } from '../recipe/scope.js';
-import { nameByContent } from '../sheet/file-hash.js';
-import type { SheetFile } from '../sheet/sheet.js';
 import { checksOf } from '../validate/checks.js';
 import type { LinkTarget } from '../validate/link.js';
 import type { StrictLimits } from '../validate/strict.js';
@@ -17,6 +15,8 @@ import { countErrors } from './error-counts.js';
 import { linkTargets } from './link-targets.js';
 import type { SheetPlan } from './plan-sheet.js';
 import { watchProgress } from './progress.js';
+import { nameByContent } from './sheet/file-hash.js';
+import type { SheetFile } from './sheet/sheet.js';
 import { sheetSql } from './statement.js';
 
 export interface SheetWork {

@@ -23,7 +23,7 @@ export async function getRecipe(
   const { serialize, parseRecipe } = await import('@godwit/engine/recipe/recipe');
   const document = serialize(preview.recipe);
   if (format === 'json') return document;
-  const { explain } = await import('@godwit/engine/recipe/explain');
+  const { explain } = await import('@godwit/engine/explain/explain');
   // The store keeps members in an order of its own: the document has one that people expect.
   return explain(parseRecipe(JSON.parse(document)));
 }
@@ -37,7 +37,7 @@ export async function diffRecipes(
   await ownMigration(db, actor, migrationId);
   const before = await recipeOf(db, migrationId, from, 'from');
   const after = await recipeOf(db, migrationId, to, 'to');
-  const { diff } = await import('@godwit/engine/recipe/diff');
+  const { diff } = await import('@godwit/engine/explain/diff');
   return { from, to, changes: diff(before, after) };
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from '@godwit/contract/routes';
 import type { Healths } from '@godwit/engine/health/health';
 import type { Table } from '@godwit/engine/read/reader';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 
 /** As the engine writes them, with keys of objects where the engine has paths (`parquet`, `dropped.parquet`). */
 export type StoredTable = Table;

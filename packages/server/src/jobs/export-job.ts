@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypes, type ExportFormat } from '@godwit/engine/export/content-types';
-import { fileHash } from '@godwit/engine/sheet/file-hash';
+import { fileHash } from '@godwit/engine/run/sheet/file-hash';
 import sql from 'sql-template-tag';
 import type { ExportRequest } from '../domain/export-jobs.js';
 import { releaseObjects } from '../domain/kept-objects.js';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { fileHash } from '@godwit/engine/sheet/file-hash';
+import { fileHash } from '@godwit/engine/run/sheet/file-hash';
 
 /** How stored bytes are known again. Null: they were stored before digests were kept. */
 export interface Digest {

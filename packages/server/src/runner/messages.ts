@@ -1,10 +1,10 @@
 import type { PulledStream } from '@godwit/connectors/pull/pulled';
 import type { Healths } from '@godwit/engine/health/health';
-import type { Answer, Question } from '@godwit/engine/plan/question';
+import type { Answer, Question } from '@godwit/engine/instruct/question';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
 import type { OcrSettings, Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { Coverage, Mapping } from '../domain/stored.js';
 import type { Failure } from './child/failure.js';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { fileHash } from '@godwit/engine/sheet/file-hash';
+import { fileHash } from '@godwit/engine/run/sheet/file-hash';
 import type { StoredObject } from '../domain/kept-objects.js';
 import type { Service } from '../domain/service.js';
 import { announceObject } from '../domain/trash.js';

@@ -1,5 +1,5 @@
+import { sourceEnglish } from '../../explain/explain.js';
 import { tableName } from '../../read/table-name.js';
-import { sourceEnglish } from '../../recipe/explain.js';
 import { lookupsOf, mentionsOf } from '../../recipe/recipe.js';
 import { type Asked, sheetsAsked } from '../asked.js';
 import { sheetsOf } from '../feeding.js';

@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
 import { tableName } from '../../read/table-name.js';
 import { columnsOf, englishOf, lookupsIn } from '../../recipe/expression.js';
-import { lineageOf } from '../../sheet/lineage.js';
+import { lineageOf } from '../../run/sheet/lineage.js';
 import type { Asked } from '../asked.js';
 import { readersOf } from '../feeding.js';
 import { type Kind, worth } from '../kind.js';

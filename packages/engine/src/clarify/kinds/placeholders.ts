@@ -1,5 +1,5 @@
+import { lowerText, trimText } from '../../cells/text.js';
 import { columnsOf, evaluate } from '../../recipe/expression.js';
-import { lowerText, trimText } from '../../recipe/text.js';
 import { type Kind, worth } from '../kind.js';
 import { feedingOf, pairsOf } from '../look.js';
 import type { World } from '../made.js';

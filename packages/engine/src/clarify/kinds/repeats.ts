@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
+import { literal } from '../../duck/sql.js';
 import { columnsOf } from '../../recipe/expression.js';
-import { literal } from '../../recipe/sql.js';
 import type { Asked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
 import { cell, feedingOf, filled, originSql, unmarked } from '../look.js';

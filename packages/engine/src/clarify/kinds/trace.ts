@@ -1,5 +1,5 @@
+import { literal, literals } from '../../duck/sql.js';
 import { tableName } from '../../read/table-name.js';
-import { literal, literals } from '../../recipe/sql.js';
 import type { Asked } from '../asked.js';
 import { errorsText, fateOf } from '../fate.js';
 import { isDull, phrasesOf } from '../find.js';

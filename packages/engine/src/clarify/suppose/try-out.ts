@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Recipe } from '../../recipe/recipe.js';
 import { run } from '../../run/run.js';
-import type { SheetFile } from '../../sheet/sheet.js';
+import type { SheetFile } from '../../run/sheet/sheet.js';
 import type { Template } from '../../validate/template.js';
 import { cell, unmarked } from '../look.js';
 import { sheetSql, type World } from '../made.js';

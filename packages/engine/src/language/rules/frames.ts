@@ -101,14 +101,17 @@ export function frameRules(grammar: Grammar<Parts, Data>): void {
     'Action',
     'Blank Column Serves|Then|instead|use|take|put|write|fill|show|enter',
     `If ${GLUE}`,
-    ({ Blank: column, Column: { name } }): Action | undefined =>
-      column === name ? undefined : { do: 'take_from', column, from: [name], as: 'fallback' },
+    ({ Blank: column, Column: { name } }, data): Action | undefined =>
+      column === name || data.isDates(column) !== data.isDates(name)
+        ? undefined
+        : { do: 'take_from', column, from: [name], as: 'fallback' },
   );
   // Which rows are one.
   frame(
     'Action',
     'Columns Duplicate|Once Keeping',
-    `Only Noun If Out ${GLUE}`,
+    // What is said of rows that are one beside this tells how: it is no remark.
+    'Only Noun If Out Light Is Sep Them',
     ({ Columns, Keeping }): Action => ({ do: 'deduplicate', by: Columns, keep: Keeping }),
   );
 }

@@ -1,4 +1,4 @@
-import { lexicon } from '../../match/lexicon.js';
+import { lexicon } from '../../words/lexicon.js';
 import { stem } from '../../words/stem.js';
 import { telling, wordsOf } from '../../words/tokens.js';
 import { cellText } from './cell-text.js';

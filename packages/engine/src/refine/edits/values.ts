@@ -1,6 +1,6 @@
+import { lowerText, trimText } from '../../cells/text.js';
 import { node, nodesOf, replaceNode, spineOf, wrapColumns } from '../../recipe/edit.js';
 import { columnsOf, type Expression } from '../../recipe/expression.js';
-import { lowerText, trimText } from '../../recipe/text.js';
 import { type Change, type Edit, editColumns, type Filled, type Told } from '../edit-columns.js';
 import { writtenFor } from '../made-for.js';
 import { counted, isWordy, listed, Refusal } from '../refusal.js';

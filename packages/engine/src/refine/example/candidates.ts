@@ -1,5 +1,5 @@
+import { readMoment, writeMoment } from '../../cells/date-text.js';
 import { readPhone } from '../../cells/phones.js';
-import { readMoment, writeMoment } from '../../recipe/date-text.js';
 import { isStep, node, withOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
 import { escaped } from '../condition.js';

@@ -1,6 +1,6 @@
+import { lowerText, trimText } from '../../cells/text.js';
 import { isOp, isStep, node } from '../../recipe/edit.js';
 import { columnsOf, type Expression, stepEnglish } from '../../recipe/expression.js';
-import { lowerText, trimText } from '../../recipe/text.js';
 import { type Change, editColumns, type Filled, type Told } from '../edit-columns.js';
 import { mapped, placesOf } from '../edits/values.js';
 import { listed, Refusal } from '../refusal.js';

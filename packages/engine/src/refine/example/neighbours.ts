@@ -1,6 +1,6 @@
+import { trimText } from '../../cells/text.js';
 import { node } from '../../recipe/edit.js';
 import type { ColumnRead, Expression } from '../../recipe/expression.js';
-import { trimText } from '../../recipe/text.js';
 import type { SampleRow } from '../scene.js';
 import type { Start } from './search.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { withSession } from '../../duck/session.js';
 import { rowKinds } from '../../read/reader.js';
-import { type MadeFrom, type RowLineage, rowLineage } from '../../sheet/lineage.js';
-import type { SheetFile } from '../../sheet/sheet.js';
-import type { KeyCell } from '../../sheet/trace.js';
+import { type MadeFrom, type RowLineage, rowLineage } from '../sheet/lineage.js';
+import type { SheetFile } from '../sheet/sheet.js';
+import type { KeyCell } from '../sheet/trace.js';
 import { type Cell, type PlainTable, rowsRead } from './plain-table.js';
 import type { PlainSheet } from './reference-run.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SheetFile } from '../../sheet/sheet.js';
+import type { SheetFile } from '../sheet/sheet.js';
 import type { PlainSheet } from './reference-run.js';
 import { droppedRowsOf, lineOf, linesOfSheet, rowsOfSheet } from './tables.js';
 

@@ -1,9 +1,9 @@
 import type { Table } from '../../read/reader.js';
 import { parseRecipe, type Recipe, serialize } from '../../recipe/recipe.js';
-import { lineageOf } from '../../sheet/lineage.js';
-import type { SheetFile } from '../../sheet/sheet.js';
 import type { Template } from '../../validate/template.js';
 import { run } from '../run.js';
+import { lineageOf } from '../sheet/lineage.js';
+import type { SheetFile } from '../sheet/sheet.js';
 import { type Cell, type PlainTable, writeTable } from './plain-table.js';
 import { droppedOf, rowsOfSheet } from './tables.js';
 

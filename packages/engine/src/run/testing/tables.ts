@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { quoteText, withSession } from '../../duck/session.js';
 import type { Table } from '../../read/reader.js';
 import { TableWriter } from '../../read/table-writer.js';
-import type { SheetFile } from '../../sheet/sheet.js';
+import type { SheetFile } from '../sheet/sheet.js';
 
 /** A folder that goes when the tests of the file are done. */
 export function scratchFolder(): string {

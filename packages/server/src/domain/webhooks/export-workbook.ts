@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Body, Result } from '@godwit/contract/routes';
 import type { Batch, Batches, DeliveredSheet } from '@godwit/engine/deliver/batches';
-import { fileHash } from '@godwit/engine/sheet/file-hash';
+import { fileHash } from '@godwit/engine/run/sheet/file-hash';
 import sql from 'sql-template-tag';
 import { DeskFailed } from '../../runner/desk/pool.js';
 import { withStore } from '../../runner/patience.js';

@@ -1,7 +1,7 @@
 import { builtIn } from '@godwit/engine/agent/agent';
 import type { Finding } from '@godwit/engine/health/health';
+import type { Question } from '@godwit/engine/instruct/question';
 import type { Planned } from '@godwit/engine/plan/plan';
-import type { Question } from '@godwit/engine/plan/question';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { type PlanStep, type RunResult, type RunSpec, steps } from '../messages.js';
 import { madeOf, makeSheets } from './make.js';

@@ -1,13 +1,13 @@
 import { coverageOf } from '@godwit/engine/coverage/coverage';
+import { explain } from '@godwit/engine/explain/explain';
 import { type Finding, type Healths, healthOf } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
 import { mappingOf } from '@godwit/engine/mapping/mapping';
 import type { ToolName } from '@godwit/engine/plan/events';
 import type { Table } from '@godwit/engine/read/reader';
-import { explain } from '@godwit/engine/recipe/explain';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { type RunResult, type RunSpec, steps } from '../messages.js';
 import { sheetPaths } from './paths.js';
 import type { RunWork } from './run-work.js';

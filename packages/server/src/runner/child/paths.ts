@@ -1,4 +1,4 @@
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 
 /** The files that sheets are kept in. */
 export function sheetPaths(sheets: readonly SheetFile[]): string[] {

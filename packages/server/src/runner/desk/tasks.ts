@@ -6,10 +6,10 @@ import type { ExportFormat } from '@godwit/engine/export/content-types';
 import { writeExport } from '@godwit/engine/export/export';
 import type { RowFilter, Selection } from '@godwit/engine/export/selection';
 import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
-import { writeEmptySheet } from '@godwit/engine/sheet/empty-sheet';
-import type { MadeFrom, RowLineage } from '@godwit/engine/sheet/lineage';
-import { pageOf, type SheetPage } from '@godwit/engine/sheet/page';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import { writeEmptySheet } from '@godwit/engine/run/sheet/empty-sheet';
+import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
+import { pageOf, type SheetPage } from '@godwit/engine/run/sheet/page';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { Task, TaskInput, TaskName, TaskOutput } from '../pool/task.js';
 
@@ -44,7 +44,7 @@ const lineage: Task<{ sheet: SheetFile; rowIndex: number; from: MadeFrom }, RowL
   rowIndex,
   from,
 }) => {
-  const { lineageOf } = await import('@godwit/engine/sheet/lineage');
+  const { lineageOf } = await import('@godwit/engine/run/sheet/lineage');
   return (await lineageOf(sheet, rowIndex, from)) ?? null;
 };
 

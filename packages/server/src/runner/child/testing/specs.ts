@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quoteText, withSession } from '@godwit/engine/duck/session';
-import type { SheetFile } from '@godwit/engine/sheet/sheet';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import { afterAll } from 'vitest';
 import type { FromChild, RunResult, RunSpec, Said } from '../../messages.js';

@@ -1,4 +1,4 @@
-import { type DuckSession, quoteText } from '../duck/session.js';
+import { type DuckSession, quoteText } from '../../duck/session.js';
 import type { SheetFile } from './sheet.js';
 
 /** The Parquet file of a sheet is gone, or is not what was written. */

@@ -1,10 +1,10 @@
 import { getOwn } from '@godwit/contract/own';
-import type { DuckSession } from '../duck/session.js';
-import { literal } from '../duck/sql.js';
-import { preparedOf } from '../recipe/checked-sql/prepared.js';
-import { childrenOf, type Expression, evaluate } from '../recipe/expression.js';
-import { expressionsOf, type Sheet } from '../recipe/recipe.js';
-import { Scope } from '../recipe/scope.js';
+import type { DuckSession } from '../../duck/session.js';
+import { literal } from '../../duck/sql.js';
+import { preparedOf } from '../../recipe/checked-sql/prepared.js';
+import { childrenOf, type Expression, evaluate } from '../../recipe/expression.js';
+import { expressionsOf, type Sheet } from '../../recipe/recipe.js';
+import { Scope } from '../../recipe/scope.js';
 import { rowOf, type TracedRow } from './trace.js';
 
 type SqlNode = Expression & { args: Record<string, Expression> };

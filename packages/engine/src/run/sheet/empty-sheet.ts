@@ -1,4 +1,4 @@
-import { quoteText, withSession } from '../duck/session.js';
+import { quoteText, withSession } from '../../duck/session.js';
 import { cellColumn, type SheetFile } from './sheet.js';
 
 /** A sheet without rows, written to this path: what there is before a run wrote any. */

@@ -1,6 +1,6 @@
-import type { DuckSession } from '../duck/session.js';
-import type { Table } from '../read/reader.js';
-import { tableSql } from '../read/table-sql.js';
+import type { DuckSession } from '../../duck/session.js';
+import type { Table } from '../../read/reader.js';
+import { tableSql } from '../../read/table-sql.js';
 import { unmarked } from './source-row.js';
 import type { CellTrace, KeyCell, SourceCell } from './trace.js';
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../validate/checks.js';
+import type { Rule } from '../../validate/checks.js';
 
 /**
  * A sheet that was written, and will not change: a Parquet file named by its content. Its columns are the cells

@@ -1,7 +1,7 @@
+import { type CheckedTable, recognises } from '../recipe/check.js';
+import { readsOf } from '../recipe/reads.js';
+import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
-import { type CheckedTable, recognises } from './check.js';
-import { readsOf } from './reads.js';
-import type { Recipe, Sheet } from './recipe.js';
 
 /** Columns of the template that the sheet makes of nothing. */
 export function emptyColumns({ columns }: Sheet, template: Pick<Template, 'columns'>): string[] {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Lexer, type Token } from 'marked';
 import { expect, it } from 'vitest';
+import { parseRecipe } from '../recipe/recipe.js';
 import { parseTemplates } from '../validate/parse-templates.js';
 import { explain } from './explain.js';
-import { parseRecipe } from './recipe.js';
 
 /** A recipe in which everything that a file or a person can name is called so, and its plan. */
 function planOf(name: string): string {

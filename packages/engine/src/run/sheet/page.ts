@@ -1,4 +1,4 @@
-import { type DuckSession, quoteText } from '../duck/session.js';
+import { type DuckSession, quoteText } from '../../duck/session.js';
 import { UnreadableSheet } from './readable.js';
 import { cellColumn, type SheetFile } from './sheet.js';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withSession } from '../duck/session.js';
-import { parseRecipe } from '../recipe/recipe.js';
-import { run } from '../run/run.js';
-import { writeTable } from '../run/testing/plain-table.js';
-import { scratchFolder } from '../run/testing/tables.js';
+import { withSession } from '../../duck/session.js';
+import { parseRecipe } from '../../recipe/recipe.js';
+import { run } from '../run.js';
+import { writeTable } from '../testing/plain-table.js';
+import { scratchFolder } from '../testing/tables.js';
 import { pageOf } from './page.js';
 import type { SheetFile } from './sheet.js';
 

@@ -1,6 +1,6 @@
-import { dictionary } from '../words/dictionary.js';
-import { stem } from '../words/stem.js';
-import { telling, wordsOf } from '../words/tokens.js';
+import { dictionary } from './dictionary.js';
+import { stem } from './stem.js';
+import { telling, wordsOf } from './tokens.js';
 
 /** What a word of a header can stand for, in English. */
 export interface Reading {

@@ -1,8 +1,8 @@
-import { type DuckSession, withSession } from '../duck/session.js';
-import type { Table } from '../read/reader.js';
-import { SqlChecker } from '../recipe/checked-sql/checker.js';
-import { prepareSql } from '../recipe/checked-sql/prepare.js';
-import type { Recipe } from '../recipe/recipe.js';
+import { type DuckSession, withSession } from '../../duck/session.js';
+import type { Table } from '../../read/reader.js';
+import { SqlChecker } from '../../recipe/checked-sql/checker.js';
+import { prepareSql } from '../../recipe/checked-sql/prepare.js';
+import type { Recipe } from '../../recipe/recipe.js';
 import { inConnections } from './in-connections.js';
 import { inDocuments } from './in-documents.js';
 import type { SheetFile } from './sheet.js';

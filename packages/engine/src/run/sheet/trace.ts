@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
-import { childrenOf, columnsOf, type Expression, evaluate, stepEnglish } from '../recipe/expression.js';
-import type { Lookup, Row } from '../recipe/operation.js';
-import { mentionsOf, type Sheet } from '../recipe/recipe.js';
+import { childrenOf, columnsOf, type Expression, evaluate, stepEnglish } from '../../recipe/expression.js';
+import type { Lookup, Row } from '../../recipe/operation.js';
+import { mentionsOf, type Sheet } from '../../recipe/recipe.js';
 
 /** A cell of a file, as it stood there. */
 export interface SourceCell {

@@ -1,5 +1,5 @@
-import type { Table } from '../read/reader.js';
-import { Confidences, Pages } from '../read/row-places.js';
+import type { Table } from '../../read/reader.js';
+import { Confidences, Pages } from '../../read/row-places.js';
 import type { CellTrace, SourceCell } from './trace.js';
 
 /** Adds what is known of cells of documents: their page, and how sure the recognition of a scan is. */

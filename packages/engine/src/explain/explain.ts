@@ -2,13 +2,13 @@ import { getOwn } from '@godwit/contract/own';
 import { findingTexts, type Healths } from '../health/health.js';
 import { markdownCode, markdownText } from '../markdown.js';
 import { sourcesName, tableName } from '../read/table-name.js';
+import { type CheckedTable, recognises } from '../recipe/check.js';
+import { conditionEnglish } from '../recipe/condition.js';
+import { englishOf } from '../recipe/expression.js';
+import { mergeEnglish } from '../recipe/merge.js';
+import type { Input, Recipe, Sheet } from '../recipe/recipe.js';
+import { type Reshape, reshapeEnglish } from '../recipe/reshape.js';
 import { findTemplate, type Template } from '../validate/template.js';
-import { type CheckedTable, recognises } from './check.js';
-import { conditionEnglish } from './condition.js';
-import { englishOf } from './expression.js';
-import { mergeEnglish } from './merge.js';
-import type { Input, Recipe, Sheet } from './recipe.js';
-import { type Reshape, reshapeEnglish } from './reshape.js';
 import { emptyColumns, type Unused, unusedColumns } from './unused.js';
 
 /** What the recipe was made for. With it the plan says what stays empty and what is not used. */

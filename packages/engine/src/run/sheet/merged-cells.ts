@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
-import { type DuckSession, quoteIdent, quoteText } from '../duck/session.js';
-import { type Merge, mergeCells, mergeEnglish } from '../recipe/merge.js';
-import type { Sheet } from '../recipe/recipe.js';
+import { type DuckSession, quoteIdent, quoteText } from '../../duck/session.js';
+import { type Merge, mergeCells, mergeEnglish } from '../../recipe/merge.js';
+import type { Sheet } from '../../recipe/recipe.js';
 import type { SheetFile } from './sheet.js';
 import type { Stored } from './stored-row.js';
 import type { CellTrace } from './trace.js';

@@ -1,8 +1,8 @@
 import { getOwn } from '@godwit/contract/own';
-import { type DuckSession, quoteText } from '../duck/session.js';
-import { wantedOf } from '../recipe/reads.js';
-import { mentionsOf, type Sheet } from '../recipe/recipe.js';
-import type { Inputs } from '../run/inputs.js';
+import { type DuckSession, quoteText } from '../../duck/session.js';
+import { wantedOf } from '../../recipe/reads.js';
+import { mentionsOf, type Sheet } from '../../recipe/recipe.js';
+import type { Inputs } from '../inputs.js';
 import type { RowPlace } from './reshape-row.js';
 import type { SheetFile } from './sheet.js';
 import { sourceRow } from './source-row.js';

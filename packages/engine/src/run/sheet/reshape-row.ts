@@ -1,10 +1,10 @@
-import { trimText } from '../cells/text.js';
-import type { Explode } from '../recipe/reshape/explode.js';
-import { pairIn, type Records } from '../recipe/reshape/records.js';
-import type { Sections } from '../recipe/reshape/sections.js';
-import type { Transpose } from '../recipe/reshape/transpose.js';
-import type { Unpivot } from '../recipe/reshape/unpivot.js';
-import { type Reshape, reshapeEnglish } from '../recipe/reshape.js';
+import { trimText } from '../../cells/text.js';
+import type { Explode } from '../../recipe/reshape/explode.js';
+import { pairIn, type Records } from '../../recipe/reshape/records.js';
+import type { Sections } from '../../recipe/reshape/sections.js';
+import type { Transpose } from '../../recipe/reshape/transpose.js';
+import type { Unpivot } from '../../recipe/reshape/unpivot.js';
+import { type Reshape, reshapeEnglish } from '../../recipe/reshape.js';
 import type { RowCell } from './trace.js';
 
 /** A row of a table, and which of the rows that reshaping made of it. */

@@ -1,1 +1,0 @@
-export * from '../cells/date-text.js';

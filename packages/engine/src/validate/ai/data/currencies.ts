@@ -1,1 +1,0 @@
-export { CURRENCY_CODES as CURRENCIES } from '../../../cells/currencies.js';

@@ -243,7 +243,8 @@ export function affixRules(grammar: Grammar<Parts, Data>): void {
     'numbers|values in Column lost|lack|lacks their|its|the? Zeros Sep? Them? has|have|Is|should be? Number Digits',
   ])
     rule('Action', form, padded, form.includes('Vague') ? 0.02 : 0);
-  for (const form of ['Column Gets|Is|with? Always? Number Digits']) rule('Action', form, padded, 0.15);
+  // That they have so many is only said, unless they always shall.
+  rule('Action', 'Column should|must|need|Always have|be|with|to|Is? Number Digits', padded, 0.15);
   // "4 digits (0017)": the example shows the zeros.
   for (const form of [
     'Column Gets|Is? Always? Number Digits ( Ex )',

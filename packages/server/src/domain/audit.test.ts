@@ -4,8 +4,8 @@ import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { accountChain, migrationChain, verifyChain } from './audit.js';
-import { createMigration } from './migrations.js';
-import { createSource } from './sources.js';
+import { createSource } from './catalog/sources.js';
+import { createMigration } from './migrations/migrations.js';
 
 describe.each(databases)('the audit chain on $name', ({ open }) => {
   let test: TestService;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Queries } from '../store/database.js';
-import type { Actor } from './actor.js';
+import type { Actor } from './people/actor.js';
 import type { Service } from './service.js';
 
 export interface Chain {

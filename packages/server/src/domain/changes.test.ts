@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
-import { getAccount, updateAccount } from './accounts.js';
-import { createCompany } from './companies.js';
+import { createCompany } from './catalog/companies.js';
+import { createSource, updateSource } from './catalog/sources.js';
+import { createTemplate, updateTemplate } from './catalog/templates.js';
 import { Failure } from './failures.js';
-import { deleteFile, getFile, requestUploads } from './files.js';
-import { createMigration, deleteMigration } from './migrations.js';
-import { receiveUpload } from './receive-upload.js';
-import { signIn, signOut } from './sessions.js';
-import { createSource, updateSource } from './sources.js';
-import { acceptInvitation, inviteMember, removeMember } from './team.js';
-import { createTemplate, updateTemplate } from './templates.js';
-import { emptyTrash } from './trash.js';
+import { deleteFile, getFile, requestUploads } from './files/files.js';
+import { receiveUpload } from './files/receive-upload.js';
+import { emptyTrash } from './files/trash.js';
+import { createMigration, deleteMigration } from './migrations/migrations.js';
+import { getAccount, updateAccount } from './people/accounts.js';
+import { signIn, signOut } from './people/sessions.js';
+import { acceptInvitation, inviteMember, removeMember } from './people/team.js';
 
 /** Whatever happens at once, a caller gets an answer that the contract knows: never a deadlock, never a 500. */
 async function all(work: Promise<unknown>[]): Promise<number[]> {

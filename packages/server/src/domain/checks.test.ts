@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
-import { createTemplate, updateTemplate } from './templates.js';
+import { createTemplate, updateTemplate } from './catalog/templates.js';
 
 describe.each(databases)('what descriptions are compiled to, on $name', ({ open }) => {
   let test: TestService;

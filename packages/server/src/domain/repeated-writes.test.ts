@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
-import { createMigration } from './migrations.js';
-import { archiveTemplate, createTemplate, updateTemplate } from './templates.js';
+import { archiveTemplate, createTemplate, updateTemplate } from './catalog/templates.js';
+import { createMigration } from './migrations/migrations.js';
 
 describe.each(databases)('provisioning that is repeated on $name', ({ open }) => {
   let test: TestService;

@@ -11,11 +11,11 @@ import type { Points } from '../seam/points.js';
 import type { Seam } from '../seam/seam.js';
 import type { Config } from '../start/config.js';
 import type { Database } from '../store/database.js';
-import type { PasswordTries } from './password-tries.js';
-import type { Principals } from './principals.js';
+import type { PasswordTries } from './people/password-tries.js';
+import type { Principals } from './people/principals.js';
 import type { Revisions } from './revisions.js';
-import type { Sealer } from './sealer.js';
-import type { Signer } from './signer.js';
+import type { Sealer } from './secrets/sealer.js';
+import type { Signer } from './secrets/signer.js';
 
 /** What every domain function works with. */
 export interface Service {

@@ -2,8 +2,8 @@ import { sessionCookie } from '@godwit/contract/accounts';
 import type { Auth } from '@godwit/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { failures } from '../domain/failures.js';
-import { type LinkHolder, linkHolder } from '../domain/links.js';
-import type { Principal } from '../domain/principals.js';
+import { type LinkHolder, linkHolder } from '../domain/people/links.js';
+import type { Principal } from '../domain/people/principals.js';
 import type { Service } from '../domain/service.js';
 
 export type Caller = Principal | LinkHolder | undefined;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Body, Operation, Params, Query, Result, Routes, SuccessStatus } from '@godwit/contract/routes';
 import type { FastifyReply } from 'fastify';
-import type { LinkHolder } from '../domain/links.js';
-import type { Principal } from '../domain/principals.js';
+import type { LinkHolder } from '../domain/people/links.js';
+import type { Principal } from '../domain/people/principals.js';
 import type { Service } from '../domain/service.js';
 import type { Form } from './form.js';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTemplate } from '../domain/templates.js';
+import { createTemplate } from '../domain/catalog/templates.js';
 import { migrations } from '../store/migrations/index.js';
 import { keysOf } from '../testing/bodies.js';
 import { openFreshPglite } from '../testing/databases.js';

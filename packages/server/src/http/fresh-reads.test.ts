@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSource, listSources, updateSource } from '../domain/sources.js';
+import { createSource, listSources, updateSource } from '../domain/catalog/sources.js';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { failures } from '../domain/failures.js';
+import { say, threadChannel } from '../domain/migrations/thread.js';
 import type { Service } from '../domain/service.js';
-import { say, threadChannel } from '../domain/thread.js';
 
 const batchSize = 100;
 const batchMs = 100;

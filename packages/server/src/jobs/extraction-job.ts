@@ -1,9 +1,9 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import type { StoredResult } from '../domain/extractions.js';
+import type { StoredResult } from '../domain/extractions/extractions.js';
+import { announceObject, keepObject } from '../domain/files/trash.js';
 import type { Service } from '../domain/service.js';
-import { announceObject, keepObject } from '../domain/trash.js';
 import type { ExtractResult } from '../runner/extract/messages.js';
 import { type ExtractOrder, extractInChild } from '../runner/extract-child.js';
 import { FailedTry } from '../runner/failed.js';

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
-import type { Line } from '../domain/turns.js';
+import type { Line } from '../domain/runs/turns.js';
 import type { Database, Queries } from '../store/database.js';
 import { BossDatabase, bossQueries } from './boss-database.js';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { wakeOutdated } from '../domain/revalidation.js';
-import type { StoredSheet } from '../domain/stored.js';
-import { archiveTemplate, replaceRules, updateTemplate } from '../domain/templates.js';
+import { archiveTemplate, replaceRules, updateTemplate } from '../domain/catalog/templates.js';
+import type { StoredSheet } from '../domain/runs/stored.js';
+import { wakeOutdated } from '../domain/sheets/revalidation.js';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';

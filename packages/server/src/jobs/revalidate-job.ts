@@ -1,5 +1,10 @@
-import { keepRevalidated, type Outdated, outdatedSheet, type Revalidated } from '../domain/revalidation.js';
 import type { Service } from '../domain/service.js';
+import {
+  keepRevalidated,
+  type Outdated,
+  outdatedSheet,
+  type Revalidated,
+} from '../domain/sheets/revalidation.js';
 import { isLost } from '../objects/objects.js';
 import { DeskFailed } from '../runner/desk/pool.js';
 import { StoredPaths } from '../runner/stored-paths.js';

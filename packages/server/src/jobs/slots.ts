@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Room } from '../domain/turns.js';
+import type { Room } from '../domain/runs/turns.js';
 
 /** Begins the next piece of work and gives it back to be done; undefined where there is none for this room. */
 export type Take = (room: Room) => Promise<(() => Promise<void>) | undefined>;

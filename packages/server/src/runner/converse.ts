@@ -1,5 +1,5 @@
-import type { StoredObject } from '../domain/kept-objects.js';
-import type { Lease } from '../domain/run-lease.js';
+import type { StoredObject } from '../domain/files/kept-objects.js';
+import type { Lease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { ChildToBeKilled } from '../seam/points.js';
 import { endingText } from './child/ending.js';

@@ -7,7 +7,7 @@ import type { Batches } from '@godwit/engine/deliver/batches';
 import { readGrowing } from '@godwit/engine/export/read-growing';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
 import type { SheetPage } from '@godwit/engine/run/sheet/page';
-import type { StoredSheet } from '../domain/stored.js';
+import type { StoredSheet } from '../domain/runs/stored.js';
 import { DeskPool } from './desk/pool.js';
 import type { DeskTask, Input, Opened, Output, Tasks, Wanted } from './desk/tasks.js';
 import type { LocalFiles } from './local-files.js';

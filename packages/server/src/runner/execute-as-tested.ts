@@ -1,9 +1,9 @@
 import { engineVersion } from '@godwit/engine/version';
-import { damagedAmong } from '../domain/digests.js';
-import { type Lease, underLease } from '../domain/run-lease.js';
+import { damagedAmong } from '../domain/files/digests.js';
+import { say } from '../domain/migrations/thread.js';
+import { type Lease, underLease } from '../domain/runs/run-lease.js';
+import { settleExecute } from '../domain/runs/settle.js';
 import type { Service } from '../domain/service.js';
-import { settleExecute } from '../domain/settle.js';
-import { say } from '../domain/thread.js';
 import { keysIn } from './stored-paths.js';
 import type { WorkOrder } from './work-order.js';
 

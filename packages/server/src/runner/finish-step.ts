@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { keepObjects } from '../domain/kept-objects.js';
-import { type Lease, underLease } from '../domain/run-lease.js';
+import { keepObjects } from '../domain/files/kept-objects.js';
+import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import type { FromChild } from './messages.js';
 import type { StoredPaths } from './stored-paths.js';

@@ -6,7 +6,7 @@ import type { OcrSettings, Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
-import type { Coverage, Mapping } from '../domain/stored.js';
+import type { Coverage, Mapping } from '../domain/runs/stored.js';
 import type { Failure } from './child/failure.js';
 
 /**

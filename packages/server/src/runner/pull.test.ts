@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteConnection, getConnection, saveConnection } from '../domain/connections/connections.js';
 import { giveCredentials } from '../domain/connections/credentials.js';
-import { getRow } from '../domain/lineage.js';
-import { cancelRun, getRun, startRun } from '../domain/runs.js';
+import { cancelRun, getRun, startRun } from '../domain/runs/runs.js';
+import { getRow } from '../domain/sheets/lineage.js';
 import { databases } from '../testing/databases.js';
 import { documentOf, type LiveSource, liveSource } from '../testing/live-source.js';
 import {

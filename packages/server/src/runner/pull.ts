@@ -14,8 +14,8 @@ import {
   type Snapshot,
   sealCredentials,
 } from '../domain/connections/stored.js';
-import { keepObjects, releaseObjects } from '../domain/kept-objects.js';
-import { type Lease, underLease } from '../domain/run-lease.js';
+import { keepObjects, releaseObjects } from '../domain/files/kept-objects.js';
+import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { converse } from './converse.js';
 import { FinalFailure, RefusedCredentials } from './failed.js';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { type Lease, underLease } from '../domain/run-lease.js';
+import { say } from '../domain/migrations/thread.js';
+import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
-import { say } from '../domain/thread.js';
 import { isLost } from '../objects/objects.js';
 import { FinalFailure } from './failed.js';
 import { steps } from './messages.js';

@@ -1,4 +1,4 @@
-import type { Lease } from '../domain/run-lease.js';
+import type { Lease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { converse, type Outcome } from './converse.js';
 import { type RunResult, type RunSpec, steps } from './messages.js';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { fileHash } from '@godwit/engine/run/sheet/file-hash';
-import type { StoredObject } from '../domain/kept-objects.js';
+import type { StoredObject } from '../domain/files/kept-objects.js';
+import { announceObject } from '../domain/files/trash.js';
 import type { Service } from '../domain/service.js';
-import { announceObject } from '../domain/trash.js';
 import { withStore } from './patience.js';
 
 /** Which local file is which object: results of the child name paths, what is kept names keys. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cancelRun } from '../domain/runs.js';
+import { cancelRun } from '../domain/runs/runs.js';
 import { ChildToBeKilled, noPoints } from '../seam/points.js';
 import { databases, openFreshPglite } from '../testing/databases.js';
 import {

@@ -1,5 +1,5 @@
+import { type WorkTime, workedSeconds } from '../domain/runs/work-time.js';
 import type { Service } from '../domain/service.js';
-import { type WorkTime, workedSeconds } from '../domain/work-time.js';
 import { FinalFailure } from './failed.js';
 
 type Work = 'run' | 'extraction' | 'export';

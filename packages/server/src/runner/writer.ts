@@ -1,6 +1,6 @@
-import { type Lease, underLease } from '../domain/run-lease.js';
+import { say } from '../domain/migrations/thread.js';
+import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
-import { say } from '../domain/thread.js';
 import type { Said } from './messages.js';
 
 const batchMs = 100;

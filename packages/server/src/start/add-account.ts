@@ -1,5 +1,5 @@
-import { insertAccount } from '../domain/accounts.js';
-import { newKey } from '../domain/keys.js';
+import { insertAccount } from '../domain/people/accounts.js';
+import { newKey } from '../domain/people/keys.js';
 import { isUniqueViolation } from '../store/database.js';
 import { type Config, ConfigError, isApiKey } from './config.js';
 import { openService } from './open.js';

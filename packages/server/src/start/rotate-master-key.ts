@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { resealAll } from '../domain/sealed-columns.js';
-import { sealer } from '../domain/sealer.js';
-import { masterKeyCheck } from '../domain/signer.js';
+import { resealAll } from '../domain/secrets/sealed-columns.js';
+import { sealer } from '../domain/secrets/sealer.js';
+import { masterKeyCheck } from '../domain/secrets/signer.js';
 import { systemSeam } from '../seam/seam.js';
 import type { Database, Queries } from '../store/database.js';
 import { migrate } from '../store/migrate.js';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { insertAccount } from '../domain/accounts.js';
-import { newKey } from '../domain/keys.js';
-import { masterKeyCheck } from '../domain/signer.js';
+import { insertAccount } from '../domain/people/accounts.js';
+import { newKey } from '../domain/people/keys.js';
+import { masterKeyCheck } from '../domain/secrets/signer.js';
 import type { Seam } from '../seam/seam.js';
 import type { Database, Queries } from '../store/database.js';
 import { type Config, ConfigError } from './config.js';

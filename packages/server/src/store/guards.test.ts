@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMigration } from '../domain/migrations.js';
-import { archiveTemplate, createTemplate, replaceRules, updateTemplate } from '../domain/templates.js';
+import {
+  archiveTemplate,
+  createTemplate,
+  replaceRules,
+  updateTemplate,
+} from '../domain/catalog/templates.js';
+import { createMigration } from '../domain/migrations/migrations.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { isUniqueViolation } from './database.js';

@@ -1,7 +1,7 @@
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
+import type { Made, RunInputs } from '../domain/runs/stored.js';
 import type { Service } from '../domain/service.js';
-import type { Made, RunInputs } from '../domain/stored.js';
 import { text } from './bodies.js';
 
 type Status = 'queued' | 'running' | 'blocked' | 'awaiting_approval' | 'completed' | 'failed' | 'canceled';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { createMigration } from '../domain/migrations.js';
-import { say } from '../domain/thread.js';
+import { createMigration } from '../domain/migrations/migrations.js';
+import { say } from '../domain/migrations/thread.js';
 import type { Said, ThreadType } from '../runner/messages.js';
 import type { TestService } from './service.js';
 

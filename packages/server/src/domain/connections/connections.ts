@@ -6,11 +6,11 @@ import { misplacedSecrets, settingsProblems } from '@godwit/connectors/settings'
 import type { Body, Query, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
 import type { Queries } from '../../store/database.js';
-import type { Actor } from '../actor.js';
 import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
 import { failures } from '../failures.js';
-import { ownMigration, refuseInFlight } from '../own-migration.js';
+import { ownMigration, refuseInFlight } from '../migrations/own-migration.js';
+import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import {
   type ConnectionRow,

@@ -1,15 +1,15 @@
 import { settingsProblems } from '@godwit/connectors/settings';
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
-import type { Actor } from '../actor.js';
 import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
 import { failures } from '../failures.js';
-import { type Lease, underLease } from '../run-lease.js';
-import { findRun, type Run } from '../runs.js';
+import { say } from '../migrations/thread.js';
+import type { Actor } from '../people/actor.js';
+import { type Lease, underLease } from '../runs/run-lease.js';
+import { findRun, type Run } from '../runs/runs.js';
+import { workedSeconds } from '../runs/work-time.js';
 import type { Service } from '../service.js';
-import { say } from '../thread.js';
-import { workedSeconds } from '../work-time.js';
 import { type ConnectionRow, credentialSchemaOf, requireConnector, sealCredentials } from './stored.js';
 
 type CredentialRequest = NonNullable<Run['credential_request']>;

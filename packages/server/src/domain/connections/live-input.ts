@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../store/database.js';
 import { failures } from '../failures.js';
+import type { LiveInput } from '../runs/stored.js';
 import type { Service } from '../service.js';
-import type { LiveInput } from '../stored.js';
 import { findConnection } from './stored.js';
 
 /** What a generate pulls: where it is asked for, and where there is a connection and no file. 409 where there is none to ask of. */

@@ -6,7 +6,7 @@ import { Deliverer } from '../../jobs/deliver.js';
 import { migrations } from '../../store/migrations/index.js';
 import { databases } from '../../testing/databases.js';
 import { type TestService, testService } from '../../testing/service.js';
-import { createMigration } from '../migrations.js';
+import { createMigration } from '../migrations/migrations.js';
 import { type Due, giveBack, takeDue } from './due.js';
 import { createWebhook, listWebhooks, updateWebhook } from './endpoints.js';
 import { type Ended, settleAttempts } from './settle.js';

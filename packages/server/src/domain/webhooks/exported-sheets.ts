@@ -2,11 +2,11 @@ import type { DeliveredSheet } from '@godwit/engine/deliver/batches';
 import { placeOf } from '@godwit/engine/validate/template';
 import sql from 'sql-template-tag';
 import type { Queries } from '../../store/database.js';
-import type { Column } from '../columns.js';
+import type { Column } from '../catalog/columns.js';
 import { failures } from '../failures.js';
-import { newestPreview } from '../readiness.js';
-import { emptySheet } from '../standing-sheets.js';
-import type { StoredSheet } from '../stored.js';
+import { newestPreview } from '../runs/readiness.js';
+import type { StoredSheet } from '../runs/stored.js';
+import { emptySheet } from '../sheets/standing-sheets.js';
 import type { Channel } from './payload.js';
 
 interface Row {

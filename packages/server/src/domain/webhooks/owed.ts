@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../store/database.js';
-import type { Actor } from '../actor.js';
 import { Failure } from '../failures.js';
+import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { exportWorkbook } from './export-workbook.js';
 import type { Mode } from './payload.js';

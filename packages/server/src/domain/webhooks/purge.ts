@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
+import { discard } from '../files/trash.js';
 import type { Service } from '../service.js';
-import { discard } from '../trash.js';
 
 const mostDays = 30;
 

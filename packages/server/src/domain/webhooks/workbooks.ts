@@ -1,11 +1,11 @@
 import type { Query, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../store/database.js';
-import type { Actor } from '../actor.js';
-import { getCompany } from '../companies.js';
+import { getCompany } from '../catalog/companies.js';
 import { failures } from '../failures.js';
-import { shownMigration } from '../migrations.js';
+import { shownMigration } from '../migrations/migrations.js';
 import { cut, pageOf } from '../paging.js';
+import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 
 type Exported = Result<'getWorkbookExport'>['export'];

@@ -1,12 +1,17 @@
 import { type accountRoutes, sessionCookie } from '@godwit/contract/accounts';
 import type { FastifyReply } from 'fastify';
-import { getAccount, updateAccount } from '../../domain/accounts.js';
-import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/keys.js';
-import { listTeam, memberOf } from '../../domain/members.js';
-import { changePassword, endOtherSessions, endSession, listSessions } from '../../domain/own-sessions.js';
+import { getAccount, updateAccount } from '../../domain/people/accounts.js';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/people/keys.js';
+import { listTeam, memberOf } from '../../domain/people/members.js';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../domain/people/own-sessions.js';
+import { type Device, signIn, signOut } from '../../domain/people/sessions.js';
+import { acceptInvitation, inviteMember, removeMember } from '../../domain/people/team.js';
 import type { Service } from '../../domain/service.js';
-import { type Device, signIn, signOut } from '../../domain/sessions.js';
-import { acceptInvitation, inviteMember, removeMember } from '../../domain/team.js';
 import { created, type Handlers, ok } from '../call.js';
 import { whileWaited } from '../while-waited.js';
 

@@ -1,6 +1,5 @@
 import type { catalogRoutes } from '@godwit/contract/catalog';
-import type { Service } from '../../domain/service.js';
-import { createSource, listSources, pinRecipe, updateSource } from '../../domain/sources.js';
+import { createSource, listSources, pinRecipe, updateSource } from '../../domain/catalog/sources.js';
 import {
   archiveTemplate,
   createTemplate,
@@ -9,7 +8,8 @@ import {
   listTemplates,
   replaceRules,
   updateTemplate,
-} from '../../domain/templates.js';
+} from '../../domain/catalog/templates.js';
+import type { Service } from '../../domain/service.js';
 import { created, type Handlers, ok, shared } from '../call.js';
 import { freshRead } from '../fresh-reads.js';
 

@@ -1,12 +1,17 @@
 import type { companyRoutes, linkRoutes } from '@godwit/contract/companies';
-import { createCompany, getCompany, listCompanies, refreshMagicLink } from '../../domain/companies.js';
+import {
+  createCompany,
+  getCompany,
+  listCompanies,
+  refreshMagicLink,
+} from '../../domain/catalog/companies.js';
 import {
   acceptLink,
   answerLinkQuestions,
   giveLinkCredentials,
   openLink,
   requestLinkUploads,
-} from '../../domain/links.js';
+} from '../../domain/people/links.js';
 import { created, type Handlers, ok } from '../call.js';
 
 export const companyHandlers: Handlers<keyof typeof companyRoutes | keyof typeof linkRoutes> = {

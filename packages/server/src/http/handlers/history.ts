@@ -1,7 +1,7 @@
-import { getLog, verifyLog } from '../../domain/log.js';
-import { logMarkdown } from '../../domain/log-markdown.js';
-import { diffRecipes, getRecipe } from '../../domain/recipes.js';
-import { rollback } from '../../domain/rollback.js';
+import { getLog, verifyLog } from '../../domain/migrations/log.js';
+import { logMarkdown } from '../../domain/migrations/log-markdown.js';
+import { diffRecipes, getRecipe } from '../../domain/runs/recipes.js';
+import { rollback } from '../../domain/runs/rollback.js';
 import { type Handlers, ok } from '../call.js';
 
 const media = { json: 'application/json; charset=utf-8', md: 'text/markdown; charset=utf-8' };

@@ -1,14 +1,19 @@
 import type { fileRoutes } from '@godwit/contract/files';
 import type { knowledgeRoutes } from '@godwit/contract/knowledge';
 import type { migrationRoutes } from '@godwit/contract/migrations';
-import { deleteFile, getFile, listFiles, requestUploads } from '../../domain/files.js';
+import { deleteFile, getFile, listFiles, requestUploads } from '../../domain/files/files.js';
 import {
   readMigrationKnowledge,
   readSourceKnowledge,
   writeMigrationKnowledge,
   writeSourceKnowledge,
-} from '../../domain/knowledge.js';
-import { createMigration, deleteMigration, getMigration, listMigrations } from '../../domain/migrations.js';
+} from '../../domain/migrations/knowledge.js';
+import {
+  createMigration,
+  deleteMigration,
+  getMigration,
+  listMigrations,
+} from '../../domain/migrations/migrations.js';
 import { type ByteOperation, created, type Handlers, ok } from '../call.js';
 
 export const migrationHandlers: Handlers<

@@ -1,5 +1,5 @@
 import { giveCredentials } from '../../domain/connections/credentials.js';
-import { answerRun, cancelRun, getRun, listRuns, startRun } from '../../domain/runs.js';
+import { answerRun, cancelRun, getRun, listRuns, startRun } from '../../domain/runs/runs.js';
 import { created, type Handlers, ok } from '../call.js';
 
 export const runHandlers: Handlers<

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { createExport, getExportJob } from '../../domain/export-jobs.js';
-import { exportSheet } from '../../domain/exports.js';
-import { attachment } from '../../domain/file-names.js';
-import { getRow } from '../../domain/lineage.js';
-import { getPreview } from '../../domain/previews.js';
+import { attachment } from '../../domain/files/file-names.js';
+import { getPreview } from '../../domain/runs/previews.js';
+import { createExport, getExportJob } from '../../domain/sheets/export-jobs.js';
+import { exportSheet } from '../../domain/sheets/exports.js';
+import { getRow } from '../../domain/sheets/lineage.js';
 import { type Handlers, ok } from '../call.js';
 import { whileWaited } from '../while-waited.js';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Level } from '../../domain/thread-reads.js';
+import type { Level } from '../../domain/migrations/thread-reads.js';
 import type { Stretch } from './stretch.js';
 import type { Tail } from './tail.js';
 

@@ -1,4 +1,4 @@
-import { type Level, type StoredEvent, typesOf } from '../../domain/thread-reads.js';
+import { type Level, type StoredEvent, typesOf } from '../../domain/migrations/thread-reads.js';
 
 interface Cut {
   bytes: Buffer;

@@ -1,4 +1,4 @@
-import { readThread } from '../../domain/thread-reads.js';
+import { readThread } from '../../domain/migrations/thread-reads.js';
 import type { Database } from '../../store/database.js';
 import { coalesce } from '../coalesce.js';
 import { type Stretch, stretchOf } from './stretch.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import { threadChannel } from '../../domain/migrations/thread.js';
+import { type Level, readHeads } from '../../domain/migrations/thread-reads.js';
 import type { Service } from '../../domain/service.js';
-import { threadChannel } from '../../domain/thread.js';
-import { type Level, readHeads } from '../../domain/thread-reads.js';
 import { type StreamTimes, streamTimes, ThreadStream } from './stream.js';
 import { Tail } from './tail.js';
 

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExtractedRow, ExtractedTable } from '@godwit/engine/extract/extracted';
-import { Lines } from '../../domain/lines.js';
+import { Lines } from '../../domain/extractions/lines.js';
 
 /** The rows of all tables as one file, in the form that the API gives out: see ExtractResult. */
 export async function joinRows(

@@ -64,14 +64,18 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       // "LIG = Lighting" tells what it is to be called.
       const names =
         words.some(({ lower }) =>
-          /^(?:=|->|=>|→|means?|plus|minus|times|divided|called|renamed)$/u.test(lower),
+          /^(?:=|->|=>|→|means?|plus|minus|times|divided|called|renamed|commas?|hyphens?|dash(?:es)?|slash(?:es)?|semicolons?)$/u.test(
+            lower,
+          ),
         ) && first.lower !== '=';
       if (tells || names || (orders && !STATES.test(first.lower))) break;
       // A code of the data is more than a reason; a few words of free text may be in one by chance.
       const hasCode = inside.some(
         (each) =>
           each.type === 'Value' &&
-          (each.end - each.start === 1 || /\p{Lu}/u.test(words.at(-1)?.text ?? '')) &&
+          (each.end - each.start === 1 ||
+            /\p{Lu}/u.test(words.at(-1)?.text ?? '') ||
+            isWritten(tokens.slice(each.start, each.end))) &&
           !(tokens[each.start]?.kind === 'number' && isRepeated(each.start)) &&
           !(isClause && tokens[each.start]?.text === tokens[each.start]?.lower),
       );
@@ -98,6 +102,11 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
     }
   }
   return found;
+}
+
+/** Whether every word begins with a capital, as a name does. */
+function isWritten(words: readonly Token[]): boolean {
+  return words.every(({ text }) => /^\p{Lu}/u.test(text));
 }
 
 /** "Went" tells what was, "go" what is to be done. */

@@ -165,6 +165,8 @@ function nounAt(
   }
   const base = baseOf(token.lower);
   if (nouns.has(base)) add(0);
+  // "Londoners" are from London: more than a word for rows.
+  else if (base.length > 5 && longest(values, base) !== undefined) return;
   // "membership", "bookings made"
   else if (
     [...nouns].some((noun) => noun.length > 4 && base.startsWith(noun) && base.length - noun.length < 5)
@@ -184,6 +186,13 @@ function nounAt(
     !columns.some(({ aliases }) => aliases.some((alias) => baseOf(alias.toLowerCase()) === base))
   )
     add(0.2);
+}
+
+/** The cell that a longer word begins with. */
+function longest(values: Vocabulary['values'], base: string): string | undefined {
+  for (let end = base.length - 1; end > 4 && end >= base.length - 3; end -= 1)
+    if (values.has(base.slice(0, end))) return base.slice(0, end);
+  return undefined;
 }
 
 /** A word where what rows are called stands: "If a donation was …", "Children without …", "such a booking". */
@@ -301,8 +310,21 @@ function wordsAt(
     if (!first.isName && start === 0 && cues().words.has(baseOf(first.lower))) break;
     const small = words.slice(1).filter((word) => !isCapital(word)).length;
     // "use the MAC address": a thing that is spoken of, and seldom a text.
+    // A sentence begins with a capital, whatever the word is.
+    const isOpening =
+      start === 0 &&
+      end === 1 &&
+      /^\p{Lu}\p{Ll}{3,}$/u.test(first.text) &&
+      !first.isName &&
+      !/^(?:[(=:>→-]|is|are|was|means?|becomes?|should|must|ought|stands?|to|has)/u.test(
+        tokens[1]?.lower ?? '',
+      );
     const isThat = /^(?:the|their|its|his|her|our)$/u.test(tokens[start - 1]?.lower ?? '');
-    add(textOf(text, words), end, (isCapital(first) ? 0.3 : 0.4) + small * 0.12 + (isThat ? 0.4 : 0));
+    add(
+      textOf(text, words),
+      end,
+      (isCapital(first) ? 0.3 : 0.4) + small * 0.12 + (isThat || isOpening ? 0.4 : 0),
+    );
   }
 }
 

@@ -28,6 +28,7 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
     const from = pieces.flatMap((each) => ('column' in each ? [each.column] : []));
     const [first, last] = [pieces[0], pieces.at(-1)];
     if (from.length < 2 || !first || !last || 'text' in first || 'text' in last) return undefined;
+    if (new Set(from).size < from.length) return undefined;
     const between: string[] = [];
     let open = '';
     for (const each of pieces.slice(1))

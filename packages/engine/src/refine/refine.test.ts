@@ -83,6 +83,26 @@ describe('refine on tables', () => {
     expect(third.recipe).toEqual(first.recipe);
     expect(third.notUnderstood).toEqual(['There is no earlier version of the recipe to go back to.']);
   });
+
+  it('makes few rows of many only where that is said outright', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => [String(at), String(at % 3), '']);
+    const table = await tableOf(scratch, 'north.csv', [['no', 'cust', 'date'], ...rows]);
+    const { recipe: base } = await world();
+    const [input] = base.inputs;
+    const [sheet] = base.sheets;
+    const recipe = parseRecipe({
+      ...base,
+      inputs: [input],
+      sheets: [{ ...sheet, from: { input: 'north' } }],
+    });
+    const told = await refine(recipe, [table], templates, 'Orders with the same customer are one order.');
+    expect(told.recipe).toEqual(recipe);
+    expect(told.notUnderstood.join()).toContain('That would make 3 of 30 rows in Orders');
+    const [, outright = ''] = /say "(.+)" if/u.exec(told.notUnderstood.join()) ?? [];
+    const refined = await refine(recipe, [table], templates, outright);
+    expect(refined.notUnderstood).toEqual([]);
+    expect(refined.recipe.sheets[0]?.deduplicate?.by).toEqual(['Customer']);
+  });
 });
 
 describe('a text far down', () => {

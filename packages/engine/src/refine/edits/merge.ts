@@ -5,12 +5,12 @@ import type { Merge } from '../../recipe/merge.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import { type Edit, kindOf } from '../edit-columns.js';
 import { type Scene, withSheet } from '../scene.js';
-import { deduplicate } from './rows.js';
+import { madeOne } from './rows.js';
 
 /** Rows with the same key are one; the rows of preferred tables come first, and cells may come from others. */
 export const merge: Edit<'merge'> = (scene, told) => {
   const { by, prefer = [], cells, sentence, sheet } = told;
-  const base = deduplicate(scene, {
+  const base = madeOne(scene, {
     do: 'deduplicate',
     by,
     sentence,

@@ -7,7 +7,7 @@ import type { Sheet } from '../../recipe/recipe.js';
 import { conditionOf, holds } from '../condition.js';
 import type { Edit, Told } from '../edit-columns.js';
 import { counted, isWordy, listed, Refusal } from '../refusal.js';
-import { columnNames, type Edited, type Scene, templateOf, withSheet } from '../scene.js';
+import { cellsOf, columnNames, type Edited, type Scene, templateOf, withSheet } from '../scene.js';
 import { allowReading } from '../source-columns.js';
 import { resolveSource, sheetsOf } from '../target.js';
 
@@ -94,7 +94,15 @@ export const leaveOutTotals: Edit<'leave_out_totals'> = (scene, told) => {
   }
 };
 
-export const deduplicate: Edit<'deduplicate'> = (scene, told) => {
+export const deduplicate: Edit<'deduplicate'> = (scene, told) =>
+  madeOne(scene, told, (sheet, by) => refuseGreatLoss(scene, sheet, by, told.sentence));
+
+/** Rows with the same cells in the columns that are meant become one. */
+export function madeOne(
+  scene: Scene,
+  told: Told<'deduplicate'>,
+  check: (sheet: Sheet, by: readonly string[]) => void = () => {},
+): Edited {
   const all = sheetsOf(scene, told.sheet).flatMap((sheet) => {
     const keys =
       told.by.length === 0 ? { by: usualKeys(scene, sheet), score: 1 } : keysOf(scene, sheet, told.by);
@@ -112,6 +120,7 @@ export const deduplicate: Edit<'deduplicate'> = (scene, told) => {
   const changes: string[] = [];
   for (const { sheet, by } of found) {
     const keep = told.keep ?? sheet.deduplicate?.keep ?? 'first';
+    check(sheet, by);
     recipe = withSheet(recipe, {
       ...sheet,
       deduplicate: { ...sheet.deduplicate, by, keep, said: told.sentence },
@@ -122,7 +131,34 @@ export const deduplicate: Edit<'deduplicate'> = (scene, told) => {
     );
   }
   return { recipe, changes };
-};
+}
+
+/** Says that one row of each is wanted, and not only that some are the same. */
+const ONE_OF_EACH =
+  /\b(?:one|single|once)\b.*\b(?:per|each|every)\b|\b(?:each|every)\b.*\bonce\b|\bunique\b|\bdistinct\b|\bdedup/iu;
+
+/** Rows that become one by a column that most share are seldom meant: only where it was said outright. */
+function refuseGreatLoss(scene: Scene, sheet: Sheet, by: readonly string[], sentence: string): void {
+  if (ONE_OF_EACH.test(sentence)) return;
+  const { rows } = scene.sample(sheet.template);
+  const cells = by.map((name) => {
+    const expression = getOwn(sheet.columns, name);
+    return expression ? cellsOf(expression, rows) : [];
+  });
+  const keys = new Set(
+    rows.map((_, at) => {
+      const key = cells.map((column) => column[at] ?? '');
+      return key.every((cell) => cell === '') ? `blank ${at}` : JSON.stringify(key);
+    }),
+  );
+  if (rows.length >= FEW && keys.size < rows.length / 2)
+    throw new Refusal(
+      `That would make ${keys.size} of ${counted(rows.length, 'row')} in ${templateOf(scene, sheet).name}: say "Keep one row per ${by.join(' and ')}." if it is meant.`,
+    );
+}
+
+/** Of so few rows any share may be gone. */
+const FEW = 20;
 
 interface Keys {
   by: string[];

@@ -24,11 +24,9 @@ const MATTERS = new Set(
 
 /** Said beside the point, wherever it stands; a phrase of patterns of words. */
 const ASIDES = `
-in|for|of|to|into the|our|your|this new|target|next|other system|software|database|app|application|tool|program|platform|crm|erp|chart|catalogue|scheme|version|list
+in|for|of|to|into the|our|your|this new|target|next|other system|software|database|app|application|tool|program|platform|crm|erp
 the|our|your|this new|target|next system|software|database|app|application|tool|program|platform|crm|erp
 in other words
-for the trial|test|first run|import|migration|time
-for data|legal|privacy|security|safety protection|security|privacy? reasons
 from|in|during|for|with the|this|our migration|import|transfer|upload|conversion|move|result|output
 over there
 for us

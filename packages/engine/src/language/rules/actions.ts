@@ -4,7 +4,7 @@ import type { Data } from '../data.js';
 import type { Parts } from '../parts.js';
 import { combiningRules } from './combining.js';
 import { computingRules } from './computing.js';
-import { frameRules } from './frames.js';
+import { glueRules } from './glue.js';
 import { rowRules } from './rows/rows.js';
 import { sourceRules } from './source.js';
 import { undoingRules } from './undoing.js';
@@ -14,6 +14,7 @@ import { writingRules } from './writing/writing.js';
 /** What a sentence can tell to do. */
 export function actionRules(grammar: Grammar<Parts, Data>): void {
   const inSheets = scoping(grammar);
+  glueRules(grammar);
   rowRules(grammar);
   valueRules(inSheets);
   writingRules(inSheets);
@@ -21,7 +22,6 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   combiningRules(inSheets);
   sourceRules(inSheets);
   undoingRules(inSheets);
-  frameRules(inSheets);
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Actions', 'Action', ({ Action: action }) => [action]);
   // In one of several files only.

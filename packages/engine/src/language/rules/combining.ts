@@ -2,6 +2,7 @@ import type { Action } from '../../instruct/instruction.js';
 import type { Grammar } from '../chart.js';
 import type { Data } from '../data.js';
 import type { Parts, Piece } from '../parts.js';
+import { GLUE } from './glue.js';
 
 /** Several columns in one, and parts of one. */
 export function combiningRules(grammar: Grammar<Parts, Data>): void {
@@ -145,6 +146,7 @@ function joinRules(grammar: Grammar<Parts, Data>): void {
 
 function splitRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   rule('Part', 'Surname', () => 'last_name');
   rule('Part', 'GivenName', () => 'first_name');
   const named = ({ Column: { name }, Part: part }: Parts): Action => ({ do: 'split', column: name, part });
@@ -210,6 +212,8 @@ function splitRules(grammar: Grammar<Parts, Data>): void {
     rule('Action', form, cut, 0.1);
     rule('Action', form.replace('Where', 'Part'), named, 0.1);
   }
+  frame('Action', 'Column Where Only|Enough', `In Gets Noun ${GLUE}`, cut);
+  frame('Action', 'Column Part Only|Enough', `In Gets Noun ${GLUE}`, named);
   rule('Where', 'digits|letters|numbers|figures|characters|domain Behind|after|follows Sign', ({ Sign }) =>
     single(Sign) ? { by: Sign, part: -1 } : undefined,
   );

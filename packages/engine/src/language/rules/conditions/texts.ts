@@ -130,9 +130,7 @@ export function textRules(grammar: Grammar<Parts, Data>): void {
     },
     0.4,
   );
-  rule('Simple', 'the? word Text in Column|it|them', ({ Text: text, Column }, data) => {
-    if (Column) return contains(Column.name, text, data);
-    const [only, ...others] = [] as string[];
-    return others.length === 0 ? only : undefined;
-  });
+  rule('Simple', 'the? word Text in Column', ({ Text: text, Column: { name } }, data) =>
+    contains(name, text, data),
+  );
 }

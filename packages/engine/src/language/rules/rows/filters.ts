@@ -3,6 +3,7 @@ import type { Grammar } from '../../chart.js';
 import { type Data, opposite } from '../../data.js';
 import type { Parts, Such } from '../../parts.js';
 import { all } from '../conditions/said.js';
+import { GLUE } from '../glue.js';
 
 const filtered = (what: 'leave_out' | 'keep_only', { rows, when }: Such): Action => ({
   do: what,
@@ -10,9 +11,9 @@ const filtered = (what: 'leave_out' | 'keep_only', { rows, when }: Such): Action
   when,
 });
 
-export const leaveOut = (such: Such) => filtered('leave_out', such);
+const leaveOut = (such: Such) => filtered('leave_out', such);
 
-export const keepOnly = (such: Such) => filtered('keep_only', such);
+const keepOnly = (such: Such) => filtered('keep_only', such);
 
 /** Words for rows that say nothing of which. */
 const ANY =
@@ -21,6 +22,7 @@ const ANY =
 /** Which rows there are. */
 export function filterRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   // Rows that do not go along.
   rule('Action', 'Out Such', ({ Such }) => leaveOut(Such));
   rule('Action', 'Such Sep? Out Them?', ({ Such }) => leaveOut(Such));
@@ -207,4 +209,14 @@ export function filterRules(grammar: Grammar<Parts, Data>): void {
     ({ Table: table }): Action => ({ do: 'ignore_table', table }),
   );
   rule('Action', 'Table Out', ({ Table: table }): Action => ({ do: 'ignore_table', table }), 0.05);
+  // However it is put.
+  frame('Action', 'Such Out', GLUE, ({ Such }) => leaveOut(Such));
+  // "Just" and "merely" may say that it is little.
+  frame('Action', 'Such Only', `In Noun ${GLUE}`, ({ Such, Only }) =>
+    /^(?:just|merely)$/u.test(Only) ? undefined : keepOnly(Such),
+  );
+  frame('Action', 'Such NoneElse', `In Only Noun ${GLUE}`, ({ Such }) => keepOnly(Such));
+  rule('RestOut', 'Else Light? Them? Out');
+  rule('RestOut', 'Out ~Else');
+  frame('Action', 'Such RestOut', `In Only Noun ${GLUE}`, ({ Such }) => keepOnly(Such));
 }

@@ -6,6 +6,7 @@ import type { Parts } from '../../parts.js';
 /** Which rows are one. */
 export function uniqueRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   const unique = (by: string[], keep: Parts['Keeping'] = 'first'): Action => ({
     do: 'deduplicate',
     by,
@@ -102,5 +103,12 @@ export function uniqueRules(grammar: Grammar<Parts, Data>): void {
     'If Noun ( by Columns ) in? both lists|files|tables|sheets Sep? Table Keeps Losing?',
     ({ Columns, Table }) => merged(Columns, Table),
     0.1,
+  );
+  // What is said of rows that are one beside this tells how: it is no remark.
+  frame(
+    'Action',
+    'Columns Duplicate|Once Keeping',
+    'Only Noun If Out Light Is Sep Them',
+    ({ Columns, Keeping }) => unique(Columns, Keeping),
   );
 }

@@ -2,10 +2,12 @@ import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Parts } from '../../parts.js';
+import { GLUE } from '../glue.js';
 
 /** The same in every row. */
 export function constantRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   rule('Each', 'Always');
   rule('Each', 'on|for|in|with|of each|every|all and? every? single? Noun');
   rule('Each', 'on|for|in the? entire|whole|complete Noun|Word');
@@ -56,6 +58,9 @@ export function constantRules(grammar: Grammar<Parts, Data>): void {
     'Column every|all|each Noun to To',
     ({ Column: { name }, To: value }, data) => constant(name, value, data),
     0.05,
+  );
+  frame('Action', 'Column Sure Each', `Becomes Gets Fill Noun ${GLUE}`, ({ Column: { name }, Sure }, data) =>
+    constant(name, Sure, data),
   );
 }
 

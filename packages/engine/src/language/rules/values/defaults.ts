@@ -2,10 +2,12 @@ import type { Action, SaidCondition } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Parts } from '../../parts.js';
+import { GLUE } from '../glue.js';
 
 /** What a blank cell gets. */
 export function defaultRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   const blank = (when: SaidCondition) => (when.is === 'blank' ? when.column : undefined);
   rule('Blank', 'Simple', ({ Simple: when }) => blank(when));
   rule('Blank', 'Noun Whose? Simple', ({ Simple: when }) => blank(when), 0.03);
@@ -93,5 +95,12 @@ export function defaultRules(grammar: Grammar<Parts, Data>): void {
       column === first.name
         ? { do: 'take_from', column: target.name, from: [first.name, second.name], as: 'replace' }
         : undefined,
+  );
+  frame(
+    'Action',
+    'Blank Column Serves|Then|instead|use|take|put|write|fill|show|enter',
+    `If ${GLUE}`,
+    ({ Blank: column, Column: { name } }, data) =>
+      data.isDates(column) === data.isDates(name) ? fallback(column, name) : undefined,
   );
 }

@@ -2,12 +2,14 @@ import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Pair, Parts } from '../../parts.js';
+import { GLUE } from '../glue.js';
 
 const LISTED = -0.25;
 
 /** One text for another, and what stands for nothing. */
 export function mapRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   const pair =
     (plain: boolean) =>
     ({ One: { values, columns }, To: to }: Parts): Pair => ({
@@ -274,6 +276,10 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
     'Column Is|Becomes|Fill? always? leave Empty',
     ({ Column }): Action => ({ do: 'leave_empty', column: Column.name }),
     0.1,
+  );
+  rule('Left', 'leave|stay|remain|keep|should|must|make|want|need');
+  frame('Actions', 'Columns Empty Left', GLUE, ({ Columns }): Action[] =>
+    Columns.map((column) => ({ do: 'leave_empty', column })),
   );
 }
 

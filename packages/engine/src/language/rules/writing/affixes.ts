@@ -2,10 +2,12 @@ import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Parts } from '../../parts.js';
+import { GLUE } from '../glue.js';
 
 /** What stands in front of a text, behind it and inside of it, how long it is, zeros that fill it up. */
 export function affixRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   rule('Sign', 'Text');
   // Not those that part a sentence.
   rule('Sign', 'Point', undefined, 0.1);
@@ -108,6 +110,17 @@ export function affixRules(grammar: Grammar<Parts, Data>): void {
     'Strip Sign From Column Sep? Remark',
     ({ Column: { name }, Sign }, data) => stripped(name, Sign, data),
     0.1,
+  );
+  // What cells have beside their figures, where all have the same.
+  rule('Unitary', 'unit|units|currency|percent|percentage|symbol|symbols symbol|symbols|sign|signs|code?');
+  frame(
+    'Action',
+    'Column Strip Unitary',
+    `number numbers figure figures Only plain From Gets ${GLUE}`,
+    ({ Column: { name } }, data): Action | undefined => {
+      const unit = data.unitOf(name);
+      return unit && { do: 'strip', column: name, ...unit };
+    },
   );
   rule('Signlist', 'Sign', ({ Sign }) => [Sign]);
   rule('Signlist', 'Sign Or Signlist', (parts) => [parts.Sign, ...parts.Signlist]);
@@ -252,6 +265,8 @@ export function affixRules(grammar: Grammar<Parts, Data>): void {
     'Column Is? Number Digits : Ex',
   ])
     rule('Action', form, padded);
+  frame('Action', 'Column Number Digits Zeros', `Gets Fill Always add pad ${GLUE}`, padded);
+  frame('Action', 'Column Number Digits Ex', `Gets Fill Always Example ${GLUE}`, padded);
   rule('Ex', 'Number|Value|Text');
   rule('Ex', 'Number|Value|Text Sep? Ex');
   const word = (parts: Parts): Action | undefined => {

@@ -2,10 +2,12 @@ import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Parts } from '../../parts.js';
+import { GLUE } from '../glue.js';
 
 /** Capitals. */
 export function caseRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   for (const [cue, to] of [
     ['Upper', 'upper'],
     ['Lower', 'lower'],
@@ -33,6 +35,9 @@ export function caseRules(grammar: Grammar<Parts, Data>): void {
         ({ Columns }) => (Columns ? written(Columns) : undefined),
         form.includes('ment') || form.includes('mark') ? 0.1 : 0,
       );
+    frame('Actions', `Columns ${cue}`, `Change Gets Into Always Only Noun ${GLUE}`, ({ Columns }) =>
+      written(Columns),
+    );
   }
   const plain = (names: readonly string[]): Action[] =>
     names.map((column) => ({ do: 'case', column, to: 'lower' }));

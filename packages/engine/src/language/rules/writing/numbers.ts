@@ -2,10 +2,12 @@ import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Parts } from '../../parts.js';
+import { GLUE } from '../glue.js';
 
 /** How many decimals. */
 export function numberRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
+  const frame: typeof grammar.frame = (...given) => grammar.frame(...given);
   const decimals = (names: readonly string[], number: string): Action[] =>
     names.map((column) => ({ do: 'decimals', column, places: Number(number) }));
   rule('Places', 'decimals|decimal|places places|digits?', () => 'decimals');
@@ -29,4 +31,13 @@ export function numberRules(grammar: Grammar<Parts, Data>): void {
     'Columns should|must|is|are be? integer|integers|whole number|numbers?',
   ])
     rule('Actions', form, ({ Columns }) => decimals(Columns, '0'));
+  rule('Decimals', 'Number Places', ({ Number: { number } }) => number);
+  rule('Decimals', 'no|without cents|decimals|pennies|pence|fraction|fractions', () => '0');
+  rule('Decimals', 'whole numbers|euros|dollars|pounds|units', () => '0');
+  frame(
+    'Actions',
+    'Columns Decimals',
+    `round rounded Behind Change Gets Into Always Only ${GLUE}`,
+    ({ Columns, Decimals }) => decimals(Columns, Decimals),
+  );
 }

@@ -97,7 +97,7 @@ describe('refine on tables', () => {
     });
     const told = await refine(recipe, [table], templates, 'Orders with the same customer are one order.');
     expect(told.recipe).toEqual(recipe);
-    expect(told.notUnderstood.join()).toContain('That would make 3 of 30 rows in Orders');
+    expect(told.notUnderstood.join()).toContain('Of 30 rows in Orders 3 would be left');
     const [, outright = ''] = /say "(.+)" if/u.exec(told.notUnderstood.join()) ?? [];
     const refined = await refine(recipe, [table], templates, outright);
     expect(refined.notUnderstood).toEqual([]);

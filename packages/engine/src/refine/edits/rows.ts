@@ -140,7 +140,9 @@ const ONE_OF_EACH =
 /** Rows that become one by a column that most share are seldom meant: only where it was said outright. */
 function refuseGreatLoss(scene: Scene, sheet: Sheet, by: readonly string[], sentence: string): void {
   if (ONE_OF_EACH.test(sentence)) return;
-  const { rows } = scene.sample(sheet.template);
+  const rows = scene
+    .sample(sheet.template)
+    .rows.filter((row) => sheet.filters.every(({ keep }) => holds(keep, [row])[0]));
   const cells = by.map((name) => {
     const expression = getOwn(sheet.columns, name);
     return expression ? cellsOf(expression, rows) : [];
@@ -153,7 +155,7 @@ function refuseGreatLoss(scene: Scene, sheet: Sheet, by: readonly string[], sent
   );
   if (rows.length >= FEW && keys.size < rows.length / 2)
     throw new Refusal(
-      `That would make ${keys.size} of ${counted(rows.length, 'row')} in ${templateOf(scene, sheet).name}: say "Keep one row per ${by.join(' and ')}." if it is meant.`,
+      `Of ${counted(rows.length, 'row')} in ${templateOf(scene, sheet).name} ${keys.size} would be left: say "Keep one row per ${by.join(' and ')}." if it is meant.`,
     );
 }
 

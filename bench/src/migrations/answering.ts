@@ -1,4 +1,4 @@
-import type { Answer, Question } from '@godwit/engine/instruct/question';
+import type { Answer, Question } from '@godwit/engine/language/question';
 
 /** Says what a person would to each question of a round. */
 export type Answering = (questions: readonly Question[]) => Answer[];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Question } from '@godwit/engine/instruct/question';
+import type { Question } from '@godwit/engine/language/question';
 import { type Answering, always } from './answering.js';
 import { type Attempt, migrate } from './migrate.js';
 import type { Score, Scorer } from './score.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeExport } from '@godwit/engine/export/export';
 import type { Healths } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
-import type { Answer } from '@godwit/engine/instruct/question';
+import type { Answer } from '@godwit/engine/language/question';
 import { type Planned, plan } from '@godwit/engine/plan/plan';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Answer, Question } from '@godwit/engine/instruct/question';
+import type { Answer, Question } from '@godwit/engine/language/question';
 import { UsageError } from '../usage-error.js';
 
 export function parseAnswers(given: unknown): Answer[] {

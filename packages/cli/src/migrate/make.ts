@@ -1,6 +1,6 @@
 import type { Healths } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
-import type { Question } from '@godwit/engine/instruct/question';
+import type { Question } from '@godwit/engine/language/question';
 import type { Emit, ToolName } from '@godwit/engine/plan/events';
 import type { PlanContext } from '@godwit/engine/plan/plan';
 import type { Table } from '@godwit/engine/read/reader';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveTable } from '../instruct/naming.js';
 import type { RowsRead } from '../language/read.js';
-import { likeliest, readerOf } from '../language/read-message.js';
+import { readerOf } from '../language/read-message.js';
+import { likeliest } from '../language/surest.js';
 import { type Condition, conditionChildren, conditionEnglish } from '../recipe/condition.js';
 import { nodesOf } from '../recipe/edit.js';
 import { columnsOf, type Expression, englishOf } from '../recipe/expression.js';
@@ -15,6 +15,7 @@ import { sceneOf } from '../refine/sample.js';
 import type { Scene } from '../refine/scene.js';
 import { allowReading } from '../refine/source-columns.js';
 import { run } from '../run/run.js';
+import { resolveTable } from '../words/naming.js';
 import type { Asked } from './asked.js';
 import { type SheetView, sheetSql, type TableView, type View, type World } from './made.js';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../instruct/question.js';
+import type { Question } from '../language/question.js';
 import { readHere } from '../read/read-file.js';
 import type { Table } from '../read/reader.js';
 import { parseRecipe } from '../recipe/recipe.js';

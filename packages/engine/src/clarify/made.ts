@@ -1,5 +1,5 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
-import type { Question } from '../instruct/question.js';
+import type { Question } from '../language/question.js';
 import { once } from '../once.js';
 import type { Table } from '../read/reader.js';
 import { tableName } from '../read/table-name.js';

@@ -1,4 +1,4 @@
-import { resolveColumn } from '../instruct/naming.js';
+import { resolveColumn } from '../words/naming.js';
 import type { SheetView, TableView, World } from './made.js';
 import { fold, nameWords, type Word } from './names.js';
 

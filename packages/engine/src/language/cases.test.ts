@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Action } from '../instruct/instruction.js';
+import type { Action } from './instruction.js';
 import { SentenceReader } from './read.js';
-import { surest } from './read-message.js';
+import { surest } from './surest.js';
+import { told } from './testing/told.js';
 
 /** A small world, and sentences about it with what they mean; written without a look at the rules. */
 interface World {
@@ -40,31 +41,6 @@ function readerOf({ templates, tables }: World): SentenceReader {
     new Map(descriptions),
   );
 }
-
-const UNORDERED = new Set(['of', 'values', 'pairs']);
-
-/** Without what is not given in the cases, and whatever the order of what has none. */
-function canonical(value: unknown): unknown {
-  if (typeof value === 'string') return value.toLowerCase();
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([name]) => name !== 'rows' && name !== 'sheet');
-  return Object.fromEntries(
-    fields
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, field]) => {
-        const inner = canonical(field);
-        return [
-          name,
-          UNORDERED.has(name) && Array.isArray(inner)
-            ? inner.map((each) => JSON.stringify(each)).sort()
-            : inner,
-        ];
-      }),
-  );
-}
-
-const told = (actions: readonly Action[]) => JSON.stringify(actions.map(canonical));
 
 it('what it reads is right, and what it cannot read it leaves', () => {
   const misread: string[] = [];

@@ -1,7 +1,7 @@
-import type { Action, SaidCondition } from '../instruct/instruction.js';
 import { baseOf } from './cues.js';
 import { fatesIn } from './fate.js';
 import { isIdle } from './idle.js';
+import type { Action, SaidCondition } from './instruction.js';
 import type { Token } from './token.js';
 
 /** Whether no rows can be as a sentence tells: nothing of it is done then, rather than the half that was read last. */

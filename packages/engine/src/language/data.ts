@@ -1,8 +1,8 @@
-import type { Known, SaidCondition } from '../instruct/instruction.js';
-import { likeness } from '../instruct/naming.js';
 import { fold } from '../words/fold.js';
+import { likeness } from '../words/naming.js';
 import { isDay, shifted } from './amounts.js';
 import { baseOf } from './cues.js';
+import type { Known, SaidCondition } from './instruction.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** What rules may ask about the data. */
@@ -43,6 +43,8 @@ export interface Data {
   cells(column: string): readonly string[];
   /** The number that a text is, as the files write theirs: 25.000 may be 25000. */
   asNumber(text: string): string;
+  /** Whether a word is of the name of a file, and of no template's. */
+  isFile(noun: string): boolean;
   /** The template that a word for rows names, where there are several. */
   sheetCalled(noun: string): string | undefined;
 }
@@ -92,7 +94,8 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
   };
   // A column of the template is known by its name and description alone.
   const isDated = (column: string) =>
-    DATED.test(column) || (columns.find(({ name }) => name === column)?.isDates ?? false);
+    (DATED.test(column) && !isMoney(column)) ||
+    (columns.find(({ name }) => name === column)?.isDates ?? false);
   const isDates = (column: string) =>
     filled(column).length === 0
       ? isDated(column)
@@ -207,11 +210,21 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
       known.tables.filter(({ columns }) => columns.includes(column)).map(({ file }) => file),
     cells: filled,
     asNumber: (text) => (/^\d{1,3}(?:\.\d{3})+$/u.test(text) && hasCommas ? text.replaceAll('.', '') : text),
+    isFile: (noun) =>
+      known.tables.some(({ file, name }) => isWordOf(noun, `${file} ${name}`)) &&
+      !known.templates.some(({ name }) => isWordOf(noun, name)),
     sheetCalled: (noun) =>
       known.templates.length < 2
         ? undefined
         : known.templates.find(({ name }) => baseOf(name.toLowerCase()) === baseOf(noun))?.name,
   };
+}
+
+function isWordOf(word: string, name: string): boolean {
+  return name
+    .toLowerCase()
+    .split(/[\s_.-]+/u)
+    .some((each) => baseOf(each) === baseOf(word));
 }
 
 function numberIn(cell: string): number {

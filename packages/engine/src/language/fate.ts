@@ -26,7 +26,9 @@ const OUT = [
   `${NOT}(?: (?:be|have|to|get|appear|need|want|show|end|up|do|any|long|more|part of))*${WHERE_TO}`,
   `${NOT} ${BETWEEN}(?:in|on) (?:here|there|it)`,
   `no (?:need|reason|point|use|wish|interest)(?: (?:for|to|in|of))?(?: (?:${MOVED}|have))?${ALONG}`,
-  `(?:of )?no (?:interest|use|value|relevance|importance)(?: to we)?`,
+  `(?:of )?no (?:interest|use|relevance|importance)(?: to we)?`,
+  'of no value(?: to we)?',
+  '(?:get|have|give|make|need|be) no (?:row|record|line|entry)(?: of (?:it|they) own)?',
   `${NOT} (?:of )?(?:any )?(?:interest|use|value)(?: to we)?`,
   `${NOT} worth (?:it|\\p{L}+)(?: ${MOVED})?${ALONG}`,
   `${REMOVED}(?:${WHERE_TO})?`,
@@ -83,6 +85,8 @@ export function fatesIn(tokens: readonly Token[]): Span[] {
       const end = at + match.length >= text.length ? tokens.length : starts.indexOf(at + match.length + 1);
       // "write it out", "spelt out"
       if (/^out\b/u.test(match) && isSpelling(tokens, start)) continue;
+      // "You forgot …" tells what was.
+      if (/^forg[oe]t/u.test(match) && tokens[start]?.lower !== 'forget') continue;
       // "don't exclude" is no "exclude".
       // "Everything from there goes.", but not "their own name goes there".
       if (match === 'go' && end < tokens.length && tokens[end]?.kind !== 'sign') continue;

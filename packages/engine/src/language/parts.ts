@@ -1,5 +1,5 @@
-import type { Action, SaidCondition } from '../instruct/instruction.js';
 import type { DateMeant, NumberMeant } from './amounts.js';
+import type { Action, SaidCondition, SaidMerge } from './instruction.js';
 import type { ColumnMeant, ValueMeant } from './spans.js';
 
 /** Values that were named, and the columns that hold all of them. */
@@ -161,4 +161,30 @@ export interface Parts {
   Nils: string[];
   Only: string;
   Decimals: string;
+  Tell: Action;
+  Tail: Action;
+  Tells: Action[];
+  Located: SaidCondition;
+  Whose: string;
+  Legend: Pair[];
+  Nilled: Action;
+  Nilled2: Action;
+  Ways: Action[];
+  Local: Action[];
+  Samekey: string[];
+  Shared: string[];
+  Winner: string[];
+  Marked: SaidMerge[];
+  Wanting: string[];
+  Columns2: string[];
+  Vague: string;
+  Spoken: string[];
+  Role: string;
+  Roles: string[];
+  Noun2: string;
+  Fixed: Action[];
+  Option: { value: string; when: SaidCondition };
+  Options: { value: string; when: SaidCondition }[];
+  Words: Extract<Action, { do: 'map' }>;
+  Joined: string;
 }

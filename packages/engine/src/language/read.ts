@@ -1,15 +1,19 @@
-import type { Action, Known, Said, SaidCondition } from '../instruct/instruction.js';
 import { type Found, Grammar } from './chart.js';
 import { isContradiction } from './contradictions.js';
 import { baseOf, cues } from './cues.js';
 import { type Data, dataOf } from './data.js';
+import { gistsIn } from './gists.js';
 import { idleIn } from './idle.js';
+import type { Action, Known, Said, SaidCondition } from './instruction.js';
 import type { Parts, Such } from './parts.js';
 import { actionRules } from './rules/actions.js';
+import { answeredRules } from './rules/answered.js';
 import { conditionRules } from './rules/conditions/conditions.js';
+import { describedRules } from './rules/described.js';
 import { questionRules } from './rules/questions.js';
-import { SPAN_TYPES, spansOf } from './spans.js';
+import { type ColumnMeant, SPAN_TYPES, spansOf } from './spans.js';
 import { corrected } from './spelling.js';
+import { surest } from './surest.js';
 import { type Token, tokensOf, writtenOut } from './token.js';
 import { conclusionsIn, resolvedIn } from './topics.js';
 import { type Vocabulary, vocabularyOf } from './vocabulary.js';
@@ -39,6 +43,8 @@ function grammar(): Grammar<Parts, Data> {
     conditionRules(made);
     actionRules(made);
     questionRules(made);
+    describedRules(made);
+    answeredRules(made);
     made.keepFree([...cues().types, ...SPAN_TYPES]);
   }
   return made;
@@ -77,13 +83,43 @@ export class SentenceReader {
       return [];
     const seen = new Set<string>();
     return found.flatMap(({ meaning, cost, tokens }) => {
-      const keys = meaning.map((action) => JSON.stringify(withoutNoun(action)));
+      // "E-mail" and "E-Mail" of two files are one column of the result.
+      const keys = meaning.map((action) => JSON.stringify(withoutNoun(action)).toLowerCase());
       if (seen.has(keys.join())) return [];
       seen.add(keys.join());
       // What is told twice is done once.
       const once = meaning.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
       return [{ actions: once.map((action) => this.#inSheet(action, tokens)), cost }];
     });
+  }
+
+  /** What a clause of a description tells of its column, where one reading is likelier than all others. */
+  readDescribed(clause: string): Action[] | undefined {
+    return surest(apart(this.#goal<Action[]>('Described', clause)))?.meaning;
+  }
+
+  /** What a few words tell of the rows or cells that were asked about. */
+  readAnswered(answer: string): Action[] | undefined {
+    return surest(apart(this.#goal<Action[]>('Answered', answer)))?.meaning;
+  }
+
+  /** The columns that a text names, just as they are called where it does. */
+  columnsIn(text: string): string[] {
+    const tokens = tokensOf(text).slice(0, MOST_WORDS);
+    const named = spansOf(text, tokens, this.#vocabulary)
+      .filter(({ type }) => type === 'Outright')
+      .map(({ start, end, meaning }) => {
+        const { name } = meaning as ColumnMeant;
+        const said = tokens.slice(start, end).map((token) => token.text);
+        return { name, isExact: said.join(' ') === name };
+      });
+    const exact = named.filter(({ isExact }) => isExact);
+    return [...new Set((exact.length > 0 ? exact : named).map(({ name }) => name))];
+  }
+
+  /** What a clause tells of the rows of a template. */
+  readRowsOf(clause: string): Action[] | undefined {
+    return surest(apart(this.#goal<Action[]>('Peopled', clause)))?.meaning;
   }
 
   /** Every reading of a phrase or question as a condition on rows: "customers from Leeds without e-mail". */
@@ -183,11 +219,31 @@ export class SentenceReader {
   }
 
   #readTokens<Meaning>(goal: string, text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
-    const spans = spansOf(text, tokens, this.#vocabulary);
-    const found = grammar().read(goal, tokens, spans, idleIn(tokens), this.#data) as Found<Meaning>[];
+    const found = spansOf(text, tokens, this.#vocabulary);
+    const spans = goal === 'Described' ? [...found, ...gistsIn(tokens, found)] : found;
+    const data = goal === 'Described' ? described(this.#data) : this.#data;
+    const read = grammar().read(goal, tokens, spans, idleIn(tokens), data) as Found<Meaning>[];
     const most = mostCost(tokens.length);
-    return found.filter(({ cost }) => cost <= most).map((each) => ({ ...each, tokens }));
+    return read.filter(({ cost }) => cost <= most).map((each) => ({ ...each, tokens }));
   }
+}
+
+/** What a description says a column holds may be called like another column; what no cell is known of it does not ask. */
+function described(data: Data): Data {
+  const cells = (column: string) => {
+    const known = data.cells(column);
+    return known.length > 0 ? known : [''];
+  };
+  return { ...data, cells, isWanted: () => false };
+}
+
+/** One of each meaning, the likeliest. */
+function apart<Meaning>(found: readonly ReadAs<Meaning>[]): ReadAs<Meaning>[] {
+  const seen = new Set<string>();
+  return found.filter(({ meaning }) => {
+    const key = JSON.stringify(meaning);
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** Asks how things are; "Could you …?" and "Is it possible to …?" ask for something to be done. */

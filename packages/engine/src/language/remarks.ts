@@ -5,7 +5,7 @@ import type { Token } from './token.js';
 
 /** What a reason does not hold: what to do, and what to do it with. */
 const OPERATIVE = new Set(
-  'Number Percent Date Text Only Unless Otherwise Always Upper Lower Title Spare'.split(' '),
+  'Number Percent Date Text Only Unless Otherwise Always Upper Lower Title Spare Zeros'.split(' '),
 );
 
 /** May be said twice: as the reason, and as what is to be done. */
@@ -13,6 +13,11 @@ const AGAIN = new Set(['Upper', 'Lower', 'Title', 'Only']);
 
 /** Begins what is to be done. */
 const ORDERS = new Set('In Out Fill Change Add Strip Treat Together Raise'.split(' '));
+const TO_DO =
+  /^(?:split|trim|round|pad|swap|sort|shorten|divide|multiply|capitali[sz]e|lowercase|uppercase)$/u;
+
+/** Begins a reason in the middle of a sentence. */
+const SAYS_WHY = /^(?:because|since|as|so|due|please|thanks?|anyway|though|although)$/u;
 
 /** Says how something is. */
 const STATES = /^(?:is|are|was|were|has|have|had|will|can)$/u;
@@ -68,7 +73,7 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
             lower,
           ),
         ) && first.lower !== '=';
-      if (tells || names || (orders && !STATES.test(first.lower))) break;
+      if (tells || names || TO_DO.test(first.lower) || (orders && !STATES.test(first.lower))) break;
       // A code of the data is more than a reason; a few words of free text may be in one by chance.
       const hasCode = inside.some(
         (each) =>
@@ -79,25 +84,30 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
           !(tokens[each.start]?.kind === 'number' && isRepeated(each.start)) &&
           !(isClause && tokens[each.start]?.text === tokens[each.start]?.lower),
       );
-      // So is what looks like one, though no cell has it.
+      // So is what looks like one, though no cell has it: with a figure, or all in capitals where other words are not.
       const isCode = words.some(
-        ({ text, lower }, at) =>
-          /\p{L}/u.test(text) && /\d/u.test(text) && text !== lower && !isRepeated(start + at),
+        ({ text, lower, isName }, at) =>
+          /\p{L}/u.test(text) &&
+          (/\d/u.test(text) || (isName && /^\p{Lu}[\p{Lu}/.-]+$/u.test(text))) &&
+          text !== lower &&
+          !isRepeated(start + at),
       );
       if (hasCode || isCode) break;
       const telling = words.filter((token) => token.kind === 'word' && !isIdle(token));
       const fields = inside.some(({ type, cost }) => type === 'Field' && cost < 0.1);
       const denies = inside.some((each) => each.type === 'Out' && each.cost < 0.3);
       const cost = 0.3 + 0.08 * telling.length + (fields ? 0.4 : 0) + (denies ? 1 : 0);
-      // A column that is named outright is there for a reason.
+      // A column or a file that is named outright is there for a reason: "take it from Hamburg".
       const isNamed = inside.some(({ type, cost: doubt }) => type === 'Field' && doubt < 0.03);
+      const hasTable = inside.some(({ type, cost: doubt }) => type === 'Table' && doubt < 0.3);
+      if (hasTable) break;
       if (isOwn && (!isNamed || isClause))
         found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
-      // "take it from Hamburg": a file is named for a reason.
-      const hasTable = inside.some(({ type, cost: doubt }) => type === 'Table' && doubt < 0.3);
-      if (!fields && !denies && !hasTable) found.push({ type: 'Aside', start, end, meaning: 'aside', cost });
+      if (!fields && !denies && (isOwn || SAYS_WHY.test(first.lower)))
+        found.push({ type: 'Aside', start, end, meaning: 'aside', cost });
       if (isOwn && before === undefined) continue;
-      if (!fields || isOwn || STATES.test(first.lower))
+      const isSaid = isOwn ? !isNamed : STATES.test(first.lower) || /^\p{Ll}{3,}(?:ed|en)$/u.test(first.text);
+      if (isSaid && (isOwn || !fields || STATES.test(first.lower)))
         found.push({ type: 'Comment', start, end, meaning: 'comment', cost: cost + 0.1 });
     }
   }

@@ -1,5 +1,5 @@
-import { countryOf, currencyOf, zoneOf } from '../instruct/origins.js';
 import { fold } from '../words/fold.js';
+import { countryOf, currencyOf, zoneOf } from '../words/origins.js';
 import { datesAt, formatLike, longFormatAt, numbersAt } from './amounts.js';
 import type { Span } from './chart.js';
 import { baseOf, cues } from './cues.js';
@@ -29,7 +29,7 @@ export interface ValueMeant {
 
 /** Beside the cues. */
 export const SPAN_TYPES =
-  'Aside Comment Country Currency Date Field Format In Nation Noun Number Out Outright Percent Piece Point Remark Shape Spare Table Text Unit Vague Value Word Zone'.split(
+  'Aside Comment Country Currency Date Field Format Gist In Nation Noun Number Out Outright Percent Piece Point Remark Role Shape Spare Table Text Unit Vague Value Word Zone'.split(
     ' ',
   );
 
@@ -69,11 +69,14 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
     const isApart = start > 0 && token.start > (tokens[start - 1]?.end ?? 0);
     if (token.kind === 'sign' && ';,.'.includes(token.lower) && isApart)
       add('Point', start, start + 1, token.lower, 0);
+    if (vocabulary.roles.has(baseOf(token.lower))) add('Role', start, start + 1, token.lower, 0);
     if (token.kind === 'quoted') add('Text', start, start + 1, token.text, 0);
     if (token.kind === 'word' && /\d/u.test(token.text)) add('Shape', start, start + 1, token.text, 0);
     wordsAt(text, tokens, start, vocabulary, (meaning, end, cost) => add('Word', start, end, meaning, cost));
     nounAt(tokens, start, vocabulary, (cost) => add('Noun', start, start + 1, token.lower, cost));
-    vagueAt(tokens, start, vocabulary, (end, cost) => add('Vague', start, end, 'vague', cost));
+    vagueAt(tokens, start, vocabulary, (end, cost) =>
+      add('Vague', start, end, textOf(text, tokens.slice(start, end)), cost),
+    );
     numbersAt(tokens, start, add);
     datesAt(tokens, start, add);
     if (token.kind === 'sign' && /[€$£]/u.test(token.lower)) add('Unit', start, start + 1, token.lower, 0);
@@ -97,9 +100,12 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
   const names = spans.filter(
     ({ type, start, end, cost }) => type === 'Field' && end - start > 1 && cost <= 0.03,
   );
+  const places = spans.filter(({ type, start, end }) => type === 'Country' && end - start > 1);
   const isInside = ({ type, start, end }: Span) =>
     type === 'Field' &&
-    names.some((name) => name.start <= start && name.end >= end && name.end - name.start > end - start);
+    [...names, ...places].some(
+      (name) => name.start <= start && name.end >= end && name.end - name.start > end - start,
+    );
   // "Just for your information" tells of nothing that is just so.
   const asides = asidesIn(tokens).filter(({ start, end }) => end - start > 2);
   const isAside = ({ start, end }: Span) => asides.some((each) => each.start <= start && end <= each.end);
@@ -174,6 +180,8 @@ function nounAt(
     add(0.1);
   else if (
     isCounted &&
+    // "as Notes" is the column.
+    !(token.isName && columns.some(({ name }) => name === token.text)) &&
     columns.some(({ aliases }) => aliases.some((alias) => baseOf(alias.toLowerCase()) === base))
   )
     add(0.12);
@@ -277,7 +285,8 @@ function tableCalled(
       cost: said.includes('.') || bare.length < words.length ? 0 : 0.2,
     };
   const isBare = bare.length === words.length;
-  if (bare.length !== 1 || tables.length < 2 || (isBare && !bare[0]?.isName)) return undefined;
+  if (bare.length !== 1 || tables.length < 2 || (isBare && !/^\p{Lu}/u.test(bare[0]?.text ?? '')))
+    return undefined;
   const near = tables.filter(({ file }) =>
     file
       .toLowerCase()
@@ -288,7 +297,9 @@ function tableCalled(
           (baseOf(part) === baseOf(said) || (said.startsWith(part) && said.length - part.length <= 3)),
       ),
   );
-  return near.length === 1 && near[0] ? { file: near[0].file, cost: isBare ? 0.12 : 0 } : undefined;
+  return near.length === 1 && near[0]
+    ? { file: near[0].file, cost: !isBare ? 0 : bare[0]?.isName ? 0.12 : 0.2 }
+    : undefined;
 }
 
 /**
@@ -330,13 +341,14 @@ function wordsAt(
 
 function mayBeText(token: Token, { columns }: Vocabulary): boolean {
   if (token.kind !== 'word' || (isArticle(token) && !token.isName)) return false;
+  if (token.isExplained) return true;
   if (token.text !== token.lower && !/^(?:I|If|When|Where|The|And|Or)$/u.test(token.text)) return true;
   if (isIdle(token) || NO_TEXT.test(token.lower)) return false;
   return !columns.some(({ name }) => name.toLowerCase() === token.lower);
 }
 
 const NO_TEXT =
-  /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which|twice|double|half|times|digits?|upper|lower|capitals?|same|because|than|more|less|over|under|above|below|before|after|until|never|none|nothing|nobody|earlier|later|first|last|year|month|ago|transferred|needed|wanted|imported|migrated|taken|years?|months?|weeks?|types?|dates?|numbers?|names?|codes?|address|files?|lists?|tables?|sheets?)$/u;
+  /^(?:everywhere|always|otherwise|else|instead|only|unless|if|and|or|but|not|no|we|i|you|they|want|need|whose|who|which|twice|double|half|times|digits?|upper|lower|capitals?|same|because|than|more|less|over|under|above|below|before|after|until|never|none|nothing|nobody|earlier|later|first|last|year|month|ago|transferred|needed|wanted|imported|migrated|taken|years?|months?|weeks?|types?|dates?|numbers?|names?|codes?|address|files?|lists?|tables?|sheets?|leave|drop|remove|skip|delete|exclude|ignore|omit|keep|take|use|put|set|make|write|fill|replace|change|import|migrate|negative|positive|zero|empty|blank)$/u;
 
 function isCapital({ text }: Token): boolean {
   return /^\p{Lu}/u.test(text);

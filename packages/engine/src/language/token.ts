@@ -6,6 +6,8 @@ export interface Token {
   kind: 'word' | 'number' | 'sign' | 'quoted';
   /** Written with a capital where no sentence begins: a name, or text. */
   isName: boolean;
+  /** A single letter of which the next word says what it means: "I is Inactive". */
+  isExplained: boolean;
   start: number;
   end: number;
 }
@@ -22,7 +24,7 @@ const MATCHERS = [
   ['date', /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?![\p{L}\d])/u],
   ['number', NUMBER],
   // What a text ends with: -kg, .com, @shop.com.
-  ['word', /(?<=\s)[-.@]\p{L}(?:[\p{L}\p{N}]|[-_@.](?=[\p{L}\p{N}]))*/u],
+  ['word', /(?<=\s)(?:[-.@]\p{L}(?:[\p{L}\p{N}]|[-_@.](?=[\p{L}\p{N}]))*|\.\d+)/u],
   ['word', WORD],
   ['sign', /->|=>|→|!=|<>|[<>]=?|\S/u],
 ] as const;
@@ -71,11 +73,13 @@ export function tokensOf(sentence: string): Token[] {
       const text = kind === 'quoted' ? (found.slice(1).find((each) => each !== undefined) ?? '') : found[0];
       const end = at + found[0].length;
       const before = tokens.at(-1);
+      const isLetter = /^[A-Z]\s*(?:=|->|=>|→|is\b|means?\b|stands?\b)/u.test(sentence.slice(at, at + 12));
       const begins = before === undefined || (before.kind === 'sign' && /[.!?:;–—(-]/u.test(before.lower));
       tokens.push({
         ...{ text, lower: text.toLowerCase().replaceAll('’', "'"), start: at, end },
         kind: kind === 'date' ? 'word' : kind,
-        isName: !isShouted && !begins && /^\p{Lu}/u.test(text),
+        isName: !isShouted && (isLetter || !begins) && /^\p{Lu}/u.test(text),
+        isExplained: isLetter,
       });
       at = end;
       break;

@@ -1,11 +1,11 @@
-import type { Known } from '../instruct/instruction.js';
-import { likeness } from '../instruct/naming.js';
 import { fold } from '../words/fold.js';
 import { lexicon } from '../words/lexicon.js';
+import { likeness } from '../words/naming.js';
 import { stem } from '../words/stem.js';
 import { telling, wordsOf } from '../words/tokens.js';
 import { isDay } from './amounts.js';
 import { baseOf } from './cues.js';
+import type { Known } from './instruction.js';
 import type { Token } from './token.js';
 
 export interface NamedColumn {
@@ -31,6 +31,8 @@ export interface Vocabulary {
   tables: { file: string; name: string }[];
   /** What rows are called: names of templates and files, singular. */
   nouns: Set<string>;
+  /** Groups of columns that are things of their own, singular: requester, assignee. */
+  roles: Set<string>;
   /** Phrases that were looked up before: a sentence is read in several ways. */
   called: Map<string, { name: string; cost: number }[]>;
 }
@@ -84,6 +86,7 @@ export function vocabularyOf(known: Known, descriptions: ReadonlyMap<string, str
   return {
     columns: [...names].map((name) => namedColumn(name, known, descriptions.get(name))),
     ...{ values, pieces, nouns },
+    roles: new Set((known.roles ?? []).map((role) => baseOf(role.toLowerCase()))),
     called: new Map(),
     tables: known.tables.map(({ file, name }) => ({ file, name })),
   };
@@ -208,7 +211,13 @@ function named(
   const near = scored.filter(isMeant);
   // What the template calls so is meant rather than what the file does.
   const ours = near.filter(({ name }) => columns.some((each) => each.name === name && each.isWanted));
-  return (ours.length > 0 ? ours : near).map(({ name, score }) => ({ name, cost: (1 - score) * 0.5 }));
+  // "The first" is seldom the First Name.
+  const doubt =
+    !isNamed && tokens.length === 1 && /^(?:first|last|second|next)$/u.test(first.lower) ? 0.25 : 0;
+  return (ours.length > 0 ? ours : near).map(({ name, score }) => ({
+    name,
+    cost: (1 - score) * 0.5 + doubt,
+  }));
 }
 
 /** The one column that is called by a word that many are called by; of the template's, where it has one. */

@@ -1,8 +1,8 @@
 import { getOwn } from '@godwit/contract/own';
 import type { Finding, Healths } from '../health/health.js';
-import { resolveColumn } from '../instruct/naming.js';
-import type { Option } from '../instruct/question.js';
+import type { Option } from '../language/question.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
+import { resolveColumn } from '../words/naming.js';
 import type { Open } from './ask.js';
 import type { Draft } from './draft.js';
 import { couldBe } from './fit.js';

@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
-import { resolveTable } from '../instruct/naming.js';
-import type { Answer } from '../instruct/question.js';
+import type { Answer } from '../language/question.js';
 import type { Template } from '../validate/template.js';
+import { resolveTable } from '../words/naming.js';
 import type { Open } from './ask.js';
 import { likelyViews } from './bases.js';
 import type { Draft } from './draft.js';

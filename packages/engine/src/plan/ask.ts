@@ -1,5 +1,5 @@
 import type { Healths } from '../health/health.js';
-import type { About, Answer, Question } from '../instruct/question.js';
+import type { About, Answer, Question } from '../language/question.js';
 import type { Draft } from './draft.js';
 import { type Understood, understand } from './understand.js';
 

@@ -1,4 +1,4 @@
-import type { Said, SaidCondition } from '../instruct/instruction.js';
+import type { Said, SaidCondition } from '../language/instruction.js';
 import type { Condition } from '../recipe/condition.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';

@@ -1,8 +1,8 @@
 import { setOwn } from '@godwit/contract/own';
-import type { Said } from '../instruct/instruction.js';
-import { resolveColumn } from '../instruct/naming.js';
+import type { Said } from '../language/instruction.js';
 import type { Sheet } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
+import { resolveColumn } from '../words/naming.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
 import { identityOf } from './wishes.js';

@@ -1,9 +1,9 @@
-import type { Instruction } from '../instruct/instruction.js';
-import { resolveColumn } from '../instruct/naming.js';
+import type { Instruction } from '../language/instruction.js';
 import { type Condition, conditionChildren } from '../recipe/condition.js';
 import { node } from '../recipe/edit.js';
 import { columnsOf, evaluate } from '../recipe/expression.js';
 import type { Template } from '../validate/template.js';
+import { resolveColumn } from '../words/naming.js';
 import { conditionOf } from './condition.js';
 import type { Draft } from './draft.js';
 import type { Knowing } from './match-view.js';

@@ -1,5 +1,5 @@
 import type { Conversion } from '../convert/conversion.js';
-import type { Instruction } from '../instruct/instruction.js';
+import type { Instruction } from '../language/instruction.js';
 import type { Kind } from '../profile/kind.js';
 import type { Wanted, Wish } from '../wish/wish.js';
 import { saidOf } from '../wish/words.js';

@@ -1,4 +1,4 @@
-import type { Instruction } from '../instruct/instruction.js';
+import type { Instruction } from '../language/instruction.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
 import { refine } from '../refine/refine.js';

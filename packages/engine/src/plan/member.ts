@@ -1,8 +1,8 @@
 import type { Conversion } from '../convert/conversion.js';
-import type { Said } from '../instruct/instruction.js';
-import { resolveColumn } from '../instruct/naming.js';
+import type { Said } from '../language/instruction.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Template } from '../validate/template.js';
+import { resolveColumn } from '../words/naming.js';
 import type { Asked, Meant } from './condition.js';
 import type { Candidate, Knowing } from './match-view.js';
 import { means } from './said.js';

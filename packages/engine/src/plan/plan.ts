@@ -1,7 +1,7 @@
 import { explain } from '../explain/explain.js';
 import type { Healths } from '../health/health.js';
 import { judge } from '../health/judge.js';
-import type { Answer, Question } from '../instruct/question.js';
+import type { Answer, Question } from '../language/question.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { SheetFile } from '../run/sheet/sheet.js';

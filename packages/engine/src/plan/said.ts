@@ -1,12 +1,11 @@
-import type { Instruction, Known, Said, SaidCondition } from '../instruct/instruction.js';
-import { resolveColumn, resolveTable } from '../instruct/naming.js';
-import type { Answer } from '../instruct/question.js';
-import { readAnswer } from '../instruct/read-answer.js';
-import { readDescription } from '../instruct/read-description.js';
-import { readText } from '../instruct/read-text.js';
+import type { Instruction, Known, Said, SaidCondition } from '../language/instruction.js';
+import type { Answer } from '../language/question.js';
+import { readAnswer } from '../language/read-answer.js';
+import { readDescription, readTemplate } from '../language/read-description.js';
 import { readMessage } from '../language/read-message.js';
 import { descriptionsOf } from '../refine/refine.js';
 import type { Template } from '../validate/template.js';
+import { resolveColumn, resolveTable } from '../words/naming.js';
 import type { View } from './view.js';
 
 /** What people said, as far as it was understood. */
@@ -40,6 +39,9 @@ const HABITS = new Set<Instruction['do']>([
   'blank_values',
   'fill_down',
   'keep_duplicates',
+  'common_spelling',
+  'table_holds',
+  'leave_out_totals',
   'ignore_table',
   'use_table',
 ]);
@@ -47,21 +49,18 @@ const HABITS = new Set<Instruction['do']>([
 export function listen(said: SaidBy, templates: readonly Template[], views: readonly View[]): Told {
   const known = knownFrom(templates, views);
   const told = new Map(
-    said.answers.map((answer) => [
-      answer,
-      readAnswer(answer.question ?? '', answer.value, known).instructions,
-    ]),
+    said.answers.map((answer) => [answer, readAnswer(answer.question ?? '', answer.value, known)]),
   );
-  const { certain, unread, instructions } = readMessage(said.knowledge, known, descriptionsOf(templates));
+  const { unread, instructions } = readMessage(said.knowledge, known, descriptionsOf(templates));
   const strange = new Set(
     instructions
       .filter((each) => asksStrangeColumn(each, known) || namesStrangeTable(each, known))
       .map((each) => each.sentence),
   );
   // How the files write things is known before anything is planned; all else is done to the plan.
-  const edits = certain.filter((sentence) =>
-    instructions.some((each) => each.sentence === sentence && !HABITS.has(each.do)),
-  );
+  const edits = [
+    ...new Set(instructions.filter((each) => !HABITS.has(each.do)).map(({ sentence }) => sentence)),
+  ];
   const planned = instructions.filter(({ sentence }) => !edits.includes(sentence) && !strange.has(sentence));
   const descriptions = new Map<string, Instruction[]>();
   const once = (key: string, make: () => Instruction[]) => {
@@ -74,10 +73,10 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
     ofColumn: (template, name) =>
       once(`column ${template.slug} ${name}`, () => {
         const description = template.columns.find((each) => each.name === name)?.description ?? '';
-        return readDescription(description, name, known).instructions;
+        return readDescription(description, known);
       }),
     ofTemplate: (template) =>
-      once(`template ${template.slug}`, () => readText(template.description ?? '', known).instructions),
+      once(`template ${template.slug}`, () => readTemplate(template.description ?? '', known)),
     ofSource: (view, name) =>
       once(`source ${view.input} ${name}`, () => {
         const comment = view.columns.find((each) => each.name === name)?.comment;
@@ -86,13 +85,22 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         const unit = /\b(?:in|as) (?:cents|pence|pennies|centimes|minor units|thousands)\b/i.exec(
           comment,
         )?.[0];
-        if (unit !== undefined) return readText(`The values are ${unit}.`, known).instructions;
-        return readDescription(comment, name, known).instructions;
+        if (unit !== undefined)
+          return withoutColumn(readMessage(`All amounts are ${unit}.`, known).instructions);
+        return readDescription(comment, known);
       }),
     edits,
     unread: [...unread, ...strange],
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };
+}
+
+/** Whatever is called so: a note is about the column that it stands beside. */
+function withoutColumn(told: readonly Instruction[]): Instruction[] {
+  return told.map((each) => {
+    const { column: _, ...rest } = each as Instruction & { column?: Said };
+    return rest as Instruction;
+  });
 }
 
 /** Rows are to be told apart by a column that nothing has: said, not passed over. */
@@ -120,6 +128,7 @@ function columnsAsked(when: SaidCondition): Said[] {
 
 function knownFrom(templates: readonly Template[], views: readonly View[]): Known {
   const whole = views.filter(({ group }) => group === undefined);
+  const roles = [...new Set(views.flatMap(({ group, label }) => (group === undefined ? [] : [label])))];
   return {
     templates: templates.map(({ slug, name, columns }) => ({
       slug,
@@ -133,6 +142,7 @@ function knownFrom(templates: readonly Template[], views: readonly View[]): Know
       values: (name) =>
         columns.find((each) => each.name === name)?.profile.sample.map(({ value }) => value) ?? [],
     })),
+    roles,
   };
 }
 

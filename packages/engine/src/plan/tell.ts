@@ -1,9 +1,9 @@
-import type { Instruction, SaidCondition } from '../instruct/instruction.js';
-import { resolveColumn } from '../instruct/naming.js';
+import type { Instruction, SaidCondition } from '../language/instruction.js';
 import type { Condition } from '../recipe/condition.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
+import { resolveColumn } from '../words/naming.js';
 import { conditionOf } from './condition.js';
 import { conversionOf, type Knowing } from './match-view.js';
 import { askedOf, type Feed, type Member } from './member.js';

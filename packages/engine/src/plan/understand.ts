@@ -1,4 +1,4 @@
-import type { Answer, Option, Question } from '../instruct/question.js';
+import type { Answer, Option, Question } from '../language/question.js';
 
 /** What became of an answer. */
 export type Understood =

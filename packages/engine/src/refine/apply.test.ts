@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Instruction } from '../instruct/instruction.js';
+import type { Instruction } from '../language/instruction.js';
 import { parseRecipe, type Recipe, serialize } from '../recipe/recipe.js';
 import { applyInstruction } from './apply.js';
 import { holds } from './condition.js';

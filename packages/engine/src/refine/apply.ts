@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
-import type { Instruction } from '../instruct/instruction.js';
-import type { Answer, Question } from '../instruct/question.js';
+import type { Instruction } from '../language/instruction.js';
+import type { Answer, Question } from '../language/question.js';
 import { InvalidRecipe, parseRecipe } from '../recipe/recipe.js';
 import { Ask } from './ask.js';
 import type { Edit } from './edit-columns.js';

@@ -1,4 +1,4 @@
-import type { Question } from '../instruct/question.js';
+import type { Question } from '../language/question.js';
 
 /** An instruction that can be meant in several ways, which differ. */
 export class Ask extends Error {

@@ -1,10 +1,10 @@
-import type { Said, SaidCondition } from '../instruct/instruction.js';
-import { resolveColumn } from '../instruct/naming.js';
-import { countryOf } from '../instruct/origins.js';
+import type { Said, SaidCondition } from '../language/instruction.js';
 import type { Condition } from '../recipe/condition.js';
 import { node, nodesOf } from '../recipe/edit.js';
 import { columnsOf, type Expression } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
+import { resolveColumn } from '../words/naming.js';
+import { countryOf } from '../words/origins.js';
 import { asDates, asNumbers, isoDate, plainNumber } from './comparable.js';
 import { fromTable } from './from-table.js';
 import { listed, Refusal } from './refusal.js';

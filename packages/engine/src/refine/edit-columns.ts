@@ -1,5 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
-import type { Instruction, Said } from '../instruct/instruction.js';
+import type { Instruction, Said } from '../language/instruction.js';
 import { type isOp, isStep, nodesOf, replaceNode, withOf } from '../recipe/edit.js';
 import { childrenOf, columnsOf, type Expression } from '../recipe/expression.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';

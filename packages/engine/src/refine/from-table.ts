@@ -1,10 +1,10 @@
 import { getOwn } from '@godwit/contract/own';
-import type { Said, SaidCondition } from '../instruct/instruction.js';
-import { resolveTable } from '../instruct/naming.js';
+import type { Said, SaidCondition } from '../language/instruction.js';
 import type { Condition } from '../recipe/condition.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
+import { resolveTable } from '../words/naming.js';
 import { listed, Refusal } from './refusal.js';
 import { type Scene, templateOf } from './scene.js';
 import { marked, tablesOf } from './source-columns.js';

@@ -1,5 +1,5 @@
-import type { Instruction, Known } from '../instruct/instruction.js';
-import type { Answer, Question } from '../instruct/question.js';
+import type { Instruction, Known } from '../language/instruction.js';
+import type { Answer, Question } from '../language/question.js';
 import { readMessage } from '../language/read-message.js';
 import type { Table } from '../read/reader.js';
 import { nodesOf } from '../recipe/edit.js';

@@ -1,7 +1,7 @@
-import type { Said } from '../instruct/instruction.js';
-import { type Resolved, resolveColumn, resolveTable } from './../instruct/naming.js';
+import type { Said } from '../language/instruction.js';
 import { type ColumnRead, columnsOf, type Expression } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
+import { type Resolved, resolveColumn, resolveTable } from '../words/naming.js';
 import { listed, Refusal } from './refusal.js';
 import { columnNames, expressionOf, type Scene, templateOf } from './scene.js';
 import { sourceColumns, tablesOf } from './source-columns.js';

@@ -91,7 +91,7 @@ describe('a message changes the recipe', () => {
 });
 
 describe('any sentence', () => {
-  const texts = ['knowledge', 'instructions'].flatMap((name) => sentencesIn(name));
+  const texts = ['messages', 'descriptions'].flatMap((name) => sentencesIn(name));
 
   // One in four of 1,200, and all of them at ROUNDS=4.
   it('leaves a recipe that can be written and read', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin } from './distance.js';
 import { numberSaid } from './number-words.js';
-import { namesMeant } from './resolve.js';
 import { sentencesIn } from './sentences.js';
 
 describe('words', () => {
@@ -23,26 +22,6 @@ describe('words', () => {
     ['customer', undefined],
     ['', undefined],
   ])('say a number: %s', (text, number) => expect(numberSaid(text)).toBe(number));
-
-  it('mean columns by their words, plurals, slips and synonyms, the likeliest first', () => {
-    const names = ['cust_id', 'Last Name', 'Main phone number', 'InvoiceAmount', 'Country'];
-    const first = (said: string) => namesMeant(said, names)[0]?.name;
-    expect(['surname', 'phone', 'invoice amounts', 'coutnry', 'LAST_NAME'].map(first)).toEqual([
-      'Last Name',
-      'Main phone number',
-      'InvoiceAmount',
-      'Country',
-      'Last Name',
-    ]);
-    expect(namesMeant('colour', names)).toEqual([]);
-    expect(namesMeant('Country', names)).toEqual([{ name: 'Country', score: 1 }]);
-  });
-
-  it('give every name that fits as well, not the first of them', () => {
-    const found = namesMeant('date', ['Order date', 'Ship date', 'Note']);
-    expect(found.map(({ name }) => name)).toEqual(['Order date', 'Ship date']);
-    expect(found[0]?.score).toBe(found[1]?.score);
-  });
 
   it('make sentences, whatever dots stand inside of them', () => {
     expect(

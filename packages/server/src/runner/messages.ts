@@ -1,6 +1,6 @@
 import type { PulledStream } from '@godwit/connectors/pull/pulled';
 import type { Healths } from '@godwit/engine/health/health';
-import type { Answer, Question } from '@godwit/engine/instruct/question';
+import type { Answer, Question } from '@godwit/engine/language/question';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
 import type { OcrSettings, Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';

@@ -1,5 +1,5 @@
-import { cleanTable, likeness } from '../../instruct/naming.js';
 import { matchColumns } from '../../match/match-columns.js';
+import { cleanTable, likeness } from '../../words/naming.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Choosable } from './choosable.js';

@@ -1,4 +1,4 @@
-import { likeness } from '../../instruct/naming.js';
+import { likeness } from '../../words/naming.js';
 import { speaksOfTables, tablesAbout, topicOf } from './about.js';
 import type { Choosable, Picked } from './choosable.js';
 import { cardinalOf, type Stretch, stretchIn, stretchOf } from './numbers-said.js';

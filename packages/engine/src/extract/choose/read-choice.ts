@@ -1,10 +1,10 @@
-import { isIdle, tidyClause } from '../../instruct/clause.js';
-import { resolveColumn } from '../../instruct/naming.js';
-import type { Pattern, Slots } from '../../instruct/pattern.js';
-import { mask, unmask } from '../../instruct/quoted.js';
-import { sentencesOf } from '../../instruct/sentences.js';
+import { resolveColumn } from '../../words/naming.js';
+import { mask, unmask } from '../../words/quoted.js';
+import { sentencesOf } from '../../words/sentences.js';
 import { namesTable, speaksOfTables } from './about.js';
 import type { Choosable, Picked } from './choosable.js';
+import { isIdle, tidyClause } from './clause.js';
+import type { Pattern, Slots } from './pattern.js';
 import { pick } from './pick.js';
 import {
   bareColumns,

@@ -1,5 +1,5 @@
-import { words } from '../../instruct/data/words.js';
-import { type Lists, type Pattern, pattern } from '../../instruct/pattern.js';
+import { words } from './data/words.js';
+import { type Lists, type Pattern, pattern } from './pattern.js';
 
 const list = (text: string): readonly string[] => text.split('|');
 

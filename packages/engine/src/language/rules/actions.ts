@@ -1,6 +1,6 @@
-import type { Action } from '../../instruct/instruction.js';
 import type { Grammar } from '../chart.js';
 import type { Data } from '../data.js';
+import type { Action } from '../instruction.js';
 import type { Parts } from '../parts.js';
 import { combiningRules } from './combining.js';
 import { computingRules } from './computing.js';
@@ -35,7 +35,7 @@ export function actionRules(grammar: Grammar<Parts, Data>): void {
   });
   // A sentence tells one thing or several; reasons and remarks may stand beside them.
   rule('Sentence', 'Actions');
-  rule('Sentence', 'Actions Sep? Sentence', ({ Actions: one, Sentence: more }) => [...one, ...more], 0.3);
+  rule('Sentence', 'Actions Sep Sentence', ({ Actions: one, Sentence: more }) => [...one, ...more], 0.3);
   rule('Sentence', 'Remark Sep? Sentence', ({ Sentence: more }) => more, 0.1);
   rule('Sentence', 'Actions Sep? Remark', ({ Actions: actions }) => actions, 0.05);
   rule('Sentence', 'Actions ( Remark )', ({ Actions: actions }) => actions, 0.05);

@@ -1,6 +1,6 @@
-import type { Action } from '../../instruct/instruction.js';
 import type { Grammar } from '../chart.js';
 import type { Data } from '../data.js';
+import type { Action } from '../instruction.js';
 import type { Parts } from '../parts.js';
 
 /** What is worked out: formulas of columns and numbers, and how much more or less. */

@@ -1,6 +1,6 @@
-import type { Action } from '../../instruct/instruction.js';
 import type { Grammar } from '../chart.js';
 import type { Data } from '../data.js';
+import type { Action } from '../instruction.js';
 import type { DateReading, Parts, Scope } from '../parts.js';
 
 /** How the files write things: dates, numbers, money, phone numbers, times, what stands for nothing. */
@@ -28,6 +28,8 @@ export function sourceRules(grammar: Grammar<Parts, Data>): void {
   dates(rule);
   numbers(rule);
   places(rule);
+  groups(rule);
+  contents(rule);
   nothing(rule);
 }
 
@@ -53,9 +55,12 @@ function dates(rule: Rule): void {
   rule('DateReading', 'DateOrder', ({ DateOrder: order }): DateReading => ({ order }), 0.03);
   rule('DateReading', 'german date|dates|format|style?', () => orderOf('DD.MM.YYYY'));
   rule('DateReading', 'DateOrder ( Format )', ({ DateOrder: order }): DateReading => ({ order }));
-  rule('DateOrder', 'month first', () => 'mdy');
-  rule('DateOrder', 'day first', () => 'dmy');
-  rule('DateOrder', 'year first', () => 'ymd');
+  for (const [word, order] of [
+    ['month', 'mdy'],
+    ['day', 'dmy'],
+    ['year', 'ymd'],
+  ] as const)
+    rule('DateOrder', `${word} comes|is|goes? first`, () => order);
   rule('DateOrder', 'mdy', () => 'mdy');
   rule('DateOrder', 'dmy', () => 'dmy');
   rule('DateOrder', 'american|us dates|format|style|way|notation?', () => 'mdy', 0.02);
@@ -64,12 +69,13 @@ function dates(rule: Rule): void {
     order === 'mdy' ? order : undefined,
   );
   const read = (scope: Scope, reading: DateReading): Action => ({ do: 'read_dates', ...scope, ...reading });
+  rule('Action', 'DateOrder in|for Dates', ({ DateOrder: order, Dates }) => read(Dates, { order }));
   for (const form of [
     'Dates is|are|come written|given|typed|entered? as|in|like? DateReading format|form|style|notation?',
     'Dates have|use DateReading format|form|style|notation?',
     'the? date format is|are DateReading',
     'Dates is|are the? wrong way? round? Sep? DateReading',
-    'Treat|read|interpret Dates as|like DateReading date|dates?',
+    'Treat|read|interpret Dates as|like|with DateReading date|dates?',
   ])
     rule('Action', form, ({ Dates, DateReading }) => read(Dates ?? {}, DateReading));
   for (const form of [
@@ -220,6 +226,19 @@ function places(rule: Rule): void {
     rule('Action', form, (parts) => phones(parts.Phones, parts.Country));
   rule(
     'Action',
+    'Phones NoCode Sep? all|the? Noun is|are from|in? the? Country',
+    ({ Phones, Country: country }) => phones(Phones, country),
+  );
+  rule(
+    'Action',
+    'Phones Comment NoCode Sep? all|the? Noun is|are from|in? the? Country',
+    ({ Phones, Country: country }) => phones(Phones, country),
+  );
+  rule('Action', 'numbers NoCode is|are from? the? Country number|numbers|ones?', ({ Country: country }) =>
+    phones({}, country),
+  );
+  rule(
+    'Action',
     'Remark Sep? so? Phones NoCode? is|are Country',
     (parts) => phones(parts.Phones, parts.Country),
     0.05,
@@ -236,12 +255,30 @@ function places(rule: Rule): void {
     'Money of? Noun? is|are in Currency',
   ])
     rule('Action', form, (parts) => money(parts.Money ?? {}, parts.Currency));
-  rule(
-    'Action',
-    'Table is|sells|sell|works|pays|invoices|charges in Currency',
-    (parts) => money({ table: parts.Table }, parts.Currency),
-    0.02,
-  );
+  // What is so in one of the files: "Leeds is in pounds and British, Hamburg in euro and German".
+  rule('Ways', 'in Currency', ({ Currency: currency }): Action[] => [{ do: 'currency', currency }]);
+  rule('Ways', 'in? Country', ({ Country: country }): Action[] => [{ do: 'phone_country', country }]);
+  rule('Ways', 'in Currency and in? Country', ({ Currency: currency, Country: country }): Action[] => [
+    { do: 'currency', currency },
+    { do: 'phone_country', country },
+  ]);
+  rule('Ways', 'the month', (): Action[] => [{ do: 'read_dates', order: 'mdy' }], 0.1);
+  rule('Ways', 'the day', (): Action[] => [{ do: 'read_dates', order: 'dmy' }], 0.1);
+  rule('Ways', 'dates? as|in|the? DateReading', ({ DateReading }): Action[] => [
+    { do: 'read_dates', ...DateReading },
+  ]);
+  const within = (table: string, ways: readonly Action[]) => ways.map((way) => ({ ...way, table }) as Action);
+  const verb = 'is|sells|works|pays|invoices|charges|writes|uses|enters';
+  rule('Local', `Table ${verb}? Ways`, ({ Table: table, Ways }) => within(table, Ways));
+  rule('Local', `Table ${verb}? Ways Sep Local`, ({ Table: table, Ways, Local }) => [
+    ...within(table, Ways),
+    ...Local,
+  ]);
+  rule('Actions', `Table ${verb} Ways`, ({ Table: table, Ways }) => within(table, Ways), 0.02);
+  rule('Actions', `Table ${verb} Ways Sep Local`, ({ Table: table, Ways, Local }) => [
+    ...within(table, Ways),
+    ...Local,
+  ]);
   const zoned = (scope: Scope, zone: string, as: 'read' | 'write'): Action => ({
     do: 'zone',
     ...scope,
@@ -255,6 +292,40 @@ function places(rule: Rule): void {
     zoned(parts.Clock, parts.Zone, 'write'),
   );
 }
+
+/** What stands in the first row of several, and is meant in all of them. */
+function groups(rule: Rule): void {
+  for (const form of [
+    'Column is|are Only? given|written|filled|stated|shown|printed? in|on|at First row|line|record|entry of? each|every|the|a? group|block|section|Vague?',
+    'fill down Column',
+    'fill Column down',
+    'If Column Empty Sep? take|use|copy|repeat it|that|Column? from|of? row|line|cell|one above',
+    'If Column Empty Sep? it|that? is|are? same as? row|line|cell|one? above',
+  ])
+    rule('Action', form, ({ Column: { name } }): Action => ({ do: 'fill_down', column: name }), -0.05);
+}
+
+/** What a file is said to be of. */
+function contents(rule: Rule): void {
+  rule(
+    'Action',
+    'Table holds|contains|lists|has|have Vague|Noun Sep? Comment|Remark?',
+    ({ Table: table, Vague, Noun }): Action => ({ do: 'table_holds', table, what: Vague ?? Noun }),
+    0.1,
+  );
+  rule(
+    'Action',
+    'everybody|everyone|everything|all in|on Table has|is Vague',
+    ({ Table: table, Vague }): Action => ({
+      do: 'table_holds',
+      table,
+      what: Vague,
+    }),
+    0.1,
+  );
+}
+
+const NOUGHT = /^(?:not (?:known|given|set|available)|unknown|none|nothing|no \p{L}+|n\/a|empty|blank)$/iu;
 
 function nothing(rule: Rule): void {
   // What stands for nothing, whatever column it is in.
@@ -284,12 +355,28 @@ function nothing(rule: Rule): void {
   rule('Nought', 'nothing is? known|entered|given');
   rule('Nought', 'that? there is|are none|nothing|no value|data|information?');
   rule('Nought', 'we do? not know');
+  rule('Nought', 'Text', ({ Text: text }) => (NOUGHT.test(text) ? true : undefined));
+  rule(
+    'Nilled',
+    'Column of Nils',
+    ({ Column, Nils }): Action => ({
+      do: 'blank_values',
+      column: Column.name,
+      values: Nils,
+    }),
+  );
+  rule(
+    'Actions',
+    'Nilled and Nilled is|are|mean|means|stand|stands for? Nought',
+    ({ Nilled, Nilled2 }): Action[] => [Nilled, Nilled2],
+  );
   const emptied = (parts: Parts): Action => {
     const { Nils: values } = parts;
     const { Column } = parts;
     return { do: 'blank_values', ...(Column && { column: Column.name }), values };
   };
   for (const form of [
+    'placeholders|entries|values|texts|words such|like as? Nils is|are|mean|means|count|counts as? Nought',
     'Nils is|are|mean|means|stand|stands|count|counts|Becomes|carry|carries both|all|just? a|for|as|that? Nought',
     'Nils in Column is|are|mean|means|stand|stands|count|counts|Becomes|carry|carries a|for|as|that? Nought',
     'Column of Nils is|are|mean|means|stand|stands|carry|carries|Comment a|for|as|that|Sep? Nought',

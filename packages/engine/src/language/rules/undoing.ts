@@ -1,6 +1,6 @@
-import type { Action } from '../../instruct/instruction.js';
 import type { Grammar } from '../chart.js';
 import type { Data } from '../data.js';
+import type { Action } from '../instruction.js';
 import type { Parts } from '../parts.js';
 
 const OF_ROWS = new Set<Action['do']>([
@@ -18,16 +18,23 @@ export function undoingRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   rule('Back', 'undo|revert|reverse|cancel|reset|withdraw|retract|rescind');
   rule('Back', 'take|roll|go back');
-  rule('Back', 'forget about?');
+  rule('Back', 'forget about');
   rule('Back', 'never mind');
-  rule('Back', 'stop|no longer');
+  rule('Back', 'stop');
+  rule('Back', 'no longer');
   rule('Lately', 'that|this|it|everything');
   rule('Lately', 'the? last|latest|previous change|step|instruction|edit|thing|one|version');
   rule('Lately', 'what you did|changed');
   rule('Lately', 'to? the? previous|last|earlier version|state');
-  rule('Action', 'Back Lately', (): Action => ({ do: 'undo' }));
+  rule('Action', 'Back|forget Lately', (): Action => ({ do: 'undo' }));
   const undone = (of: Action): Action | undefined => (of.do === 'undo' ? undefined : { do: 'undo', of });
   rule('Action', 'Back Action', ({ Action: of }) => undone(of), 0.1);
+  const all = (of: readonly Action[]) => {
+    const back = of.map(undone);
+    return back.every((each) => each !== undefined && !OF_ROWS.has(each.do)) ? back : undefined;
+  };
+  rule('Actions', 'Back Actions', ({ Actions: of }) => all(of), 0.1);
+  rule('Actions', 'not Actions any? more|longer?', ({ Actions: of }) => all(of), 0.4);
   // "Do not lower-case the e-mails": of how cells are written; what becomes of rows has words of its own.
   rule(
     'Action',

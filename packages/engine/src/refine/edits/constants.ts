@@ -1,7 +1,7 @@
-import type { Said, SaidCondition } from '../../instruct/instruction.js';
-import { resolveColumn } from '../../instruct/naming.js';
+import type { Said, SaidCondition } from '../../language/instruction.js';
 import { isOp, node } from '../../recipe/edit.js';
 import { columnsOf } from '../../recipe/expression.js';
+import { resolveColumn } from '../../words/naming.js';
 import { conditionOf } from '../condition.js';
 import { type Change, type Edit, editColumns, inTurn, setColumn, unlessRefused } from '../edit-columns.js';
 import { settled } from '../from-table.js';

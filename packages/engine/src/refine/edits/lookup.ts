@@ -1,9 +1,9 @@
 import { lowerText, trimText } from '../../cells/text.js';
-import { resolveColumn, resolveTable } from '../../instruct/naming.js';
 import { type CheckedTable, recognises } from '../../recipe/check.js';
 import { node } from '../../recipe/edit.js';
 import { columnsOf, type Expression } from '../../recipe/expression.js';
 import type { Recipe } from '../../recipe/recipe.js';
+import { resolveColumn, resolveTable } from '../../words/naming.js';
 import { type Edit, inTurn, setColumn } from '../edit-columns.js';
 import { listed, Refusal } from '../refusal.js';
 import { cellsOf, type SampleRow, type Scene } from '../scene.js';

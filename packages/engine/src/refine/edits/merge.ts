@@ -1,8 +1,8 @@
 import { getOwn } from '@godwit/contract/own';
-import type { SaidMerge } from '../../instruct/instruction.js';
-import { resolveColumn, resolveTable } from '../../instruct/naming.js';
+import type { SaidMerge } from '../../language/instruction.js';
 import type { Merge } from '../../recipe/merge.js';
 import type { Sheet } from '../../recipe/recipe.js';
+import { resolveColumn, resolveTable } from '../../words/naming.js';
 import { type Edit, kindOf } from '../edit-columns.js';
 import { type Scene, withSheet } from '../scene.js';
 import { madeOne } from './rows.js';

@@ -1,8 +1,8 @@
-import type { Said } from '../../instruct/instruction.js';
-import { resolveColumn } from '../../instruct/naming.js';
+import type { Said } from '../../language/instruction.js';
 import { isOp, node, nodesOf, replaceNode, rewrite, wrapColumns } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
+import { resolveColumn } from '../../words/naming.js';
 import { escaped } from '../condition.js';
 import { type Edit, editColumns, type Filled, hasStep, insideOf, type Told } from '../edit-columns.js';
 import { Refusal } from '../refusal.js';

@@ -1,7 +1,7 @@
-import { resolveTable } from '../../instruct/naming.js';
 import { isOp, node, rewrite } from '../../recipe/edit.js';
 import { columnsOf, type Expression } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
+import { resolveTable } from '../../words/naming.js';
 import { type Edit, editColumns, hasStep } from '../edit-columns.js';
 import { listed, Refusal } from '../refusal.js';
 import { columnNames, templateOf, withSheet } from '../scene.js';

@@ -1,9 +1,9 @@
 import { getOwn } from '@godwit/contract/own';
-import type { SaidCondition } from '../../instruct/instruction.js';
-import { resolveColumn, resolveTable } from '../../instruct/naming.js';
+import type { SaidCondition } from '../../language/instruction.js';
 import { type Condition, conditionChildren } from '../../recipe/condition.js';
 import { columnsOf } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
+import { resolveColumn, resolveTable } from '../../words/naming.js';
 import { conditionOf, holds } from '../condition.js';
 import type { Edit, Told } from '../edit-columns.js';
 import { counted, isWordy, listed, Refusal } from '../refusal.js';

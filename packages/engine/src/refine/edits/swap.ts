@@ -1,6 +1,6 @@
-import { resolveColumn } from '../../instruct/naming.js';
 import { isOp, node, rewrite } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
+import { resolveColumn } from '../../words/naming.js';
 import { type Edit, inTurn, setColumn } from '../edit-columns.js';
 import { listed, Refusal } from '../refusal.js';
 import { columnNames, expressionOf } from '../scene.js';

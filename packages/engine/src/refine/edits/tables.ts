@@ -1,9 +1,9 @@
 import { getOwn } from '@godwit/contract/own';
-import { resolveColumn } from '../../instruct/naming.js';
 import { recognises } from '../../recipe/check.js';
 import { isOp, node, rewrite, rewriteCondition } from '../../recipe/edit.js';
 import { columnsOf, type Expression } from '../../recipe/expression.js';
 import { inputsOf, type Recipe, type Sheet } from '../../recipe/recipe.js';
+import { resolveColumn } from '../../words/naming.js';
 import { type Edit, inTurn, setColumn } from '../edit-columns.js';
 import { Refusal } from '../refusal.js';
 import { columnNames, templateOf, withSheet } from '../scene.js';

@@ -1,8 +1,8 @@
-import type { Said } from '../../instruct/instruction.js';
-import { resolveColumn } from '../../instruct/naming.js';
+import type { Said } from '../../language/instruction.js';
 import { around, isOp, node, type Step, spineOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
+import { resolveColumn } from '../../words/naming.js';
 import { type Edit, inTurn, setColumn, type Told } from '../edit-columns.js';
 import { madeFor } from '../made-for.js';
 import { listed, Refusal } from '../refusal.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../../instruct/instruction.js';
+import type { Action } from '../../language/instruction.js';
 import { isOp, isStep, node, nodesOf, replaceNode } from '../../recipe/edit.js';
 import type { AnyExpression, Expression } from '../../recipe/expression.js';
 import { conditionOf } from '../condition.js';

@@ -1,4 +1,4 @@
-import type { Answer } from '@godwit/engine/instruct/question';
+import type { Answer } from '@godwit/engine/language/question';
 
 /** One answer of a person; `value` is the option's id or their own words, `label` what a reader sees. */
 export interface Given extends Answer {

@@ -1,5 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
-import type { Question } from '@godwit/engine/instruct/question';
+import type { Question } from '@godwit/engine/language/question';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
 import type { Said } from '../../runner/messages.js';

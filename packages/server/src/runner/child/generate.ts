@@ -1,6 +1,6 @@
 import { builtIn } from '@godwit/engine/agent/agent';
 import type { Finding } from '@godwit/engine/health/health';
-import type { Question } from '@godwit/engine/instruct/question';
+import type { Question } from '@godwit/engine/language/question';
 import type { Planned } from '@godwit/engine/plan/plan';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { type PlanStep, type RunResult, type RunSpec, steps } from '../messages.js';

@@ -1,6 +1,6 @@
-import type { SaidCondition } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { SaidCondition } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 import { all, equal } from './said.js';
 

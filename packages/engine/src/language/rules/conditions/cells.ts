@@ -1,7 +1,7 @@
-import type { SaidCondition } from '../../../instruct/instruction.js';
-import { countryOf } from '../../../instruct/origins.js';
+import { countryOf } from '../../../words/origins.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { SaidCondition } from '../../instruction.js';
 import type { Parts, Values } from '../../parts.js';
 import { equal, sameAs } from './said.js';
 
@@ -207,6 +207,7 @@ export function cellRules(grammar: Grammar<Parts, Data>): void {
           ? { is, column: name, other: other.name }
           : undefined,
     );
+  rule('Simple', 'Role of Noun', ({ Role: role, Noun: of }): SaidCondition => ({ is: 'role', role, of }));
   // All rows are from the only file.
   const from = (table: string, data: Data): SaidCondition | undefined =>
     data.areTables ? { is: 'from', table } : undefined;

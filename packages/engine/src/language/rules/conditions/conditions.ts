@@ -1,4 +1,4 @@
-import { countryOf } from '../../../instruct/origins.js';
+import { countryOf } from '../../../words/origins.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import type { Parts, Values } from '../../parts.js';
@@ -17,6 +17,8 @@ export function conditionRules(grammar: Grammar<Parts, Data>): void {
   rule('Column', 'Field');
   const ofRows = ({ Field, Noun }: Parts, data: Data) => {
     const sheet = data.sheetCalled(Noun);
+    // "in the Leeds file" says where it is from.
+    if (data.isFile(Noun)) return undefined;
     return sheet === undefined ? Field : { ...Field, sheet };
   };
   rule('Column', 'Noun Field', ofRows, 0.04);

@@ -1,6 +1,6 @@
-import type { SaidCondition } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import { type Data, opposite } from '../../data.js';
+import type { SaidCondition } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 import { all, either } from './said.js';
 
@@ -14,7 +14,14 @@ export function logicRules(grammar: Grammar<Parts, Data>): void {
   rule('All', 'Simple And Whose All', ({ Simple: one, All: rest }) => all(one, rest), 0.05);
   // "from Leeds without e-mail", "hired before 2018 with a termination date"
   rule('All', 'Simple Beside', ({ Simple: one, ...parts }) => all(one, parts.Beside), 0.1);
-  rule('All', 'both? Simple Whose All', ({ Simple: one, All: rest }) => all(one, rest), 0.1);
+  // "… with flag 1 were deleted": what they were is said of them, and does not say which.
+  rule(
+    'All',
+    'both? Simple Whose All',
+    ({ Simple: one, Whose, All: rest }) =>
+      /^(?:is|are|was|were|be)$/u.test(Whose) ? undefined : all(one, rest),
+    0.1,
+  );
   rule('All', 'Simple Noun? Only? If All', ({ Simple: one, All: rest }) => all(one, rest), 0.15);
   rule('Condition', 'All');
   rule(

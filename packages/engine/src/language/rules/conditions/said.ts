@@ -1,5 +1,5 @@
-import type { SaidCondition } from '../../../instruct/instruction.js';
 import { type DateMeant, shifted } from '../../amounts.js';
+import type { SaidCondition } from '../../instruction.js';
 
 export const equal = (column: string, values: string[], not = false): SaidCondition => ({
   is: 'equal',

@@ -1,6 +1,6 @@
-import type { SaidCondition } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import { type Data, opposite } from '../../data.js';
+import type { SaidCondition } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 import { equal } from './said.js';
 
@@ -129,6 +129,15 @@ export function textRules(grammar: Grammar<Parts, Data>): void {
         : undefined;
     },
     0.4,
+  );
+  // "an address at our own domain acme.com"
+  rule(
+    'Simple',
+    'has|have|with? address|e-mail|email|mail at|on domain? Word',
+    ({ Word: host }): SaidCondition | undefined =>
+      /^@?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(host)
+        ? { is: 'ends', column: 'e-mail', values: [`@${host.replace(/^@/u, '')}`] }
+        : undefined,
   );
   rule('Simple', 'the? word Text in Column', ({ Text: text, Column: { name } }, data) =>
     contains(name, text, data),

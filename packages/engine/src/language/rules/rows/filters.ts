@@ -1,6 +1,6 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import { type Data, opposite } from '../../data.js';
+import type { Action } from '../../instruction.js';
 import type { Parts, Such } from '../../parts.js';
 import { all } from '../conditions/said.js';
 import { GLUE } from '../glue.js';

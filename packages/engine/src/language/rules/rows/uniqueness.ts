@@ -1,6 +1,6 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { Action } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 
 /** Which rows are one. */
@@ -26,6 +26,7 @@ export function uniqueRules(grammar: Grammar<Parts, Data>): void {
     () => 'last',
     0.02,
   );
+  rule('Keeping', 'Keeps Only? one Noun?', () => 'first', 0.02);
   rule('Keeping', 'in case of doubt First', () => 'first');
   rule('Keeping', 'in case of doubt Last', () => 'last');
   rule('Keeping', 'Keeping in|of the? file|list', ({ Keeping }) => Keeping, 0.05);
@@ -57,6 +58,7 @@ export function uniqueRules(grammar: Grammar<Parts, Data>): void {
     'make Columns unique',
     'Noun Whose? same|identical|equal Columns should|must|Is|count|be as? merged|duplicates|same|one|Once',
     'Noun Whose? same|identical|equal Columns Is one|same Noun?',
+    'same|identical|equal Columns Is|mean|means one|same Noun?',
     'one|single Noun for|per each|every? Columns Serves',
     'each|every Columns but|Only Once',
     'same Columns must|should|may|can not be|appear|occur|in|there? Duplicate',
@@ -83,26 +85,15 @@ export function uniqueRules(grammar: Grammar<Parts, Data>): void {
   );
   rule(
     'Action',
+    'Noun Whose? Vague|Noun? Duplicate with|( same Columns )? Sep? Them? count|counts|import|In Once',
+    ({ Columns }) => unique(Columns),
+    0.1,
+  );
+  rule(
+    'Action',
     'Only? one row|record|entry|line for|per each|every? Noun',
     ({ Noun }, data): Action | undefined =>
       data.sheetCalled(Noun) === undefined ? undefined : { do: 'one_row_per', what: [Noun] },
-  );
-  // One of two lists wins.
-  rule('Losing', 'Sep? and? Table Out');
-  rule('Losing', 'Sep? Comment');
-  const merged = (by: string[], prefer: string): Action => ({ do: 'merge', by, prefer: [prefer], cells: [] });
-  for (const same of ['( by|same|with? Columns )', 'by|with same? Columns', 'Whose? same Columns'])
-    rule(
-      'Action',
-      `If Noun? Vague? in? both lists|files|tables|sheets ${same} Sep? Table Keeps Losing?`,
-      ({ Columns, Table }) => merged(Columns, Table),
-      0.1,
-    );
-  rule(
-    'Action',
-    'If Noun ( by Columns ) in? both lists|files|tables|sheets Sep? Table Keeps Losing?',
-    ({ Columns, Table }) => merged(Columns, Table),
-    0.1,
   );
   // What is said of rows that are one beside this tells how: it is no remark.
   frame(

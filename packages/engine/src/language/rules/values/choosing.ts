@@ -1,6 +1,6 @@
-import type { Action, SaidCondition } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { Action, SaidCondition } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 
 /** By a condition. */

@@ -1,6 +1,6 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { Action } from '../../instruction.js';
 import type { Pair, Parts } from '../../parts.js';
 import { GLUE } from '../glue.js';
 
@@ -23,8 +23,15 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
   );
   rule('Pair', 'One Becomes To', pair(false));
   const coded = ({ Code: from, To: to }: Parts & { Code: string }): Pair => ({ from, to, columns: [] });
-  rule('Code', 'Word', ({ Word: word }) => (/^[A-Z0-9-]{1,4}$/u.test(word) ? word : undefined), 0.05);
+  // "HH:MM" shows how a time is written.
+  const isCode = (word: string) => /^[A-Z0-9-]{1,4}$/u.test(word) && !/^(?:Y+|MM|DD|HH|SS)$/u.test(word);
+  rule('Code', 'Word', ({ Word: word }) => (isCode(word) ? word : undefined), 0.05);
   rule('Pair', 'Code Is|Becomes To', (parts) => coded(parts), 0.15);
+  rule('Pair', 'Code =|->|=>|→ To', (parts) => coded(parts), -0.1);
+  // "A is active, I is inactive": one letter may be anything, a list of them is a list of codes.
+  rule('Legend', 'Code Is To', (parts): Pair[] => [coded(parts)], -0.4);
+  rule('Legend', 'Code Is To Sep? Legend', (parts): Pair[] => [coded(parts), ...parts.Legend], -0.4);
+  rule('Pairs', 'Legend', ({ Legend }) => (Legend.length > 2 ? Legend : undefined));
   rule('Short', 'Code ~To', (parts) => ({ ...coded(parts), isShort: true }), 0.3);
   rule(
     'Pair',
@@ -35,7 +42,16 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
   const turned = (parts: Parts): Pair => ({ ...pair(false)(parts), isTurned: true });
   rule('Pair', 'To ( One )', turned, 0.2);
   rule('Pair', 'To for One', turned, 0.1);
-  rule('Short', 'One into|to|as To', (parts) => ({ ...pair(false)(parts), isShort: true }), 0.1);
+  // "from 10 to 20" is a range.
+  rule(
+    'Short',
+    'One into|to|as To',
+    (parts) =>
+      /^[\d.]+$/u.test(parts.To) && /^[\d.]+$/u.test(parts.One.values[0] ?? '')
+        ? undefined
+        : { ...pair(false)(parts), isShort: true },
+    0.1,
+  );
   // "Houten and Zeist should appear as HTN and ZST"
   rule('Wanteds', 'To', ({ To: to }) => [to]);
   rule('Wanteds', 'To Or Wanteds', (parts) => [parts.To, ...parts.Wanteds], LISTED);
@@ -84,6 +100,9 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
     )
       return undefined;
     if (new Set(pairs.map(({ from }) => from.toLowerCase())).size < pairs.length) return undefined;
+    // "1.234,50 means 1234.50" shows how numbers are written.
+    if (column === undefined && pairs.every(({ from, to }) => isFigure(from) && isFigure(to)))
+      return undefined;
     // One cell written in another way shows how all of them are to be.
     if (column === undefined && only && others.length === 0 && isReshaped(only.from, only.to))
       return undefined;
@@ -281,6 +300,10 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
   frame('Actions', 'Columns Empty Left', GLUE, ({ Columns }): Action[] =>
     Columns.map((column) => ({ do: 'leave_empty', column })),
   );
+}
+
+function isFigure(text: string): boolean {
+  return /^[\d.,]+$/u.test(text);
 }
 
 /** Whether figures or signs were moved; that of a word more is said shows nothing: SCH is Schools. */

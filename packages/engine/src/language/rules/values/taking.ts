@@ -1,6 +1,6 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { Action } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 
 /** From which column of which file. */
@@ -111,7 +111,7 @@ export function takingRules(grammar: Grammar<Parts, Data>): void {
   ])
     rule('Action', form, ({ Column: { name }, Column2: from }) => take(name, from.name));
   for (const form of [
-    'Fill|want|see|show|use|bring|move|copy Column in|into|for|as Column Each? Sep? Comment?',
+    'Fill|want|see|show|use|bring|move|copy Column in|into|for|as Column instead|Each? Sep? Comment?',
     'Fill|want|see|show|use|bring|move|copy Column in|into|for|as Column Each? Sep? Remark?',
     'Fill|want|see|show|use Column in|into|for|as Column Sep? not Column',
     'Fill|In|want|see|show Column Instead Column',

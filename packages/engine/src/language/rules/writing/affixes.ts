@@ -1,6 +1,6 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { Action } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 import { GLUE } from '../glue.js';
 
@@ -93,7 +93,7 @@ export function affixRules(grammar: Grammar<Parts, Data>): void {
   );
   for (const form of [
     'Strip Sign From Column',
-    'Strip the? prefix|suffix|word|text|ending|letters|sign Sign From Column',
+    'Strip the? word|text|letters|sign Sign From Column',
     'Column Strip Sign',
     'Column Is|Gets|appear|come|show? Strip Sign in|at? the? middle|front|end|start?',
     'Column Sep? figures|numbers|digits Only Sep? Strip Sign',
@@ -111,6 +111,14 @@ export function affixRules(grammar: Grammar<Parts, Data>): void {
     ({ Column: { name }, Sign }, data) => stripped(name, Sign, data),
     0.1,
   );
+  for (const form of ['Strip brackets|parentheses From Column', 'Column Strip brackets|parentheses'])
+    rule(
+      'Actions',
+      form,
+      ({ Column: { name } }): Action[] =>
+        ['(', ')'].map((text) => ({ do: 'strip', column: name, text, at: 'anywhere' })),
+      -0.1,
+    );
   // What cells have beside their figures, where all have the same.
   rule('Unitary', 'unit|units|currency|percent|percentage|symbol|symbols symbol|symbols|sign|signs|code?');
   frame(
@@ -256,6 +264,18 @@ export function affixRules(grammar: Grammar<Parts, Data>): void {
     'numbers|values in Column lost|lack|lacks their|its|the? Zeros Sep? Them? has|have|Is|should be? Number Digits',
   ])
     rule('Action', form, padded, form.includes('Vague') ? 0.02 : 0);
+  // "Postcodes with four digits are missing a leading zero": they should have five.
+  rule(
+    'Action',
+    'Column Whose? Number Digits is|are|have|has? miss|missing|lack|lost Zeros',
+    ({ Column: { name }, Number: { number } }): Action => ({
+      do: 'pad',
+      column: name,
+      width: Number(number) + 1,
+      with: '0',
+    }),
+    -0.05,
+  );
   // That they have so many is only said, unless they always shall.
   rule('Action', 'Column should|must|need|Always have|be|with|to|Is? Number Digits', padded, 0.15);
   // "4 digits (0017)": the example shows the zeros.
@@ -289,7 +309,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['percent|percentage sign|signs', '%'],
   ['apostrophe|apostrophes', "'"],
   ['comma|commas', ','],
-  ['dot|dots|full|period|periods stops|stop?', '.'],
+  ['dot|dots|point|points|full|period|periods stops|stop?', '.'],
   ['dash|dashes|hyphen|hyphens', '-'],
   ['slash|slashes', '/'],
   ['space|spaces|blank|blanks', ' '],

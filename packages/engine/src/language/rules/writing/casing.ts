@@ -1,6 +1,6 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { Action } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 import { GLUE } from '../glue.js';
 
@@ -39,6 +39,13 @@ export function caseRules(grammar: Grammar<Parts, Data>): void {
       written(Columns),
     );
   }
+  for (const [cue, to] of [
+    ['Lower', 'lower'],
+    ['Title', 'title'],
+  ] as const)
+    rule('Actions', `Columns should|must|need not be|to? ${cue}`, ({ Columns }): Action[] =>
+      Columns.map((column) => ({ do: 'undo', of: { do: 'case', column, to } })),
+    );
   const plain = (names: readonly string[]): Action[] =>
     names.map((column) => ({ do: 'case', column, to: 'lower' }));
   rule('Actions', 'Columns Sep? no|without any? Upper', ({ Columns }) => plain(Columns), 0.05);

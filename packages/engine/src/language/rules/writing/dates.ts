@@ -1,7 +1,7 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
 import { STYLES } from '../../date-styles.js';
+import type { Action } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 
 /** How dates are written. */

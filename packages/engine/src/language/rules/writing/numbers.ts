@@ -1,6 +1,6 @@
-import type { Action } from '../../../instruct/instruction.js';
 import type { Grammar } from '../../chart.js';
 import type { Data } from '../../data.js';
+import type { Action } from '../../instruction.js';
 import type { Parts } from '../../parts.js';
 import { GLUE } from '../glue.js';
 

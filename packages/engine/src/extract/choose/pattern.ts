@@ -1,6 +1,6 @@
 import { getOwn, setOwn } from '@godwit/contract/own';
-import { once } from '../once.js';
-import { MASK } from './quoted.js';
+import { once } from '../../once.js';
+import { MASK } from '../../words/quoted.js';
 
 /**
  * A small language for sentences, so that readers say what people write and not how it is matched:

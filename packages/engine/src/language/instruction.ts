@@ -127,6 +127,8 @@ export interface Known {
     /** Some of the distinct values. */
     values?(column: string): readonly string[];
   }[];
+  /** What groups of columns are called that are things of their own: the requester of a ticket. */
+  roles?: readonly string[];
 }
 
 /** What came of reading a text: each sentence is understood, or said not to be. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '@godwit/server/settings/config';
 import { addAccount } from '@godwit/server/start/add-account';
-import { readConfig } from '@godwit/server/start/config';
 import type { FirstSecrets } from '@godwit/server/start/set-up';
 import type { Command } from './command.js';
 

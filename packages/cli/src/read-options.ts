@@ -1,6 +1,6 @@
 import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import type { OcrSettings } from '@godwit/engine/read/reader';
-import { ConfigError, ocrSettings, readLimits } from '@godwit/server/start/config';
+import { ConfigError, ocrSettings, readLimits } from '@godwit/server/settings/config';
 import { UsageError } from './usage-error.js';
 import { wholeNumber } from './whole-number.js';
 

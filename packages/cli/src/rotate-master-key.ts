@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '@godwit/server/start/config';
+import { readConfig } from '@godwit/server/settings/config';
 import { rotateMasterKey } from '@godwit/server/start/rotate-master-key';
 import type { Command } from './command.js';
 import { count } from './terminal/columns.js';

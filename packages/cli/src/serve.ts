@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '@godwit/server/start/config';
+import { readConfig } from '@godwit/server/settings/config';
 import { type Running, serve } from '@godwit/server/start/serve';
 import type { Command } from './command.js';
 import { stopOnSignal } from './stop-on-signal.js';

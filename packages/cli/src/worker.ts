@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '@godwit/server/start/config';
+import { readConfig } from '@godwit/server/settings/config';
 import { work } from '@godwit/server/start/worker';
 import type { Command } from './command.js';
 import { stopOnSignal } from './stop-on-signal.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@godwit/client/client';
-import { readConfig } from '@godwit/server/start/config';
+import { readConfig } from '@godwit/server/settings/config';
 import { serve } from '@godwit/server/start/serve';
 import { UsageError } from '../usage-error.js';
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../failures/failures.js';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { createCompany } from './catalog/companies.js';
 import { createSource, updateSource } from './catalog/sources.js';
 import { createTemplate, updateTemplate } from './catalog/templates.js';
-import { Failure } from './failures.js';
 import { deleteFile, getFile, requestUploads } from './files/files.js';
 import { receiveUpload } from './files/receive-upload.js';
 import { emptyTrash } from './files/trash.js';

@@ -1,4 +1,4 @@
-import { failures } from './failures.js';
+import { failures } from '../failures/failures.js';
 
 const defaultLimit = 50;
 

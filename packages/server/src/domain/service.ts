@@ -1,19 +1,19 @@
 import type { Connectors } from '@godwit/connectors/connectors';
 import type { Outbound } from '@godwit/connectors/outbound/request';
 import type { Logger } from 'pino';
-import type { Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
-import type { Checker } from '../runner/checker.js';
-import type { Desk } from '../runner/desk.js';
-import type { LocalFiles } from '../runner/local-files.js';
-import type { Probe } from '../runner/probe.js';
 import type { Points } from '../seam/points.js';
 import type { Seam } from '../seam/seam.js';
-import type { Config } from '../start/config.js';
+import type { Config } from '../settings/config.js';
 import type { Database } from '../store/database.js';
+import type { Checker } from '../workers/checker.js';
+import type { Desk } from '../workers/desk.js';
+import type { LocalFiles } from '../workers/local-files.js';
+import type { Prober } from './connections/tried.js';
 import type { PasswordTries } from './people/password-tries.js';
 import type { Principals } from './people/principals.js';
 import type { Revisions } from './revisions.js';
+import type { Announcer } from './runs/announcer.js';
 import type { Sealer } from './secrets/sealer.js';
 import type { Signer } from './secrets/signer.js';
 
@@ -31,11 +31,10 @@ export interface Service {
   outbound: Outbound;
   /** The kinds of live sources there are. */
   connectors: Connectors;
-  /** Tries connections. */
-  probe: Probe;
+  probe: Prober;
   revisions: Revisions;
   checker: Checker;
-  queue: Pick<Queue, 'announce' | 'send' | 'wake'>;
+  queue: Announcer;
   local: LocalFiles;
   desk: Desk;
   points: Points;

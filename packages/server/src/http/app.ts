@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import { routes } from '@godwit/contract/routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Service } from '../domain/service.js';
-import type { Tls } from '../start/tls.js';
+import type { Tls } from '../settings/tls.js';
 import type { ByteOperation, Handlers } from './call.js';
 import { docsRoutes } from './docs.js';
 import { renderErrors } from './errors.js';

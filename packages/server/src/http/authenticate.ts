@@ -1,10 +1,10 @@
 import { sessionCookie } from '@godwit/contract/accounts';
 import type { Auth } from '@godwit/contract/route';
 import type { FastifyRequest } from 'fastify';
-import { failures } from '../domain/failures.js';
 import { type LinkHolder, linkHolder } from '../domain/people/links.js';
 import type { Principal } from '../domain/people/principals.js';
 import type { Service } from '../domain/service.js';
+import { failures } from '../failures/failures.js';
 
 export type Caller = Principal | LinkHolder | undefined;
 

@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import type { z } from 'zod';
-import { failures } from '../domain/failures.js';
+import { failures } from '../failures/failures.js';
 
 const mostTold = 5;
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { openapi } from '@godwit/contract/openapi';
 import { basePath } from '@godwit/contract/route';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../start/config.js';
+import type { Config } from '../settings/config.js';
 
 const assets = join(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
 

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDiskFull } from '@godwit/engine/disk-full';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, failures } from '../domain/failures.js';
+import { Failure, failures } from '../failures/failures.js';
 import { drainMs } from './drain.js';
 
 /** The one place where an error becomes an answer: a sentence for a person, never a stack, SQL or a path. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance } from 'fastify';
-import { failures } from '../domain/failures.js';
+import { failures } from '../failures/failures.js';
 
 export interface FormFile {
   name: string;

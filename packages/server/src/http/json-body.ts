@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { failures } from '../domain/failures.js';
+import { failures } from '../failures/failures.js';
 import { inTurn } from '../store/in-turn.js';
 import { shapeFault } from './json-shape.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
-import { failures } from '../domain/failures.js';
 import type { Service } from '../domain/service.js';
+import { failures } from '../failures/failures.js';
 import { isPointAction, isTestPoints, type Points, pointActions } from '../seam/points.js';
 import { isTestClock } from '../seam/seam.js';
 import type { Metrics } from './metrics.js';

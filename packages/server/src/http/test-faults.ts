@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import { failures } from '../domain/failures.js';
+import { failures } from '../failures/failures.js';
 
 const faults: Record<string, () => void> = {
   exception: () => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
-import { failures } from '../domain/failures.js';
 import { say, threadChannel } from '../domain/migrations/thread.js';
 import type { Service } from '../domain/service.js';
+import { failures } from '../failures/failures.js';
 
 const batchSize = 100;
 const batchMs = 100;

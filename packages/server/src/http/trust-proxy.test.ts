@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../start/config.js';
+import { readConfig } from '../settings/config.js';
 import { migrations } from '../store/migrations/index.js';
 import { openFreshPglite } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';

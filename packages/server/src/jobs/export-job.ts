@@ -7,11 +7,11 @@ import { releaseObjects } from '../domain/files/kept-objects.js';
 import { announceObject, keepObject } from '../domain/files/trash.js';
 import type { Service } from '../domain/service.js';
 import type { ExportRequest } from '../domain/sheets/export-jobs.js';
+import { FailedTry, FinalFailure } from '../failures/tries.js';
 import { isLost } from '../objects/objects.js';
-import { DeskFailed } from '../runner/desk/pool.js';
-import { FailedTry, FinalFailure } from '../runner/failed.js';
-import { withStore } from '../runner/patience.js';
+import { withStore } from '../objects/patience.js';
 import { later } from '../seam/seam.js';
+import { DeskFailed } from '../workers/desk/pool.js';
 import { held, type JobKind, type Leased, TakenOver, workUnderLease } from './leased-job.js';
 
 const fileLife = { hours: 24 };

@@ -4,10 +4,10 @@ import sql from 'sql-template-tag';
 import type { StoredResult } from '../domain/extractions/extractions.js';
 import { announceObject, keepObject } from '../domain/files/trash.js';
 import type { Service } from '../domain/service.js';
+import { FailedTry } from '../failures/tries.js';
+import { withStore } from '../objects/patience.js';
 import type { ExtractResult } from '../runner/extract/messages.js';
 import { type ExtractOrder, extractInChild } from '../runner/extract-child.js';
-import { FailedTry } from '../runner/failed.js';
-import { withStore } from '../runner/patience.js';
 import { held, type JobKind, type Leased, TakenOver, workUnderLease } from './leased-job.js';
 
 export const extractionJobs: JobKind = {

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { lines, type Room, takeInTurn } from '../domain/runs/turns.js';
 import { startWork, type WorkTime, workedSeconds } from '../domain/runs/work-time.js';
 import type { Service } from '../domain/service.js';
-import { FailedTry, FinalFailure, toldOf } from '../runner/failed.js';
+import { FailedTry, FinalFailure, toldOf } from '../failures/tries.js';
 import { limitWork } from '../runner/work-limit.js';
 import type { Queries } from '../store/database.js';
 

@@ -1,25 +1,13 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
-import type { Line } from '../domain/runs/turns.js';
+import { type Announcer, type LineName, type QueueName, queueNames } from '../domain/runs/announcer.js';
 import type { Database, Queries } from '../store/database.js';
 import { BossDatabase, bossQueries } from './boss-database.js';
 
-/** What there is to do in the background without a row of its own that says so: a job names what it is about. */
-export const queueNames = ['revalidate', 'deliver'] as const;
-export type QueueName = (typeof queueNames)[number];
-/** Deliveries are rows that wait too; they are taken by endpoint, not by account (domain/webhooks/due.ts). */
-type LineName = Line['name'] | 'delivery';
-
-export interface Queue {
-  /** Inside the transaction that makes a row wait: whoever has a free slot looks as soon as it is committed. */
-  announce(tx: Queries, line: LineName): Promise<void>;
+export interface Queue extends Announcer {
   /** Calls `look` now, at every announcement, and every `pollSeconds`: for rows whose worker died. */
   watch(line: LineName, look: () => void): void;
-  /** Inside the transaction that makes the work: no work without its wake-up, and none before the commit. */
-  send(tx: Queries, name: QueueName, id: string): Promise<void>;
-  /** For work whose wake-up is gone; one that is on its way is not sent again. */
-  wake(name: QueueName, id: string): Promise<void>;
   /** So many at a time. A handler that throws is logged; a sweep wakes the work again. */
   work(name: QueueName, slots: number, handle: (id: string) => Promise<void>): Promise<void>;
   /** Takes no more work and waits for what runs. */

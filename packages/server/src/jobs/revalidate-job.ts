@@ -6,8 +6,8 @@ import {
   type Revalidated,
 } from '../domain/sheets/revalidation.js';
 import { isLost } from '../objects/objects.js';
-import { DeskFailed } from '../runner/desk/pool.js';
 import { StoredPaths } from '../runner/stored-paths.js';
+import { DeskFailed } from '../workers/desk/pool.js';
 
 const seconds = 3600;
 

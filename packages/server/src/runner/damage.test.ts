@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers';
 import { startS3, type TestS3 } from '@godwit/testbed/s3';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Failure } from '../domain/failures.js';
 import { digestsIn } from '../domain/files/digests.js';
 import { openDownload } from '../domain/files/downloads.js';
 import { deleteFile, getFile, listFiles } from '../domain/files/files.js';
@@ -17,6 +16,7 @@ import type { Service } from '../domain/service.js';
 import { createExport, getExportJob } from '../domain/sheets/export-jobs.js';
 import { exportSheet } from '../domain/sheets/exports.js';
 import { getRow } from '../domain/sheets/lineage.js';
+import { Failure } from '../failures/failures.js';
 import type { ObjectStore } from '../objects/objects.js';
 import { openS3 } from '../objects/s3.js';
 import { databases } from '../testing/databases.js';
@@ -28,8 +28,8 @@ import {
   type WorkingService,
   workingService,
 } from '../testing/runs.js';
-import { openDesk } from './desk.js';
-import { openLocalFiles } from './local-files.js';
+import { openDesk } from '../workers/desk.js';
+import { openLocalFiles } from '../workers/local-files.js';
 
 const damages = ['missing', 'cut', 'swapped', 'one byte changed'] as const;
 type Damage = (typeof damages)[number];

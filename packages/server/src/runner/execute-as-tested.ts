@@ -4,7 +4,7 @@ import { say } from '../domain/migrations/thread.js';
 import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import { settleExecute } from '../domain/runs/settle.js';
 import type { Service } from '../domain/service.js';
-import { keysIn } from './stored-paths.js';
+import { keysIn } from '../objects/stored-keys.js';
 import type { WorkOrder } from './work-order.js';
 
 /** Unchanged since the preview: its sheets are the result, tested already. */

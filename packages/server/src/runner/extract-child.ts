@@ -1,9 +1,9 @@
 import type { Template } from '@godwit/engine/validate/template';
 import type { Service } from '../domain/service.js';
+import { FinalFailure, failedIn } from '../failures/tries.js';
+import { withStore } from '../objects/patience.js';
 import { endingText } from './child/ending.js';
 import type { ExtractResult, ExtractSpec, FromExtractor } from './extract/messages.js';
-import { FinalFailure, failedIn } from './failed.js';
-import { withStore } from './patience.js';
 import { borrowProcess, giveBackProcess } from './work-processes.js';
 
 export interface ExtractOrder {

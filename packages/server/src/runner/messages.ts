@@ -6,8 +6,9 @@ import type { OcrSettings, Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
+import type { Said } from '../domain/migrations/said.js';
 import type { Coverage, Mapping } from '../domain/runs/stored.js';
-import type { Failure } from './child/failure.js';
+import type { Failure } from '../failures/tries.js';
 
 /**
  * What passes between the service and the child process of a run. The child has no database and no secrets: it gets
@@ -93,27 +94,6 @@ export interface RefineStep {
   questions: Question[];
   /** Lines worth keeping. */
   knowledge: string[];
-}
-
-export type ThreadType =
-  | 'message'
-  | 'status'
-  | 'request_input'
-  | 'preview'
-  | 'completed'
-  | 'error'
-  | 'tool_call'
-  | 'tool_result'
-  | 'task'
-  | 'thinking'
-  | 'prepared';
-
-/** One line of the thread, before it has its sequence. `n` counts from 0 within the step, the same at every try. */
-export interface Said {
-  step: string;
-  n: number;
-  type: ThreadType;
-  data: Record<string, unknown>;
 }
 
 /** What a run comes to. */

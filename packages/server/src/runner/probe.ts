@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Checked, Settings, Stream } from '@godwit/connectors/connector';
-import { failures } from '../domain/failures.js';
-import type { Config } from '../start/config.js';
+import type { Settings } from '@godwit/connectors/connector';
+import type { Prober, Tried } from '../domain/connections/tried.js';
+import { failures } from '../failures/failures.js';
+import type { Failure } from '../failures/tries.js';
+import type { Config } from '../settings/config.js';
 import { endingText } from './child/ending.js';
-import type { Failure } from './child/failure.js';
 import type { FromChild } from './messages.js';
 import type { Probed, ProbeSpec } from './pull/messages.js';
 import { wayOut } from './pull/way-out.js';
 import { WorkProcess } from './work-process.js';
 
-export type Tried<Task extends 'check' | 'discover'> =
-  | (Task extends 'check' ? Checked : { streams: Stream[] })
-  | { failure: Failure };
-
 const limitSeconds = { check: 30, discover: 120 };
 const memoryMb = 1024;
 
 /** Tries connections, each in a process of its own that is ended after it: drivers and secrets stay out of the service. */
-export class Probe {
+export class Probe implements Prober {
   /** The accounts whose connections are being tried. */
   readonly #running: string[] = [];
 

@@ -17,14 +17,15 @@ import {
 import { keepObjects, releaseObjects } from '../domain/files/kept-objects.js';
 import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
+import { FinalFailure, RefusedCredentials } from '../failures/tries.js';
+import { withStore } from '../objects/patience.js';
+import { keysIn, withPaths } from '../objects/stored-keys.js';
 import { converse } from './converse.js';
-import { FinalFailure, RefusedCredentials } from './failed.js';
 import { type PullStep, steps } from './messages.js';
-import { withStore } from './patience.js';
 import type { PullSpec } from './pull/messages.js';
 import { pathsOf } from './pull/paths.js';
 import { wayOut } from './pull/way-out.js';
-import { keysIn, type StoredPaths, withPaths } from './stored-paths.js';
+import type { StoredPaths } from './stored-paths.js';
 import { keptResult, type WorkOrder } from './work-order.js';
 import { WorkProcess } from './work-process.js';
 

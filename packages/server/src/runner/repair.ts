@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { say } from '../domain/migrations/thread.js';
 import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
+import { FinalFailure } from '../failures/tries.js';
 import { isLost } from '../objects/objects.js';
-import { FinalFailure } from './failed.js';
+import { withStore } from '../objects/patience.js';
+import { keysIn } from '../objects/stored-keys.js';
 import { steps } from './messages.js';
-import { withStore } from './patience.js';
-import { keysIn } from './stored-paths.js';
 import type { WorkOrder } from './work-order.js';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keysIn, StoredPaths, withPaths } from './stored-paths.js';
+import { keysIn, withPaths } from '../objects/stored-keys.js';
+import { StoredPaths } from './stored-paths.js';
 
 const key = (letter: string) => `sheets/${uuid(letter)}/${uuid(letter)}.parquet`;
 const uuid = (letter: string) => '01234567-89ab-7cde-8f01-23456789abcd'.replace('0', letter);

@@ -9,8 +9,8 @@ import { handOn, type Lease, LeaseLost, renew, underLease } from '../domain/runs
 import { block, settleAnswer, settleExecute, settleFailed, settlePreview } from '../domain/runs/settle.js';
 import type { Made } from '../domain/runs/stored.js';
 import type { Service } from '../domain/service.js';
+import { FailedTry, FinalFailure, toldOf } from '../failures/tries.js';
 import { executeAsTested } from './execute-as-tested.js';
-import { FailedTry, FinalFailure, toldOf } from './failed.js';
 import { withPull } from './pull.js';
 import { withoutDamage } from './repair.js';
 import { type RunOutcome, runChild } from './run-child.js';

@@ -1,6 +1,6 @@
 import { type WorkTime, workedSeconds } from '../domain/runs/work-time.js';
 import type { Service } from '../domain/service.js';
-import { FinalFailure } from './failed.js';
+import { FinalFailure } from '../failures/tries.js';
 
 type Work = 'run' | 'extraction' | 'export';
 

@@ -8,8 +8,8 @@ import { underLease } from '../domain/runs/run-lease.js';
 import { soundPortable, soundRecipe } from '../domain/runs/sound-recipe.js';
 import type { Made, RunInputs, RunTemplate } from '../domain/runs/stored.js';
 import type { Service } from '../domain/service.js';
+import { FinalFailure } from '../failures/tries.js';
 import type { Queries } from '../store/database.js';
-import { FinalFailure } from './failed.js';
 import { type RunSpec, steps } from './messages.js';
 
 /** Everything the store knows that a run needs; files are still keys of objects. */

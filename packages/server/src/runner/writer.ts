@@ -1,7 +1,7 @@
+import type { Said } from '../domain/migrations/said.js';
 import { say } from '../domain/migrations/thread.js';
 import { type Lease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
-import type { Said } from './messages.js';
 
 const batchMs = 100;
 const batchSize = 500;

@@ -1,7 +1,7 @@
 import { insertAccount } from '../domain/people/accounts.js';
 import { newKey } from '../domain/people/keys.js';
+import { type Config, ConfigError, isApiKey } from '../settings/config.js';
 import { isUniqueViolation } from '../store/database.js';
-import { type Config, ConfigError, isApiKey } from './config.js';
 import { openService } from './open.js';
 import type { FirstSecrets } from './set-up.js';
 

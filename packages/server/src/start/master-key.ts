@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, ConfigError } from './config.js';
+import { type Config, ConfigError } from '../settings/config.js';
 
 type Keeping = Pick<Config, 'home' | 'masterKey'>;
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../settings/config.js';
 import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPglite } from '../store/pglite.js';
 import { copyPglite } from '../testing/databases.js';
-import { readConfig } from './config.js';
 import { type Running, serve } from './serve.js';
 
 const older = fileURLToPath(new URL('../../cases/home-of-schema-7', import.meta.url));

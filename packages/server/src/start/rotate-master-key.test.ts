@@ -10,6 +10,7 @@ import { sealedColumns } from '../domain/secrets/sealed-columns.js';
 import { sealer } from '../domain/secrets/sealer.js';
 import { masterKeyCheck } from '../domain/secrets/signer.js';
 import { createWebhook, rotateSecret } from '../domain/webhooks/endpoints.js';
+import { readConfig } from '../settings/config.js';
 import type { Database } from '../store/database.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPglite } from '../store/pglite.js';
@@ -17,7 +18,6 @@ import { openPostgres } from '../store/postgres.js';
 import { copyFolder } from '../testing/copy-folder.js';
 import { copyPglite, createPostgresDatabase } from '../testing/databases.js';
 import { testService } from '../testing/service.js';
-import { readConfig } from './config.js';
 import { rotateMasterKey } from './rotate-master-key.js';
 import { serve } from './serve.js';
 

@@ -5,12 +5,12 @@ import { resealAll } from '../domain/secrets/sealed-columns.js';
 import { sealer } from '../domain/secrets/sealer.js';
 import { masterKeyCheck } from '../domain/secrets/signer.js';
 import { systemSeam } from '../seam/seam.js';
+import { type Config, ConfigError } from '../settings/config.js';
 import type { Database, Queries } from '../store/database.js';
 import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openDatabase } from '../store/open.js';
 import { openPostgres } from '../store/postgres.js';
-import { type Config, ConfigError } from './config.js';
 import { openLog } from './log.js';
 import {
   decodeKey,

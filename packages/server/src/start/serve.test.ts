@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../settings/config.js';
 import { copyPglite } from '../testing/databases.js';
-import { readConfig } from './config.js';
 import { type Running, serve } from './serve.js';
 
 const left: (() => Promise<unknown>)[] = [];

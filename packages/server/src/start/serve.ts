@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { buildApp } from '../http/app.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { startWorkers, type Workers } from '../jobs/work.js';
-import { type Config, urlHost } from './config.js';
+import { type Config, urlHost } from '../settings/config.js';
+import { readTls, type Tls } from '../settings/tls.js';
 import { guardProcess } from './guard.js';
 import { openService } from './open.js';
 import type { FirstSecrets } from './set-up.js';
 import { listenFault } from './start-error.js';
 import { startSweeps } from './sweeps.js';
-import { readTls, type Tls } from './tls.js';
 
 export interface Running {
   address: string;

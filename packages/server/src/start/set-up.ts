@@ -3,8 +3,8 @@ import { insertAccount } from '../domain/people/accounts.js';
 import { newKey } from '../domain/people/keys.js';
 import { masterKeyCheck } from '../domain/secrets/signer.js';
 import type { Seam } from '../seam/seam.js';
+import { type Config, ConfigError } from '../settings/config.js';
 import type { Database, Queries } from '../store/database.js';
-import { type Config, ConfigError } from './config.js';
 
 /** What the first start made and nobody can read again. */
 export interface FirstSecrets {

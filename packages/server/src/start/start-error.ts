@@ -1,4 +1,4 @@
-import type { Config } from './config.js';
+import type { Config } from '../settings/config.js';
 
 /** Why the service cannot start, and what to do about it. */
 export class StartError extends Error {

@@ -1,5 +1,5 @@
 import { startWorkers } from '../jobs/work.js';
-import { type Config, ConfigError } from './config.js';
+import { type Config, ConfigError } from '../settings/config.js';
 import { guardProcess } from './guard.js';
 import { openService } from './open.js';
 import { startSweeps } from './sweeps.js';

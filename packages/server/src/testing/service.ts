@@ -15,14 +15,14 @@ import { signer } from '../domain/secrets/signer.js';
 import type { Service } from '../domain/service.js';
 import { openQueue } from '../jobs/queue.js';
 import { openFolder } from '../objects/folder.js';
-import { Checker } from '../runner/checker.js';
-import { openDesk } from '../runner/desk.js';
-import { openLocalFiles } from '../runner/local-files.js';
 import { Probe } from '../runner/probe.js';
 import { noPoints } from '../seam/points.js';
 import { type TestClock, testClock } from '../seam/seam.js';
-import { type Config, readConfig } from '../start/config.js';
+import { type Config, readConfig } from '../settings/config.js';
 import type { Database } from '../store/database.js';
+import { Checker } from '../workers/checker.js';
+import { openDesk } from '../workers/desk.js';
+import { openLocalFiles } from '../workers/local-files.js';
 
 export interface TestService {
   service: Service & { seam: TestClock };

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { createMigration } from '../domain/migrations/migrations.js';
+import type { Said, ThreadType } from '../domain/migrations/said.js';
 import { say } from '../domain/migrations/thread.js';
-import type { Said, ThreadType } from '../runner/messages.js';
 import type { TestService } from './service.js';
 
 export interface SpokenRun {

@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
 import type { Body, Result } from '@godwit/contract/routes';
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
-import { failures } from '../failures.js';
+import { failures } from '../../failures/failures.js';
 import type { Service } from '../service.js';
 import { fold } from './fold.js';
 

@@ -1,9 +1,9 @@
 import type { Body, Query, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { isUniqueViolation, type Queries } from '../../store/database.js';
 import { accountChain, record } from '../audit.js';
 import { changeAccount } from '../changes.js';
-import { failures } from '../failures.js';
 import { insertMigration, requireLiveRegion } from '../migrations/migrations.js';
 import { cut, pageOf } from '../paging.js';
 import type { Actor } from '../people/actor.js';

@@ -1,5 +1,5 @@
 import type { Body, Result } from '@godwit/contract/routes';
-import { failures } from '../failures.js';
+import { failures } from '../../failures/failures.js';
 import type { Service } from '../service.js';
 import type { Column } from './columns.js';
 import { fold } from './fold.js';

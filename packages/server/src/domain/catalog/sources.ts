@@ -1,10 +1,10 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { isUniqueViolation, type Queries } from '../../store/database.js';
 import { accountChain, record } from '../audit.js';
 import { changeAccount } from '../changes.js';
 import { requireConnector } from '../connections/stored.js';
-import { failures } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 import { usableRecipe } from '../runs/priors.js';
 import type { Service } from '../service.js';

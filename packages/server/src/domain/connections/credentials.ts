@@ -1,9 +1,9 @@
 import { settingsProblems } from '@godwit/connectors/settings';
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
-import { failures } from '../failures.js';
 import { say } from '../migrations/thread.js';
 import type { Actor } from '../people/actor.js';
 import { type Lease, underLease } from '../runs/run-lease.js';

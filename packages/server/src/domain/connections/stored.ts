@@ -3,8 +3,8 @@ import type { Connectors } from '@godwit/connectors/connectors';
 import { markSecrets } from '@godwit/connectors/secrets';
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
-import { failures } from '../failures.js';
 import type { Service } from '../service.js';
 
 export type Snapshot = NonNullable<Result<'getSourceConnection'>['source_connection']['last_snapshot']>;

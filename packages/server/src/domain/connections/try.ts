@@ -1,11 +1,11 @@
 import { needsCredentials } from '@godwit/connectors/settings';
 import type { Query, Result } from '@godwit/contract/routes';
-import type { Tried } from '../../runner/probe.js';
-import { failures } from '../failures.js';
+import { failures } from '../../failures/failures.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { ownConnection } from './connections.js';
 import { credentialSchemaOf, openCredentials, requireConnector } from './stored.js';
+import type { Tried } from './tried.js';
 
 export async function checkConnection(
   service: Service,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Query, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { ObjectMissing } from '../../objects/objects.js';
-import { failures } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { listed } from '../sheets/exports.js';

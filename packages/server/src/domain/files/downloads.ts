@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { isLost } from '../../objects/objects.js';
+import { keysIn } from '../../objects/stored-keys.js';
 import { verifiedBody } from '../../objects/verified-body.js';
-import { keysIn } from '../../runner/stored-paths.js';
-import { failures } from '../failures.js';
 import type { Download } from '../secrets/signer.js';
 import type { Service } from '../service.js';
 import type { ExportRequest } from '../sheets/export-jobs.js';

@@ -1,5 +1,5 @@
 import { extension } from 'mime-types';
-import { failures } from '../failures.js';
+import { failures } from '../../failures/failures.js';
 import { guessType, ownTypes } from './file-names.js';
 
 /** What names of readable files end in: what the readers of the engine call their own (a test keeps it whole), and any text. */

@@ -1,11 +1,11 @@
 import { basePath } from '@godwit/contract/route';
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { later } from '../../seam/seam.js';
 import type { Queries } from '../../store/database.js';
 import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
-import { failures } from '../failures.js';
 import { ownMigration, refuseInFlight } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
-import { failures } from '../failures.js';
 import type { Service } from '../service.js';
 
 /** What an account keeps in the object store, and may keep. Undefined: as much as it likes. */

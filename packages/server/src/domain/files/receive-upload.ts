@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import { Failure, failures } from '../../failures/failures.js';
 import { hashToken } from '../../seam/seam.js';
 import { extractionSlot } from '../extractions/extractions.js';
-import { Failure, failures } from '../failures.js';
 import type { Service } from '../service.js';
 import { fileSlot } from './files.js';
 import { roomFor } from './quota.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sql, { raw } from 'sql-template-tag';
-import { failures } from '../failures.js';
+import { failures } from '../../failures/failures.js';
 import type { Service } from '../service.js';
 
 /** By the database's clock, as leases of runs: the process of an attempt that says nothing for so long is dead. */

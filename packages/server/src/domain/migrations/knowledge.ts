@@ -1,10 +1,10 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql, { raw } from 'sql-template-tag';
+import { failures, withExtra } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, migrationChain, record } from '../audit.js';
 import { findSource } from '../catalog/sources.js';
 import { changeAccount, changeMigration } from '../changes.js';
-import { failures, withExtra } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { ownMigration } from './own-migration.js';

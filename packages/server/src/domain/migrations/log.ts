@@ -1,8 +1,8 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures, withExtra } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { migrationChain, verifyChain } from '../audit.js';
-import { failures, withExtra } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 import type { RunFile } from '../runs/stored.js';
 import type { Service } from '../service.js';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Body, Query, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, migrationChain, record } from '../audit.js';
 import { findSource } from '../catalog/sources.js';
 import { changeAccount } from '../changes.js';
-import { failures } from '../failures.js';
 import { filesOf } from '../files/files.js';
 import { discard, objectsOf } from '../files/trash.js';
 import { cut, pageOf } from '../paging.js';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import { failures, withExtra } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
-import { failures, withExtra } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 
 /** In flight, as the partial index and the triggers of the store see it. */

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ThreadType } from '../../runner/messages.js';
 import { migrations } from '../../store/migrations/index.js';
 import { databases } from '../../testing/databases.js';
 import { type TestService, testService } from '../../testing/service.js';
 import { newMigration, startSpokenRun } from '../../testing/threads.js';
+import type { ThreadType } from './said.js';
 import { getThread, readHeads, readThread, typesOf } from './thread-reads.js';
 
 describe.each(databases)('reading a thread on $name', ({ open }) => {

@@ -1,10 +1,10 @@
 import type { Query, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
-import type { ThreadType } from '../../runner/messages.js';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
-import { failures } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
+import type { ThreadType } from './said.js';
 
 export type Level = NonNullable<Query<'getThread'>['include']>;
 

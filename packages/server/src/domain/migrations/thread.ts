@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Said } from '../../runner/messages.js';
 import type { Queries } from '../../store/database.js';
 import type { Service } from '../service.js';
+import type { Said } from './said.js';
 
 /** Payload: the migration's id. */
 export const threadChannel = 'godwit_thread';

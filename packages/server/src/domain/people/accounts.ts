@@ -1,10 +1,10 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, record } from '../audit.js';
 import { merge } from '../catalog/merge.js';
 import { changeAccount } from '../changes.js';
-import { failures } from '../failures.js';
 import type { Service } from '../service.js';
 import type { Actor } from './actor.js';
 import { insertKey } from './keys.js';

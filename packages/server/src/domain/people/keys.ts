@@ -1,10 +1,10 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { hashToken } from '../../seam/seam.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, record } from '../audit.js';
 import { changeAccount } from '../changes.js';
-import { failures } from '../failures.js';
 import type { Service } from '../service.js';
 import type { Actor } from './actor.js';
 import { keyPrefixLength } from './principals.js';

@@ -1,12 +1,12 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { hashToken, later } from '../../seam/seam.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, migrationChain, record } from '../audit.js';
 import type { Column } from '../catalog/columns.js';
 import { changeMigration } from '../changes.js';
 import { giveCredentials } from '../connections/credentials.js';
-import { failures } from '../failures.js';
 import { filesOf, requestUploads } from '../files/files.js';
 import { answerRun } from '../runs/runs.js';
 import type { Service } from '../service.js';

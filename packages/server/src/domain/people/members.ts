@@ -1,7 +1,7 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
-import { failures } from '../failures.js';
 import type { Service } from '../service.js';
 import type { Actor } from './actor.js';
 

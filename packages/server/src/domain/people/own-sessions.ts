@@ -1,9 +1,9 @@
 import type { Body, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, record } from '../audit.js';
 import { changeAccount } from '../changes.js';
-import { failures } from '../failures.js';
 import type { Service } from '../service.js';
 import { memberOf } from './members.js';
 import type { Trier } from './password-tries.js';

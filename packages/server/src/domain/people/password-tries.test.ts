@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failures } from '../../failures/failures.js';
 import type { Seam } from '../../seam/seam.js';
 import { migrations } from '../../store/migrations/index.js';
 import { databases } from '../../testing/databases.js';
 import { type TestService, testService } from '../../testing/service.js';
-import { failures } from '../failures.js';
 import { PasswordTries } from './password-tries.js';
 import { signIn } from './sessions.js';
 

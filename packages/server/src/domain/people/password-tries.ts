@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { hashToken, type Seam } from '../../seam/seam.js';
 import type { Database } from '../../store/database.js';
 import { inTurn } from '../../store/in-turn.js';
-import { failures } from '../failures.js';
 
 /** Who tries a password. */
 export interface Trier {

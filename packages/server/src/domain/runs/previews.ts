@@ -1,9 +1,9 @@
 import { getOwn } from '@godwit/contract/own';
 import type { Query, Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import type { Column } from '../catalog/columns.js';
-import { failures } from '../failures.js';
 import { ownMigration } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';

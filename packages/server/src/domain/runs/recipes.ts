@@ -1,8 +1,8 @@
 import type { Query, Result } from '@godwit/contract/routes';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
-import { failures } from '../failures.js';
 import { ownMigration } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';

@@ -1,10 +1,10 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
-import { keysIn } from '../../runner/stored-paths.js';
+import { failures } from '../../failures/failures.js';
+import { keysIn } from '../../objects/stored-keys.js';
 import type { Queries } from '../../store/database.js';
 import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
-import { failures } from '../failures.js';
 import { damagedAmong } from '../files/digests.js';
 import { releaseObjects } from '../files/kept-objects.js';
 import { ownMigration, refuseInFlight } from '../migrations/own-migration.js';

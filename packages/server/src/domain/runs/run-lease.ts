@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { Failure } from '../../failures/failures.js';
 import type { Queries, Transaction } from '../../store/database.js';
-import { Failure } from '../failures.js';
 import type { Service } from '../service.js';
 import { lines, type Room, takeInTurn } from './turns.js';
 import { startWork, type WorkTime, workedSeconds } from './work-time.js';

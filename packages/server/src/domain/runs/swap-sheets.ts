@@ -1,6 +1,6 @@
 import type { Result } from '@godwit/contract/routes';
 import sql from 'sql-template-tag';
-import { keysIn } from '../../runner/stored-paths.js';
+import { keysIn } from '../../objects/stored-keys.js';
 import type { Queries } from '../../store/database.js';
 import { damagedAmong } from '../files/digests.js';
 import { sheetFindings } from '../migrations/agent-words.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Query } from '@godwit/contract/routes';
 import { contentTypes, type ExportFormat } from '@godwit/engine/export/content-types';
-import { failures } from '../failures.js';
+import { failures } from '../../failures/failures.js';
 import { ownMigration } from '../migrations/own-migration.js';
 import { accountOf } from '../people/accounts.js';
 import type { Actor } from '../people/actor.js';

@@ -1,7 +1,7 @@
 import type { Params, Result } from '@godwit/contract/routes';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
-import { failures } from '../failures.js';
+import { failures } from '../../failures/failures.js';
 import { ownMigration } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import { hasRecipe, soundRecipe } from '../runs/sound-recipe.js';

@@ -1,11 +1,11 @@
 import type { ExportFormat } from '@godwit/engine/export/content-types';
 import type { RowFilter } from '@godwit/engine/export/selection';
 import sql from 'sql-template-tag';
+import { type Failure, failures } from '../../failures/failures.js';
 import { isLost } from '../../objects/objects.js';
-import { DeskFailed } from '../../runner/desk/pool.js';
 import type { Queries } from '../../store/database.js';
+import { DeskFailed } from '../../workers/desk/pool.js';
 import type { Column } from '../catalog/columns.js';
-import { type Failure, failures } from '../failures.js';
 import type { StoredSheet } from '../runs/stored.js';
 
 /** A sheet of a migration, with the rows that stand in it. */

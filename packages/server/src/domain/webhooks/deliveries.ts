@@ -1,10 +1,10 @@
 import type { Body, Query, Result } from '@godwit/contract/routes';
 import type { EventType } from '@godwit/contract/webhook-payloads';
 import sql, { type Sql } from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, record } from '../audit.js';
 import { changeAccount } from '../changes.js';
-import { failures } from '../failures.js';
 import { cut, pageOf } from '../paging.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';

@@ -1,11 +1,11 @@
 import { urlProblem } from '@godwit/connectors/outbound/check-url';
 import type { Body, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import { later } from '../../seam/seam.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, record } from '../audit.js';
 import { changeAccount } from '../changes.js';
-import { failures } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { newSecret } from './signature.js';

@@ -1,9 +1,9 @@
 import type { DeliveredSheet } from '@godwit/engine/deliver/batches';
 import { placeOf } from '@godwit/engine/validate/template';
 import sql from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import type { Column } from '../catalog/columns.js';
-import { failures } from '../failures.js';
 import { newestPreview } from '../runs/readiness.js';
 import type { StoredSheet } from '../runs/stored.js';
 import { emptySheet } from '../sheets/standing-sheets.js';

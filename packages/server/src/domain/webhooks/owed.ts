@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import { Failure } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
-import { Failure } from '../failures.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { exportWorkbook } from './export-workbook.js';

@@ -1,8 +1,8 @@
 import type { Query, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { getCompany } from '../catalog/companies.js';
-import { failures } from '../failures.js';
 import { shownMigration } from '../migrations/migrations.js';
 import { cut, pageOf } from '../paging.js';
 import type { Actor } from '../people/actor.js';

@@ -1,9 +1,9 @@
 import { type Body, type Result, routes } from '@godwit/contract/routes';
 import { getExtraction } from '../../domain/extractions/extraction-answer.js';
 import { type Arrived, createExtraction, receiveWithRequest } from '../../domain/extractions/extractions.js';
-import { Failure, failures } from '../../domain/failures.js';
 import type { Actor } from '../../domain/people/actor.js';
 import type { Service } from '../../domain/service.js';
+import { Failure, failures } from '../../failures/failures.js';
 import { type Handlers, ok } from '../call.js';
 import { parse } from '../describe.js';
 import { Form, formOverhead } from '../form.js';

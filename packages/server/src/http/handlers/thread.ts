@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { failures } from '../../domain/failures.js';
 import { ownMigration } from '../../domain/migrations/own-migration.js';
 import { getThread } from '../../domain/migrations/thread-reads.js';
+import { failures } from '../../failures/failures.js';
 import type { Handlers } from '../call.js';
 import { ok } from '../call.js';
 import type { Tails } from '../thread/tails.js';

@@ -1,5 +1,6 @@
 import type { End } from '@godwit/engine/process/start-bounded';
-import { type Failure, needsMemory, type Work } from './failure.js';
+import type { Failure } from '../../failures/tries.js';
+import { needsMemory, type Work } from './failure.js';
 
 /** For a child process that ended without a result, and was not ended by us: why, in words for a person. */
 export function endingText(

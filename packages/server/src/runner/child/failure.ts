@@ -1,24 +1,12 @@
-import type { ConnectorFault } from '@godwit/connectors/connector-error';
 import { isDiskFull } from '@godwit/engine/disk-full';
 import { RunCanceled, RunFailed } from '@godwit/engine/failed';
 import { UnreadableFile } from '@godwit/engine/read/reader';
 import { InvalidRecipe } from '@godwit/engine/recipe/recipe';
-import { noSpace } from '../failed.js';
+import { type Failure, noSpace } from '../../failures/tries.js';
 import { type Place, withoutPaths } from './paths.js';
 
 /** What a child process does. */
 export type Work = 'run' | 'extraction' | 'pull';
-
-export interface Failure {
-  /** For a person. */
-  message: string;
-  /** Another try would fail the same way. */
-  isFinal: boolean;
-  /** Of a live source: what is at fault. */
-  fault?: ConnectorFault;
-  /** For the log: what was thrown that nobody wrote for people. */
-  detail?: string;
-}
 
 /** No file of the migration gave a table. */
 export class NothingRead extends RunFailed {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Said } from '../messages.js';
+import type { Said } from '../../domain/migrations/said.js';
 import { Telling } from './telling.js';
 
 function told(): { telling: Telling; said: Said[] } {

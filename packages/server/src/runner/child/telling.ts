@@ -1,7 +1,7 @@
 import { isDuckText } from '@godwit/engine/duck/duck-text';
 import type { Emit, PlanEvent, ToolName } from '@godwit/engine/plan/events';
 import { Work } from '@godwit/engine/plan/work';
-import type { Said, ThreadType } from '../messages.js';
+import type { Said, ThreadType } from '../../domain/migrations/said.js';
 
 const msBetween = 500;
 const inside = 'Something went wrong inside the engine';

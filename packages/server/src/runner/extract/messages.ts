@@ -2,7 +2,7 @@ import type { ExtractedTable } from '@godwit/engine/extract/extracted';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
 import type { OcrSettings } from '@godwit/engine/read/reader';
 import type { Template } from '@godwit/engine/validate/template';
-import type { Failure } from '../child/failure.js';
+import type { Failure } from '../../failures/tries.js';
 
 /** What passes between the service and the child process of an extraction. All paths are local. */
 export interface ExtractSpec {

@@ -1,6 +1,7 @@
 import { ConnectorError, connectionFault } from '@godwit/connectors/connector-error';
 import { secretTexts, withoutSecrets } from '@godwit/connectors/secrets';
-import { type Failure, failureOf } from '../child/failure.js';
+import type { Failure } from '../../failures/tries.js';
+import { failureOf } from '../child/failure.js';
 import type { SourceSpec } from './messages.js';
 import { connectorOf } from './source.js';
 

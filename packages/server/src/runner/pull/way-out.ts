@@ -1,4 +1,4 @@
-import type { Config } from '../../start/config.js';
+import type { Config } from '../../settings/config.js';
 import type { WayOut } from './messages.js';
 
 export function wayOut({ privateNetworks, outbound, singerTaps }: Config): WayOut {

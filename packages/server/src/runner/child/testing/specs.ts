@@ -5,7 +5,8 @@ import { quoteText, withSession } from '@godwit/engine/duck/session';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import { afterAll } from 'vitest';
-import type { FromChild, RunResult, RunSpec, Said } from '../../messages.js';
+import type { Said } from '../../../domain/migrations/said.js';
+import type { FromChild, RunResult, RunSpec } from '../../messages.js';
 import { doRun } from '../run.js';
 
 /** A folder that goes when the tests of the file are done. */

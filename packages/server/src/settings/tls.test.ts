@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { selfSigned } from '@godwit/testbed/certificate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, serve } from '../start/serve.js';
 import { copyPglite } from '../testing/databases.js';
 import { readConfig } from './config.js';
-import { type Running, serve } from './serve.js';
 import { readTls } from './tls.js';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
-import { failures } from '../domain/failures.js';
+import { failures } from '../failures/failures.js';
 import type { CheckedRules, ColumnsToCheck, ColumnsTold, RulesToCheck, Tasks } from './checker/tasks.js';
 import { type PoolKind, type PoolLimits, ProcessPool, TaskFailed } from './pool/pool.js';
 import type { TaskInput, TaskName, TaskOutput, TaskTold } from './pool/task.js';

@@ -1,5 +1,17 @@
+import type { ConnectorFault } from '@godwit/connectors/connector-error';
 import { isDiskFull } from '@godwit/engine/disk-full';
-import type { Failure } from './child/failure.js';
+
+/** Why the work of a child process failed. */
+export interface Failure {
+  /** For a person. */
+  message: string;
+  /** Another try would fail the same way. */
+  isFinal: boolean;
+  /** Of a live source: what is at fault. */
+  fault?: ConnectorFault;
+  /** For the log: what was thrown that nobody wrote for people. */
+  detail?: string;
+}
 
 /** Why a try failed, as a sentence for a person. */
 export class FailedTry extends Error {

@@ -7,13 +7,13 @@ import type { Batches } from '@godwit/engine/deliver/batches';
 import { readGrowing } from '@godwit/engine/export/read-growing';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
 import type { SheetPage } from '@godwit/engine/run/sheet/page';
-import type { StoredSheet } from '../domain/runs/stored.js';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
+import { keysIn, withPaths } from '../objects/stored-keys.js';
 import { DeskPool } from './desk/pool.js';
 import type { DeskTask, Input, Opened, Output, Tasks, Wanted } from './desk/tasks.js';
 import type { LocalFiles } from './local-files.js';
 import { ownScratch } from './own-scratch.js';
 import type { Asked, JobOptions, PoolLimits } from './pool/pool.js';
-import { keysIn, withPaths } from './stored-paths.js';
 
 export interface OpenedExport {
   columns: string[];
@@ -25,7 +25,7 @@ export interface OpenedExport {
 export interface ExportEntry {
   /** In the zip. */
   name: string;
-  sheet: StoredSheet;
+  sheet: SheetFile;
 }
 
 export interface DeskFolder {
@@ -58,7 +58,7 @@ export class Desk {
 
   /** The same part of each sheet. */
   pages(
-    sheets: readonly StoredSheet[],
+    sheets: readonly SheetFile[],
     part: { offset: number; limit: number },
     asked: Asked = {},
   ): Promise<SheetPage[]> {
@@ -68,7 +68,7 @@ export class Desk {
 
   /** Undefined: the sheet has no such row. */
   async lineage(
-    sheet: StoredSheet,
+    sheet: SheetFile,
     rowIndex: number,
     from: MadeFrom,
     asked: Asked = {},
@@ -86,7 +86,7 @@ export class Desk {
    * it grows: a slow reader keeps no process waiting. Closed early, it ends the work and leaves nothing behind.
    */
   async open(
-    sheet: StoredSheet,
+    sheet: SheetFile,
     { gzip = false, ...wanted }: Wanted & { gzip?: boolean },
     { account, signal }: Asked = {},
   ): Promise<OpenedExport> {
@@ -170,7 +170,7 @@ export class Desk {
 }
 
 /** Without the rows that were left out: only a lineage asks for them. */
-function rowsOf(sheet: StoredSheet): StoredSheet {
+function rowsOf(sheet: SheetFile): SheetFile {
   return { ...sheet, dropped: undefined };
 }
 

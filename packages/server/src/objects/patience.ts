@@ -1,13 +1,13 @@
 import { isDiskFull } from '@godwit/engine/disk-full';
-import type { Service } from '../domain/service.js';
-import { isLost } from '../objects/objects.js';
-import { FailedTry, FinalFailure } from './failed.js';
+import { FailedTry, FinalFailure } from '../failures/tries.js';
+import type { Config } from '../settings/config.js';
+import { isLost } from './objects.js';
 
 const bytesPerMs = 1000;
 
 /** What goes wrong with the object store is told to a person, and a store that says nothing is not waited for. */
 export async function withStore<T>(
-  { config }: Pick<Service, 'config'>,
+  { config }: { config: Pick<Config, 'storeSeconds'> },
   what: string,
   bytes: number,
   work: Promise<T>,

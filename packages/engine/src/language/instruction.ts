@@ -82,8 +82,6 @@ export type Action =
   | { do: 'join_list'; column?: Said; separator: string }
   | { do: 'name_order'; column?: Said; order: 'family_first' | 'given_first' }
   | { do: 'phone_country'; column?: Said; country: string; table?: Said }
-  /** National numbers belong to the country that the row says: that of the contact, or of the branch it is from. */
-  | { do: 'phone_country_of'; column?: Said; of: Said }
   | { do: 'currency'; column?: Said; currency: string; table?: Said }
   | { do: 'lookup'; column: Said; in: Said; by?: Said; take?: Said; otherwise?: 'keep' | 'blank' }
   | { do: 'example'; column?: Said; from: string; to: string }
@@ -103,7 +101,7 @@ export type Action =
   /** Times are in this zone: an IANA name. `as`: as they are read, or as they are written. */
   | { do: 'zone'; column?: Said; zone: string; as: 'read' | 'write'; table?: Said }
   /** Rows stay even where what they point to is in no list. */
-  | { do: 'keep_unlinked'; rows?: Said; column?: Said }
+  | { do: 'keep_unlinked'; rows?: Said }
   /** Several things: one row for each combination. `when`: only where it holds. */
   | { do: 'one_row_per'; what: Said[]; when?: SaidCondition }
   /** One row for everybody or everything that has one of these parts: "requester or assignee of a ticket". */

@@ -24,9 +24,13 @@ export function readAnswer(question: string, answer: string, known: Known): Inst
   const columns = reader.columnsIn(question);
   const sentences = sentencesOf(answer.replace(CONSEQUENCE, '')).slice(0, MOST_SENTENCES);
   return sentences.flatMap((sentence) =>
-    (shortly(sentence, question, columns, reader) ?? surest(reader.read(sentence))?.actions ?? []).map(
-      (action): Instruction => ({ sentence, ...action }),
-    ),
+    (
+      shortly(sentence, question, columns, reader) ??
+      surest(reader.read(sentence))?.actions ??
+      pointing(sentence, question, reader) ??
+      ofColumn(sentence, columns, reader) ??
+      []
+    ).map((action): Instruction => ({ sentence, ...action })),
   );
 }
 
@@ -44,13 +48,27 @@ function shortly(
     const told = asked.test(question) ? surest(reader.read(`${lead} ${sentence}`))?.actions : undefined;
     if (told) return told.map((action) => (column === undefined ? action : { ...action, column }) as Action);
   }
-  // "12 rows have the status "deleted". Should they be taken over?" "Leave them out."
+  return /^which column\b/iu.test(question) ? ofColumn(sentence, columns, reader) : undefined;
+}
+
+const POINTS = /\b(?:them|they|it|those|these|that)\b/iu;
+
+/** "12 rows have the status "deleted". Should they be taken over?" "Leave them out." */
+function pointing(sentence: string, question: string, reader: SentenceReader): Action[] | undefined {
   const statement = /^(?:\d+ (?:of \d+ )?)?(.+?)\.\s+\S/u.exec(question)?.[1];
-  const pointed =
-    statement === undefined ? undefined : surest(reader.read(`${statement}. ${sentence}`))?.actions;
-  if (pointed) return pointed;
-  const described = column === undefined ? undefined : reader.readDescribed(sentence);
-  return described?.map((action) => ({ ...action, column }) as Action);
+  if (statement === undefined || !POINTS.test(sentence) || reader.read(statement).length > 0)
+    return undefined;
+  return surest(reader.read(`${statement}. ${sentence}`))?.actions;
+}
+
+/** What a description of the column would say. */
+function ofColumn(
+  sentence: string,
+  [column]: readonly string[],
+  reader: SentenceReader,
+): Action[] | undefined {
+  const told = column === undefined ? undefined : reader.readDescribed(sentence);
+  return told?.map((action) => ({ ...action, column }) as Action);
 }
 
 /** What is said of one column or of a key is said of what the question names. */

@@ -16,8 +16,9 @@ const ORDERS = new Set('In Out Fill Change Add Strip Treat Together Raise'.split
 const TO_DO =
   /^(?:split|trim|round|pad|swap|sort|shorten|divide|multiply|capitali[sz]e|lowercase|uppercase)$/u;
 
-/** Begins a reason in the middle of a sentence. */
-const SAYS_WHY = /^(?:because|since|as|so|due|please|thanks?|anyway|though|although)$/u;
+/** What stands behind it belongs to it. */
+const BINDS =
+  /^(?:an?|the|of|in|on|at|from|with|without|for|by|to|or|and|nor|than|is|are|was|were|be|not|no|any|all|every|each|only|type|called|named)$/u;
 
 /** Says how something is. */
 const STATES = /^(?:is|are|was|were|has|have|had|will|can)$/u;
@@ -42,6 +43,10 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       ({ lower }, other) =>
         other !== at && lower === tokens[at]?.lower && (lower.length > 3 || /\d/u.test(lower)),
     );
+  // "with type proforma": what stands right behind a column is what it says.
+  const isBound = (at: number) =>
+    BINDS.test(tokens[at - 1]?.lower ?? '') ||
+    spans.some(({ type, end, cost }) => type === 'Field' && end === at && cost < 0.1);
   for (let start = 0; start < tokens.length; start += 1) {
     const [first, before] = [tokens[start] as Token, tokens[start - 1]];
     if ((first.kind === 'sign' && first.lower !== '=') || LIMITS.test(first.lower)) continue;
@@ -103,11 +108,10 @@ export function remarksIn(tokens: readonly Token[], spans: readonly Span[]): Spa
       if (hasTable) break;
       if (isOwn && (!isNamed || isClause))
         found.push({ type: 'Remark', start, end, meaning: 'remark', cost });
-      if (!fields && !denies && (isOwn || SAYS_WHY.test(first.lower)))
+      if (!fields && !denies && (isOwn || !isBound(start)))
         found.push({ type: 'Aside', start, end, meaning: 'aside', cost });
       if (isOwn && before === undefined) continue;
-      const isSaid = isOwn ? !isNamed : STATES.test(first.lower) || /^\p{Ll}{3,}(?:ed|en)$/u.test(first.text);
-      if (isSaid && (isOwn || !fields || STATES.test(first.lower)))
+      if (!fields || (isOwn && !isNamed) || STATES.test(first.lower))
         found.push({ type: 'Comment', start, end, meaning: 'comment', cost: cost + 0.1 });
     }
   }

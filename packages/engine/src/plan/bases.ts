@@ -153,6 +153,11 @@ function areParts(a: View, b: View): boolean {
 
 function eligible(template: Template, { told, views }: Knowing): View[] {
   const ignored = told.general.flatMap((each) => (each.do === 'ignore_table' ? [each.table] : []));
+  const named = told.general.flatMap((each) =>
+    each.do === 'use_table' && each.template === template.name ? [each.table] : [],
+  );
+  const given = views.filter((view) => named.some((said) => means(said, view, views)));
+  if (given.length > 0) return given;
   const open = views.filter((view) => !ignored.some((said) => means(said, view, views)));
   const roles = told.ofTemplate(template).flatMap((each) => (each.do === 'rows_of' ? each.roles : []));
   const said = open.filter(

@@ -31,7 +31,6 @@ const planned: readonly Instruction['do'][] = [
   'join_list',
   'name_order',
   'phone_country',
-  'phone_country_of',
   'currency',
   'lookup',
   'leave_empty',

@@ -307,6 +307,21 @@ function groups(rule: Rule): void {
 
 /** What a file is said to be of. */
 function contents(rule: Rule): void {
+  for (const form of [
+    'Noun come|comes|are|is? taken|read? from Table',
+    'take|read|get|use Noun from Table',
+    'Noun is|are in Table',
+    'use Table for Noun',
+  ])
+    rule(
+      'Action',
+      form,
+      ({ Noun, Table: table }, data): Action | undefined => {
+        const template = data.sheetCalled(Noun);
+        return template === undefined || data.isFile(Noun) ? undefined : { do: 'use_table', table, template };
+      },
+      0.05,
+    );
   rule(
     'Action',
     'Table holds|contains|lists|has|have Vague|Noun Sep? Comment|Remark?',

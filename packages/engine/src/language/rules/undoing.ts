@@ -72,6 +72,23 @@ export function undoingRules(grammar: Grammar<Parts, Data>): void {
     'keep the? leading zero|zeros in|of Column',
   ])
     rule('Action', form, kept);
+  // Rows whose partner is in no list.
+  const unlinked = ({ Noun: rows }: Parts): Action => ({ do: 'keep_unlinked', ...(rows && { rows }) });
+  rule('Ownkey', 'the? code|number|id|name|reference|key|Column Them has|have|stand|stands?');
+  rule('Lacking', 'Noun|Column|Vague is|are not in|found|part list|file|table|Table|database|export?');
+  for (const form of [
+    'keep|leave|import|take Noun with Ownkey',
+    'If Lacking Sep? keep|leave|use Ownkey',
+    'If Lacking Sep? keep|leave|import Noun',
+  ]) {
+    rule('Action', form, form.startsWith('If') ? () => unlinked({} as Parts) : unlinked);
+    rule(
+      'Action',
+      `${form} Sep Remark`,
+      form.startsWith('If') ? () => unlinked({} as Parts) : unlinked,
+      0.05,
+    );
+  }
   // Rows that are alike on purpose.
   const apart = (by: string[]): Action => ({ do: 'keep_duplicates', by });
   rule('Fine', 'is|are ok|okay|fine|allowed|intended|intentional|wanted|correct|right');

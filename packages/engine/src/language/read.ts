@@ -50,6 +50,10 @@ function grammar(): Grammar<Parts, Data> {
   return made;
 }
 
+/** What a description tells has one of these words or signs; most say what their column is, and cost no time. */
+const TELLING =
+  /["“„«‘=→>$€£]|\b(?:if|when|whenever|wherever|where|in case|as long as|provided|for|unless|except|but not|otherwise|else|default|always|every|all|each|throughout|negative|sign|joined|separated|prefix|front|from|field|column|use|take|fill|put|change|turn|convert|rename|replace|translate|map|switch|alter|set|call|rewrite|recode|means?|becomes?|is|are|be|was|were|stands?|counts?|not|no|without)\b/iu;
+
 /** Sentences longer than this are no instruction, and cost time. */
 const MOST_WORDS = 60;
 
@@ -95,6 +99,7 @@ export class SentenceReader {
 
   /** What a clause of a description tells of its column, where one reading is likelier than all others. */
   readDescribed(clause: string): Action[] | undefined {
+    if (!TELLING.test(clause)) return undefined;
     return surest(apart(this.#goal<Action[]>('Described', clause)))?.meaning;
   }
 

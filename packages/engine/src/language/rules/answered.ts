@@ -9,6 +9,7 @@ export function answeredRules(grammar: Grammar<Parts, Data>): void {
   const answer = (form: string, action: Action) => {
     rule('Answered', form, () => [action]);
     rule('Answered', `${form} Sep Remark`, () => [action], 0.05);
+    rule('Answered', `Remark Sep ${form}`, () => [action], 0.05);
   };
   rule('Answered', 'DateReading', ({ DateReading }): Action[] => [{ do: 'read_dates', ...DateReading }]);
   answer('leave|keep|make Them|Column Empty', { do: 'default', value: '' });

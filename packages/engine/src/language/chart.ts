@@ -294,25 +294,37 @@ function named(
   return { ...parts, [name]: meaning };
 }
 
-/** The rules that can hold in a sentence with these spans and words: most need a word that is not there. */
+/**
+ * The rules that can hold in a sentence with these spans and words: most need a word that is not there, and are looked at
+ * once. The others wait for the kinds of phrases that they are made of.
+ */
 function usable(
   rules: ReadonlyMap<string, Rule[]>,
   types: ReadonlySet<string>,
   words: ReadonlySet<string>,
 ): Map<string, Rule[]> {
-  const found = new Map<string, Rule[]>();
+  const open = new Set<string>();
+  const held = new Set<Rule>();
   const isThere = ({ optional, parts, words: own }: Element) =>
     optional ||
     own.some((word) => words.has(word)) ||
-    parts.some((part) => types.has(part) || found.has(part));
+    parts.some((part) => types.has(part) || open.has(part));
+  const mayBe = ({ optional, parts, words: own }: Element) =>
+    optional ||
+    own.some((word) => words.has(word)) ||
+    parts.some((part) => types.has(part) || rules.has(part));
+  let waiting: (readonly [part: string, rule: Rule])[] = [];
+  for (const [part, all] of rules)
+    for (const rule of all) if (rule.elements.every(mayBe)) waiting.push([part, rule]);
   for (let isNew = true; isNew; ) {
     isNew = false;
-    for (const [part, all] of rules) {
-      const held = all.filter(({ elements }) => elements.every(isThere));
-      if (held.length === (found.get(part)?.length ?? 0)) continue;
-      found.set(part, held);
-      isNew = true;
-    }
+    waiting = waiting.filter(([part, rule]) => {
+      if (!rule.elements.every(isThere)) return true;
+      held.add(rule);
+      isNew ||= !open.has(part);
+      open.add(part);
+      return false;
+    });
   }
-  return found;
+  return new Map([...open].map((part) => [part, (rules.get(part) ?? []).filter((rule) => held.has(rule))]));
 }

@@ -1,3 +1,4 @@
+import { NUMBER_WORD, numberSaid } from '../words/number-words.js';
 import type { Token } from './token.js';
 
 export interface NumberMeant {
@@ -14,11 +15,6 @@ export interface DateMeant {
 
 export type Add = (type: string, start: number, end: number, meaning: unknown, cost: number) => void;
 
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const LARGE: ReadonlyMap<string, number> = new Map([
   ['hundred', 100],
   ['thousand', 1000],
@@ -33,22 +29,17 @@ const SHARES: ReadonlyMap<string, string> = new Map([
   ['tenth', '10'],
 ]);
 
-/** A number in words: its value, and how many of the tokens it takes. */
+const LONGEST_NUMBER = 6;
+
+/** A number in words: its value, and where it ends. */
 function worded(tokens: readonly Token[], start: number): { value: number; end: number } | undefined {
-  let [value, at] = [0, start];
-  let isAny = false;
-  for (; at < tokens.length; at += 1) {
-    const { lower } = tokens[at] as Token;
-    const [one, ten, large] = [ONES.indexOf(lower), TENS.indexOf(lower), LARGE.get(lower)];
-    const next = LARGE.get(tokens[at + 1]?.lower ?? '');
-    if (one >= 0) value += one;
-    else if (ten >= 0) value += (ten + 2) * 10;
-    else if (large !== undefined && isAny) value = Math.max(value, 1) * large;
-    else if (/^an?$/u.test(lower) && next !== undefined && !isAny) value = 1;
-    else break;
-    isAny = true;
+  for (let end = Math.min(tokens.length, start + LONGEST_NUMBER); end > start; end -= 1) {
+    const words = tokens.slice(start, end);
+    if (words.some(({ kind, lower }) => kind !== 'word' || !NUMBER_WORD.test(lower))) continue;
+    const value = numberSaid(words.map(({ lower }) => lower).join(' '));
+    if (value !== undefined) return { value, end };
   }
-  return isAny ? { value, end: at } : undefined;
+  return undefined;
 }
 
 export function numbersAt(tokens: readonly Token[], start: number, add: Add): void {

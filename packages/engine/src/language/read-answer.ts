@@ -42,7 +42,7 @@ function shortly(
   reader: SentenceReader,
 ): Action[] | undefined {
   const [column] = columns;
-  const own = reader.readAnswered(sentence)?.map((action) => about(action, columns));
+  const own = reader.readAs('Answered', sentence)?.map((action) => about(action, columns));
   if (own) return own;
   for (const [asked, lead] of LEADS) {
     const told = asked.test(question) ? surest(reader.read(`${lead} ${sentence}`))?.actions : undefined;
@@ -67,7 +67,7 @@ function ofColumn(
   [column]: readonly string[],
   reader: SentenceReader,
 ): Action[] | undefined {
-  const told = column === undefined ? undefined : reader.readDescribed(sentence);
+  const told = column === undefined ? undefined : reader.readAs('Described', sentence);
   return told?.map((action) => ({ ...action, column }) as Action);
 }
 

@@ -1,5 +1,6 @@
 import { sentencesOf } from '../words/sentences.js';
 import type { Action, Instruction, Known } from './instruction.js';
+import type { Fragment } from './read.js';
 import { readerOf } from './read-message.js';
 
 /** Longer ones are prose. */
@@ -13,19 +14,18 @@ const LIMITS = /\b(?:otherwise|else|others|unless|except|but|if|when|where|only)
  * sentence: some of its clauses tell something to do, the others say what the column is. What is read is read whole.
  */
 export function readDescription(description: string, known: Known): Instruction[] {
-  const reader = readerOf(known);
-  return sentencesOf(description).flatMap((sentence) =>
-    clausesIn(sentence, (clause) => reader.readDescribed(clause)).map(
-      (action): Instruction => ({ sentence, ...action }),
-    ),
-  );
+  return toldIn(description, 'Described', known);
 }
 
 /** Which rows a template is for, as its description says. */
 export function readTemplate(description: string, known: Known): Instruction[] {
+  return toldIn(description, 'Peopled', known);
+}
+
+function toldIn(description: string, goal: Fragment, known: Known): Instruction[] {
   const reader = readerOf(known);
   return sentencesOf(description).flatMap((sentence) =>
-    clausesIn(sentence, (clause) => reader.readRowsOf(clause)).map(
+    clausesIn(sentence, (clause) => reader.readAs(goal, clause)).map(
       (action): Instruction => ({ sentence, ...action }),
     ),
   );

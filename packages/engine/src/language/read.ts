@@ -35,6 +35,9 @@ export interface RowsRead {
   cost: number;
 }
 
+/** A clause of a column's description, or of a template's, an answer of a few words. */
+export type Fragment = 'Described' | 'Peopled' | 'Answered';
+
 let made: Grammar<Parts, Data> | undefined;
 
 function grammar(): Grammar<Parts, Data> {
@@ -49,10 +52,6 @@ function grammar(): Grammar<Parts, Data> {
   }
   return made;
 }
-
-/** What a description tells has one of these words or signs; most say what their column is, and cost no time. */
-const TELLING =
-  /["“„«‘=→>$€£]|\b(?:if|when|whenever|wherever|where|in case|as long as|provided|for|unless|except|but not|otherwise|else|default|always|every|all|each|throughout|negative|sign|joined|separated|prefix|front|from|field|column|use|take|fill|put|change|turn|convert|rename|replace|translate|map|switch|alter|set|call|rewrite|recode|means?|becomes?|is|are|be|was|were|stands?|counts?|not|no|without)\b/iu;
 
 /** Sentences longer than this are no instruction, and cost time. */
 const MOST_WORDS = 60;
@@ -97,15 +96,9 @@ export class SentenceReader {
     });
   }
 
-  /** What a clause of a description tells of its column, where one reading is likelier than all others. */
-  readDescribed(clause: string): Action[] | undefined {
-    if (!TELLING.test(clause)) return undefined;
-    return surest(apart(this.#goal<Action[]>('Described', clause)))?.meaning;
-  }
-
-  /** What a few words tell of the rows or cells that were asked about. */
-  readAnswered(answer: string): Action[] | undefined {
-    return surest(apart(this.#goal<Action[]>('Answered', answer)))?.meaning;
+  /** What words tell that are no sentence, where one reading is likelier than all others. */
+  readAs(goal: Fragment, words: string): Action[] | undefined {
+    return surest(apart(this.#goal<Action[]>(goal, words)))?.meaning;
   }
 
   /** The columns that a text names, just as they are called where it does. */
@@ -120,11 +113,6 @@ export class SentenceReader {
       });
     const exact = named.filter(({ isExact }) => isExact);
     return [...new Set((exact.length > 0 ? exact : named).map(({ name }) => name))];
-  }
-
-  /** What a clause tells of the rows of a template. */
-  readRowsOf(clause: string): Action[] | undefined {
-    return surest(apart(this.#goal<Action[]>('Peopled', clause)))?.meaning;
   }
 
   /** Every reading of a phrase or question as a condition on rows: "customers from Leeds without e-mail". */

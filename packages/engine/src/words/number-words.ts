@@ -9,6 +9,9 @@ const SCALES = new Map(
   Object.entries({ dozen: 12, hundred: 100, thousand: 1000, million: 1_000_000, billion: 1_000_000_000 }),
 );
 
+/** A word that a number in words may have. */
+export const NUMBER_WORD = new RegExp(`^(?:an?|and|${[...ONES, ...TENS, ...SCALES.keys()].join('|')})$`, 'u');
+
 /** A number in digits or in English words ("twelve", "twenty-five", "two hundred", "1,200"); undefined for any other text. */
 export function numberSaid(text: string): number | undefined {
   const digits = readNumber(text);

@@ -11,7 +11,6 @@ export interface Masked {
 
 const FIRST = 0xe000;
 const LAST = 0xf8ff;
-export const MASK = '[\\uE000-\\uF8FF]';
 
 const PAIRS: readonly RegExp[] = [
   /"([^"\n]*)"/gu,
@@ -48,12 +47,4 @@ export function unmask(text: string, literals: readonly string[]): string {
     /[\uE000-\uF8FF]/gu,
     (character) => literals[character.charCodeAt(0) - FIRST] ?? character,
   );
-}
-
-export function isMasked(text: string): boolean {
-  return /^[\uE000-\uF8FF]$/u.test(text.trim());
-}
-
-export function hasMasked(text: string): boolean {
-  return /[\uE000-\uF8FF]/u.test(text);
 }

@@ -1,7 +1,7 @@
 import { idleWordings } from './data/idle.js';
 import { typos } from './data/typos.js';
-import { IMPERATIVES, words } from './data/words.js';
-import { indexed, pattern } from './pattern.js';
+import { words } from './data/words.js';
+import { pattern } from './pattern.js';
 
 const escaped = (list: readonly string[]): string =>
   [...list]
@@ -46,36 +46,10 @@ export function tidyClause(text: string): string {
   return clause.replace(/[\s,;:!?]+$/u, '');
 }
 
-const idle = indexed(idleWordings.map((wording) => ({ pattern: pattern(wording, words) })));
+const idle = idleWordings.map((wording) => pattern(wording, words));
 
 /** Nothing to do: courtesy, or what is done anyway. */
 export function isIdle(clause: string): boolean {
   if (clause === '' || IDLE.test(clause)) return true;
-  return (
-    !/[;:\uE000-\uF8FF]/u.test(clause) &&
-    idle(clause).some(({ pattern: each }) => each.match(clause) !== undefined)
-  );
+  return !/[;:\uE000-\uF8FF]/u.test(clause) && idle.some((each) => each.match(clause) !== undefined);
 }
-
-const VERB = `(?:${escaped(IMPERATIVES)})(?=[\\s,]|$)`;
-const SPLIT = new RegExp(
-  `\\s*;\\s*(?:and\\s+|but\\s+)?|\\s*,\\s*(?:(?:and then|and also|and|then|but|also|plus|so)\\s+)?(?:please\\s+)?(?=${VERB})|\\s+(?:and then|and also|and please|and|then|but|plus)\\s+(?=${VERB})`,
-  'iu',
-);
-
-/** Where a new clause begins: after a semicolon, and before a verb that tells to do something. */
-export function clausesOf(clause: string): string[] {
-  const parts = clause
-    .split(SPLIT)
-    .map((each) => each.trim())
-    .filter(Boolean);
-  // "trim and lowercase emails": the first verb has the object of the second.
-  return parts.map((part, index) => {
-    const next = parts[index + 1];
-    return /^[\p{L}-]+$/u.test(part) && BARE.test(part) && next !== undefined
-      ? part + next.replace(/^\S+/u, '')
-      : part;
-  });
-}
-
-const BARE = /^(?:trim|uppercase|lowercase|capitalise|capitalize|clean|round|upper-case|lower-case)$/iu;

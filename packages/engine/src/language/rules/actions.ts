@@ -6,7 +6,7 @@ import { combiningRules } from './combining.js';
 import { computingRules } from './computing.js';
 import { glueRules } from './glue.js';
 import { rowRules } from './rows/rows.js';
-import { sourceRules } from './source.js';
+import { sourceRules } from './source/source.js';
 import { undoingRules } from './undoing.js';
 import { valueRules } from './values/values.js';
 import { writingRules } from './writing/writing.js';

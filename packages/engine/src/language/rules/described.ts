@@ -2,6 +2,7 @@ import type { Grammar } from '../chart.js';
 import { type Data, opposite } from '../data.js';
 import type { Action, SaidCondition } from '../instruction.js';
 import type { Parts } from '../parts.js';
+import { chosen } from './values/choosing.js';
 
 /**
  * What a clause of a description tells of its column, which it does not name: "0 if there is none", "GB for Leeds, DE for
@@ -20,25 +21,21 @@ export function describedRules(grammar: Grammar<Parts, Data>): void {
 
   tell('Each|Always Sure', ({ Sure: value }) => ({ do: 'constant', value }));
   // What a cell without anything gets.
-  rule('Naught', 'there|it|they is|are|be none|nothing|Empty');
-  rule('Naught', 'nothing|none is|was|be given|known|set|entered|open|there|stated|due|left');
-  rule('Naught', 'none|nothing|Empty');
-  rule('Naught', 'no value|entry|data');
   for (const form of [
-    'Sure If Naught',
-    'If Naught Sep? use|put|take|write|it? is|are? Sure',
+    'Sure If NoValue',
+    'If NoValue Sep? use|put|take|write|it? is|are? Sure',
     'default is|:|=|to? Sure',
     'Sure by|as default',
     'Empty counts|count as Sure',
   ])
     tell(form, ({ Sure: value }) => ({ do: 'default', value }));
   for (const form of [
-    'Fill|use|take Column If Naught',
+    'Fill|use|take Column If NoValue',
     'Fill|use|take Column If No Column|Vague',
-    'If Naught Sep? use|take|Fill? Column',
+    'If NoValue Sep? use|take|Fill? Column',
     'If No Column|Vague Sep? use|take|Fill Column',
     'If Column Empty Sep? use|take|Fill Column',
-    'Column If Naught',
+    'Column If NoValue',
   ])
     tell(form, ({ Column, Column2 }): Action => {
       const from = form.startsWith('If') ? (Column2 ?? Column) : Column;
@@ -110,14 +107,10 @@ export function describedRules(grammar: Grammar<Parts, Data>): void {
         return [first, { value, when }];
       },
     );
-  const chosen = (cases: Parts['Options'], otherwise?: string): Action =>
-    otherwise === undefined && cases.length === 1 && cases[0]
-      ? { do: 'constant', value: cases[0].value, when: cases[0].when }
-      : { do: 'choose', cases, ...(otherwise !== undefined && { otherwise }) };
-  tell('Options', ({ Options }) => chosen(Options));
-  tell('Options Sep? Otherwise|Else To', ({ Options, To }) => chosen(Options, To));
-  tell('Options Sep? To Otherwise', ({ Options, To }) => chosen(Options, To));
-  tell('Options Sep? To for|in Else', ({ Options, To }) => chosen(Options, To));
+  tell('Options', ({ Options }) => chosen(undefined, Options));
+  tell('Options Sep? Otherwise|Else To', ({ Options, To }) => chosen(undefined, Options, To));
+  tell('Options Sep? To Otherwise', ({ Options, To }) => chosen(undefined, Options, To));
+  tell('Options Sep? To for|in Else', ({ Options, To }) => chosen(undefined, Options, To));
 
   // By the list that a row is from: where it is named it is meant, though cells may say the same.
   rule(

@@ -73,21 +73,17 @@ export function undoingRules(grammar: Grammar<Parts, Data>): void {
   ])
     rule('Action', form, kept);
   // Rows whose partner is in no list.
-  const unlinked = ({ Noun: rows }: Parts): Action => ({ do: 'keep_unlinked', ...(rows && { rows }) });
+  const unlinked = (rows?: string): Action => ({ do: 'keep_unlinked', ...(rows !== undefined && { rows }) });
   rule('Ownkey', 'the? code|number|id|name|reference|key|Column Them has|have|stand|stands?');
   rule('Lacking', 'Noun|Column|Vague is|are not in|found|part list|file|table|Table|database|export?');
-  for (const form of [
-    'keep|leave|import|take Noun with Ownkey',
-    'If Lacking Sep? keep|leave|use Ownkey',
-    'If Lacking Sep? keep|leave|import Noun',
-  ]) {
-    rule('Action', form, form.startsWith('If') ? () => unlinked({} as Parts) : unlinked);
-    rule(
-      'Action',
-      `${form} Sep Remark`,
-      form.startsWith('If') ? () => unlinked({} as Parts) : unlinked,
-      0.05,
-    );
+  for (const [form, isNamed] of [
+    ['keep|leave|import|take Noun with Ownkey', true],
+    ['If Lacking Sep? keep|leave|use Ownkey', false],
+    ['If Lacking Sep? keep|leave|import Noun', false],
+  ] as const) {
+    const kept = ({ Noun: rows }: Parts) => unlinked(isNamed ? rows : undefined);
+    rule('Action', form, kept);
+    rule('Action', `${form} Sep Remark`, kept, 0.05);
   }
   // Rows that are alike on purpose.
   const apart = (by: string[]): Action => ({ do: 'keep_duplicates', by });

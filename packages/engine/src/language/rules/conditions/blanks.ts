@@ -9,6 +9,11 @@ export function blankRules(grammar: Grammar<Parts, Data>): void {
   const rule: typeof grammar.rule = (...given) => grammar.rule(...given);
   const each = (names: readonly string[], is: 'blank' | 'filled'): SaidCondition =>
     all(...names.map((column): SaidCondition => ({ is, column })));
+  // Of a column that the sentence is about anyway.
+  rule('NoValue', 'there|it|they is|are|be none|nothing|Empty');
+  rule('NoValue', 'nothing|none is|was|be given|known|set|entered|open|there|stated|due|left');
+  rule('NoValue', 'none|nothing|Empty');
+  rule('NoValue', 'no value|entry|data');
   rule('Simple', 'Column Empty', ({ Column: { name } }) => each([name], 'blank'));
   rule('Simple', 'Empty Column', ({ Column: { name } }) => each([name], 'blank'));
   // Behind an article "blank" may be a sign too; before a column it is not.

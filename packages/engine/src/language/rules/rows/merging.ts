@@ -66,7 +66,7 @@ export function mergeRules(grammar: Grammar<Parts, Data>): void {
   rule('Wanting', 'Columns Or no Columns', ({ Columns, Columns2 }) => [...Columns, ...Columns2]);
   for (const form of [
     'Only? If Table has|gives|shows no|neither Wanting Sep? take|use|get|copy Them from Table',
-    'Columns come|comes|taken|take|is|are from Table Only? If Table has|gives|shows none|nothing|Naught',
+    'Columns come|comes|taken|take|is|are from Table Only? If Table has|gives|shows none|nothing|NoValue',
   ])
     rule('Action', form, ({ Table: one, Table2: two, Wanting, Columns }) => {
       const [first, next] = Wanting ? [one, two] : [two, one];
@@ -89,6 +89,5 @@ export function mergeRules(grammar: Grammar<Parts, Data>): void {
       rule('Action', form, ({ Columns }) => merged([], [], [{ columns: Columns, take }]));
   rule('Spelling', 'use|take|keep spelling that most of? Noun|Column have|has|use|uses');
   rule('Spelling', 'use|take|keep most common|frequent spelling');
-  for (const form of ['Spelling', 'Them Is one|same Noun|Column Sep? Spelling'])
-    rule('Action', form, (): Action => ({ do: 'common_spelling' }));
+  rule('Action', 'Spelling', (): Action => ({ do: 'common_spelling' }));
 }

@@ -81,10 +81,6 @@ export function choosingRules(grammar: Grammar<Parts, Data>): void {
   rule('Set', 'Gets Sure as|for|in Column', ({ Column: { name }, Sure: value }) => ({ name, value }));
   rule('Set', 'set|make|put|write Column to? Sure', ({ Column: { name }, Sure: value }) => ({ name, value }));
   rule('Set', 'write|put Sure in|into|for Column', ({ Column: { name }, Sure: value }) => ({ name, value }));
-  const chosen = (column: string, cases: Parts['Cases'], otherwise?: string): Action =>
-    otherwise === undefined && cases.length === 1 && cases[0]
-      ? { do: 'constant', column, value: cases[0].value, when: cases[0].when }
-      : { do: 'choose', column, cases, ...(otherwise !== undefined && { otherwise }) };
   for (const form of [
     'If Condition Sep? Then? Set',
     'Set If Condition',
@@ -170,6 +166,14 @@ export function choosingRules(grammar: Grammar<Parts, Data>): void {
   rule('Action', 'in Table Sep? Column Is|Gets? To Each?', ({ Table: table, Column: { name }, To: value }) =>
     chosen(name, [{ value, when: { is: 'from', table } }]),
   );
+}
+
+/** What a cell says in each case; of a description, in the column that it describes. */
+export function chosen(column: string | undefined, cases: Parts['Cases'], otherwise?: string): Action {
+  const own = column !== undefined && { column };
+  return otherwise === undefined && cases.length === 1 && cases[0]
+    ? { do: 'constant', ...own, value: cases[0].value, when: cases[0].when }
+    : { do: 'choose', ...own, cases, ...(otherwise !== undefined && { otherwise }) };
 }
 
 export function mentions(when: SaidCondition, column: string): boolean {

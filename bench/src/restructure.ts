@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
-import { type Found, restructure as find } from '@godwit/engine/restructure/restructure';
+import { type Found, findReshape as find } from '@godwit/engine/reshape/reshape';
 import type { Benchmark } from './benchmark.js';
 import { carryOut } from './restructure/carry-out.js';
 import { type Case, readCases } from './restructure/cases.js';

@@ -1,12 +1,12 @@
 import { withSession } from '@godwit/engine/duck/session';
 import type { Table } from '@godwit/engine/read/reader';
 import { parseRecipe } from '@godwit/engine/recipe/recipe';
-import type { Restructured } from '@godwit/engine/restructure/restructure';
+import type { Reshaping } from '@godwit/engine/reshape/reshape';
 import { run } from '@godwit/engine/run/run';
 import type { Grid } from './grid.js';
 
 /** The found steps as a recipe that copies the columns, run by the engine. */
-export async function carryOut(table: Table, { steps, columns }: Restructured, out: string): Promise<Grid> {
+export async function carryOut(table: Table, { steps, columns }: Reshaping, out: string): Promise<Grid> {
   const template = {
     slug: 'table',
     name: 'Table',

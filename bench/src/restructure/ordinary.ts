@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readFile } from '@godwit/engine/read/read-file';
-import { type Found, restructure } from '@godwit/engine/restructure/restructure';
+import { type Found, findReshape } from '@godwit/engine/reshape/reshape';
 
 export interface Ordinary {
   table: string;
@@ -25,7 +25,7 @@ export async function readOrdinary(folder: string, scratch: string): Promise<Ord
       );
       for (const table of tables) {
         if (table.rowCount === 0) continue;
-        found.push({ table: `${name}/${file}: ${table.name}`, steps: (await restructure(table)).steps });
+        found.push({ table: `${name}/${file}: ${table.name}`, steps: (await findReshape(table)).steps });
       }
     }
   }

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile as readText, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { update } from '@godwit/engine/edit/update';
 import { writeExport } from '@godwit/engine/export/export';
 import { plan } from '@godwit/engine/plan/plan';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
-import { refine } from '@godwit/engine/refine/refine';
 import { run } from '@godwit/engine/run/run';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Template } from '@godwit/engine/validate/template';
@@ -81,8 +81,8 @@ async function write(recipe: Recipe, world: World, out: string): Promise<void> {
 
 async function updated(message: string, world: World): Promise<Told & { recipe: Recipe }> {
   const { tables, templates, base, scratch } = world;
-  const refined = await refine(base, tables, templates, message, { scratch });
-  const { recipe, changes, notUnderstood, questions } = refined;
+  const updated = await update(base, tables, templates, message, { scratch });
+  const { recipe, changes, notUnderstood, questions } = updated;
   return { recipe, ...toldOf(changes, [...notUnderstood, ...questions.map(({ question }) => question)]) };
 }
 

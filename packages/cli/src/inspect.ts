@@ -7,7 +7,7 @@ import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import { reshapeEnglish } from '@godwit/engine/recipe/reshape';
-import { type Found, restructure } from '@godwit/engine/restructure/restructure';
+import { type Found, findReshape } from '@godwit/engine/reshape/reshape';
 import type { Command } from './command.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
 import { count, inColumns, shown } from './terminal/columns.js';
@@ -51,7 +51,7 @@ async function inspectFile(path: string, scratch: string, options: ReadOptions):
   const found: Inspected[] = [];
   for (const table of tables) {
     const { parquet: _, ...rest } = table;
-    const { steps } = await restructure(table);
+    const { steps } = await findReshape(table);
     const profile = await profileTable(table, scratch, profiledColumns);
     const columns = profile.map(({ sample: _, ...shown }) => shown);
     found.push({ ...rest, columns, columnCount: table.columns.length, steps });

@@ -1,11 +1,11 @@
-import { type Clarified, clarify } from '../clarify/clarify.js';
-import type { Made } from '../clarify/made.js';
+import { type Answered, answerQuestion } from '../answer/answer.js';
+import type { Made } from '../answer/made.js';
+import { type UpdateContext, type Updated, update } from '../edit/update.js';
 import type { Emit } from '../plan/events.js';
 import { type PlanContext, type Planned, plan } from '../plan/plan.js';
 import { Work } from '../plan/work.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
-import { type RefineContext, type Refined, refine } from '../refine/refine.js';
 import type { Template } from '../validate/template.js';
 
 /** Whoever plans: the built-in planner, or a language model. All it ever gives is a recipe, and answers about it. */
@@ -16,15 +16,15 @@ export interface Agent {
     context: PlanContext,
     emit: Emit,
   ): Promise<Planned>;
-  refine(
+  update(
     recipe: Recipe,
     tables: readonly Table[],
     templates: readonly Template[],
     message: string,
-    context: RefineContext,
+    context: UpdateContext,
     emit: Emit,
-  ): Promise<Refined>;
-  clarify(question: string, made: Made, emit: Emit): Promise<Clarified>;
+  ): Promise<Updated>;
+  answerQuestion(question: string, made: Made, emit: Emit): Promise<Answered>;
 }
 
 /** What an edit is about shows when it is made; with one template there is no doubt. */
@@ -35,18 +35,18 @@ function onlyOne([first, ...others]: readonly Template[]): Record<string, string
 /** Needs no model, no network and no key. */
 export const builtIn: Agent = {
   plan,
-  refine: (recipe, tables, templates, message, context, emit) =>
+  update: (recipe, tables, templates, message, context, emit) =>
     new Work(emit).tool(
       'write_recipe',
       { message, ...onlyOne(templates) },
-      () => refine(recipe, tables, templates, message, context),
+      () => update(recipe, tables, templates, message, context),
       ({ changes, notUnderstood }) => [...changes, ...notUnderstood].join(' '),
     ),
-  clarify: (question, made, emit) =>
+  answerQuestion: (question, made, emit) =>
     new Work(emit).tool(
       'query_source',
       { question },
-      () => clarify(question, made),
+      () => answerQuestion(question, made),
       ({ understood }) => (understood ? 'answered' : 'not understood'),
     ),
 };

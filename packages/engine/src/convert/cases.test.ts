@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AnyExpression, parseExpression } from '../recipe/expression.js';
 import { openDuck, runInDuck, runInTypeScript } from '../recipe/testing/duck.js';
+import { targetOf } from '../target/target.js';
 import type { TemplateColumn } from '../validate/template.js';
-import { wishOf } from '../wish/wish.js';
 import type { Conventions, Doubt } from './conversion.js';
 import { convert } from './convert.js';
 
@@ -27,12 +27,12 @@ const AT_ONCE = 20;
 
 function converted(each: Case) {
   const template = { slug: 't', name: 'T', columns: [each.column] };
-  const wish = wishOf(each.column, template, [template]);
+  const target = targetOf(each.column, template, [template]);
   const values = each.values.map((value) => ({ value, count: 1 }));
   const conventions = { placeholders: [], meanings: [], ...each.conventions };
-  const [best] = convert(values, SOURCE, wish, conventions);
+  const [best] = convert(values, SOURCE, target, conventions);
   if (!best) throw new Error('there is no conversion');
-  return { best, wish };
+  return { best, target };
 }
 
 function rowsOf(each: Case) {
@@ -41,7 +41,7 @@ function rowsOf(each: Case) {
 
 describe('a column of values becomes what a template wants', () => {
   it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
-    const { best, wish } = converted(each);
+    const { best, target } = converted(each);
     // What comes back from the recipe document is the same expression.
     const expression = parseExpression(JSON.parse(JSON.stringify(best.expression)));
     expect(expression).toEqual(best.expression);
@@ -49,7 +49,7 @@ describe('a column of values becomes what a template wants', () => {
     expect(cells?.map((cell) => cell ?? '')).toEqual(each.cells);
     expect(best.doubts.map(({ about }) => about)).toEqual(each.doubts ?? []);
     const filled = each.cells.filter((cell) => cell !== '');
-    const passing = filled.filter((cell) => wish.passes(cell));
+    const passing = filled.filter((cell) => target.passes(cell));
     expect(best.valid).toBeCloseTo(filled.length > 0 ? passing.length / filled.length : 1);
   });
 

@@ -1,6 +1,6 @@
 import { countryIn } from '../cells/places.js';
 import { collapseText, lowerText } from '../cells/text.js';
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import { alike } from './alike.js';
 import { conceptsOf } from './concepts.js';
 import type { Counted } from './conversion.js';
@@ -27,7 +27,7 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
   }
   const seen = byCase(withoutGuesses(pairs, unknown));
   const matched = seen.length > 0 || task.values.some(({ value }) => known.has(value));
-  const said = task.conventions.otherwise ?? otherwiseSaid(task.wish.column.description ?? '');
+  const said = task.conventions.otherwise ?? otherwiseSaid(task.target.column.description ?? '');
   // Where no value means any of the list, the values are of something else.
   const otherwise = matched ? said : 'keep';
   const map = (more: readonly Pair[]) => mapStep([...seen, ...more], allowed, otherwise);
@@ -43,15 +43,15 @@ function otherwiseSaid(description: string): Otherwise {
     : 'keep';
 }
 
-function fitsOf(value: string, { conventions, wish }: Task, allowed: readonly string[]): string[] {
+function fitsOf(value: string, { conventions, target }: Task, allowed: readonly string[]): string[] {
   const meant = meaningOf(value, conventions.meanings);
-  const target = meant && (allowed.find((each) => sameText(each, meant)) ?? alike(meant, allowed)[0]);
-  if (target !== undefined) return [target];
+  const spelled = meant && (allowed.find((each) => sameText(each, meant)) ?? alike(meant, allowed)[0]);
+  if (spelled !== undefined) return [spelled];
   const found = alike(value, allowed);
   if (found.length > 0) return found;
   const place = allowed.every((each) => countryIn(each)) ? countryIn(value) : undefined;
   const placed = place ? allowed.filter((each) => countryIn(each) === place) : [];
-  return placed.length > 0 ? placed : byColumnName(value, wish.column.name, allowed);
+  return placed.length > 0 ? placed : byColumnName(value, target.column.name, allowed);
 }
 
 /** In a yes-or-no column called "Blocked": "blocked" is yes, "not blocked" and "unblocked" are no. */

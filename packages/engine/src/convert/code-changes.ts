@@ -1,6 +1,6 @@
 import { consumingPattern } from '../recipe/pattern.js';
-import type { CodeShape, ShapePiece } from '../wish/pattern-shape.js';
-import type { Wish } from '../wish/wish.js';
+import type { CodeShape, ShapePiece } from '../target/pattern-shape.js';
+import type { Target } from '../target/target.js';
 import type { Counted } from './conversion.js';
 import {
   extracted,
@@ -34,8 +34,12 @@ const SEPARATOR = '[\\s./_#-]';
 /** Words after a code: to take the spaces out would make one long word of them. */
 const WORDS = '[0-9A-Za-z]{3,}.* [A-Za-zÀ-ž]{3,}';
 
-export function changesFor(values: readonly Counted[], shapes: readonly CodeShape[], wish: Wish): Changes {
-  const failing = values.filter(({ value }) => !wish.passes(value));
+export function changesFor(
+  values: readonly Counted[],
+  shapes: readonly CodeShape[],
+  target: Target,
+): Changes {
+  const failing = values.filter(({ value }) => !target.passes(value));
   const some = (pattern: RegExp) => failing.some(({ value }) => pattern.test(value));
   const cut = { step: replacedPattern('^([0-9]+)\\.0+$', '$1'), said: 'without ".0"' };
   const bare: Change[] = [];
@@ -59,7 +63,7 @@ export function changesFor(values: readonly Counted[], shapes: readonly CodeShap
     bare,
     made: shapes
       .filter(isUsable)
-      .flatMap((shape) => makes(shape, failing, values, wish))
+      .flatMap((shape) => makes(shape, failing, values, target))
       .map((change) => ({ ...change, adds: true })),
   };
 }
@@ -98,7 +102,7 @@ function makes(
   shape: CodeShape,
   failing: readonly Counted[],
   values: readonly Counted[],
-  wish: Wish,
+  target: Target,
 ): Change[] {
   const texts = shape.flatMap((piece) => (piece.of === 'text' ? [piece.text] : []));
   const bare = shape.filter((piece) => piece.of !== 'text');
@@ -109,11 +113,11 @@ function makes(
   const prefix = shape[0]?.of === 'text' ? shape[0].text : '';
   if (bare.length > 1 || digits?.of !== 'digits' || digits.min !== digits.max || texts.join('') !== prefix)
     return made;
-  const zeroFilled = saysZeros(wish) && failing.some(({ value }) => /\d/.test(value));
+  const zeroFilled = saysZeros(target) && failing.some(({ value }) => /\d/.test(value));
   const lettered = values.filter(({ value }) => prefix !== '' && startsWith(value, prefix));
   const plain = values.filter(({ value }) => prefix === '' || !startsWith(value, prefix));
-  if (zeroFilled || losesZeros(plain, digits.max, wish)) made.push(withZeros(prefix, digits.max));
-  if (prefix !== '' && (zeroFilled || losesZeros(lettered, digits.max, wish)))
+  if (zeroFilled || losesZeros(plain, digits.max, target)) made.push(withZeros(prefix, digits.max));
+  if (prefix !== '' && (zeroFilled || losesZeros(lettered, digits.max, target)))
     made.push(withZerosBetween(prefix, digits.max));
   return made;
 }
@@ -168,9 +172,9 @@ function withZerosBetween(prefix: string, width: number): Change {
   };
 }
 
-function saysZeros(wish: Wish): boolean {
+function saysZeros(target: Target): boolean {
   return /\b(?:with leading zeros?|padded|filled (?:up )?with zeros?|zero-?(?:filled|padded))\b/i.test(
-    wish.column.description ?? '',
+    target.column.description ?? '',
   );
 }
 
@@ -178,7 +182,7 @@ function saysZeros(wish: Wish): boolean {
  * Whether shorter numbers lost zeros in front, as a program that took them for numbers leaves them, and are not simply
  * wrong: most are shorter; or none of the full ones starts with a zero, and one digit is what most of the others lack.
  */
-function losesZeros(values: readonly Counted[], width: number, wish: Wish): boolean {
+function losesZeros(values: readonly Counted[], width: number, target: Target): boolean {
   const numbers = values
     .map(({ value, count }) => ({ count, digits: /^\D*(\d+)(?:\.0+)?$/.exec(value)?.[1] ?? '' }))
     .filter(({ digits }) => digits !== '');
@@ -189,7 +193,7 @@ function losesZeros(values: readonly Counted[], width: number, wish: Wish): bool
   if (rows(short) > rows(full)) return true;
   const oneLess = short.filter(({ digits }) => digits.length === width - 1);
   // In a list of postcodes that were typed as text and as numbers, those that lack one digit lack its zero.
-  if (/\b(?:zip|post(?:al)? ?codes?|plz)\b/i.test(wish.column.name) && rows(oneLess) === rows(short))
+  if (/\b(?:zip|post(?:al)? ?codes?|plz)\b/i.test(target.column.name) && rows(oneLess) === rows(short))
     return true;
   if (full.some(({ digits }) => digits.startsWith('0'))) return false;
   return rows(oneLess) * 2 > rows(short);

@@ -1,7 +1,7 @@
 import { isBlank } from '../cells/text.js';
 import { patternText } from '../recipe/pattern.js';
-import { type CodeShape, type ShapePiece, shapesOf } from '../wish/pattern-shape.js';
-import type { Wanted, Wish } from '../wish/wish.js';
+import { type CodeShape, type ShapePiece, shapesOf } from '../target/pattern-shape.js';
+import type { Target, Wanted } from '../target/target.js';
 import { type Change, changesFor } from './code-changes.js';
 import type { Counted } from './conversion.js';
 import { applied, inOrder, type Step, when } from './steps.js';
@@ -23,24 +23,24 @@ interface Tried {
 
 /** The shortest of the pipelines that make the most values valid. */
 export function codeWays(task: Task, wanted: Wanted & { kind: 'code' }): Way[] {
-  const { wish } = task;
+  const { target } = task;
   const asIs: Way = { step: (of) => of, reason: 'codes as they are, without needless white space' };
   const values = someOf(task.values, SAMPLE);
-  const before = tried([], values, wish)?.valid ?? 0;
+  const before = tried([], values, target)?.valid ?? 0;
   if (before === rowsOf(values)) return [asIs];
-  const shapes = wish.pattern === undefined ? shapesOfWanted(wanted) : shapesOf(wish.pattern);
-  const found = search(values, shapes, wish);
+  const shapes = target.pattern === undefined ? shapesOfWanted(wanted) : shapesOf(target.pattern);
+  const found = search(values, shapes, target);
   const [best] = found;
   if (!best || best.valid <= before) return [asIs];
   const doubts = doubtOf(found, values);
   return [
-    ...found.map((each) => ({ step: guarded(each.step, values, wish), reason: reasonOf(each), doubts })),
+    ...found.map((each) => ({ step: guarded(each.step, values, target), reason: reasonOf(each), doubts })),
     asIs,
   ];
 }
 
 /** What no step makes valid stays as it is, as far as recipes can tell. */
-function guarded(step: Step, values: readonly Counted[], { pattern, passes }: Wish): Step {
+function guarded(step: Step, values: readonly Counted[], { pattern, passes }: Target): Step {
   const convert = applied(step);
   const spoilt = values.some(({ value }) => {
     const cell = convert(value) ?? '';
@@ -57,8 +57,8 @@ function shapesOfWanted({ width, prefix }: Wanted & { kind: 'code' }): CodeShape
 }
 
 /** The best pipelines with one change of each kind, and then what still helps. */
-function search(values: readonly Counted[], shapes: readonly CodeShape[], wish: Wish): Tried[] {
-  const { cut, capital, bare, made } = changesFor(values, shapes, wish);
+function search(values: readonly Counted[], shapes: readonly CodeShape[], target: Target): Tried[] {
+  const { cut, capital, bare, made } = changesFor(values, shapes, target);
   const optional = (changes: Change[]) => [[], ...changes.map((change) => [change])];
   const pipelines = optional(capital).flatMap((first) =>
     optional(bare).flatMap((second) =>
@@ -66,28 +66,33 @@ function search(values: readonly Counted[], shapes: readonly CodeShape[], wish: 
     ),
   );
   const ranked = pipelines
-    .flatMap((changes) => tried(changes, values, wish) ?? [])
+    .flatMap((changes) => tried(changes, values, target) ?? [])
     .sort((a, b) => b.valid - a.valid || a.changes.length - b.changes.length || a.cost - b.cost);
   const [best] = ranked;
   if (!best) return [];
   const equal = ranked.filter(
     ({ valid, changes }) => valid === best.valid && changes.length === best.changes.length,
   );
-  return equal.slice(0, MOST_WAYS).map((each) => extended(each, [...bare, ...made], values, wish));
+  return equal.slice(0, MOST_WAYS).map((each) => extended(each, [...bare, ...made], values, target));
 }
 
-function extended(start: Tried, changes: readonly Change[], values: readonly Counted[], wish: Wish): Tried {
+function extended(
+  start: Tried,
+  changes: readonly Change[],
+  values: readonly Counted[],
+  target: Target,
+): Tried {
   let best = start;
   for (const change of changes) {
     if (best.changes.includes(change) || best.changes.length >= MOST_CHANGES) continue;
-    const longer = tried([...best.changes, change], values, wish);
+    const longer = tried([...best.changes, change], values, target);
     if (longer && longer.valid > best.valid) best = longer;
   }
   return best;
 }
 
 /** Undefined where a value that was valid is so no more. */
-function tried(changes: Change[], values: readonly Counted[], wish: Wish): Tried | undefined {
+function tried(changes: Change[], values: readonly Counted[], target: Target): Tried | undefined {
   const step = inOrder(...changes.map((change) => change.step));
   const convert = applied(step);
   let valid = 0;
@@ -95,8 +100,8 @@ function tried(changes: Change[], values: readonly Counted[], wish: Wish): Tried
   for (const { value, count } of values) {
     const cell = convert(value);
     cost += Math.abs(value.length - (cell ?? '').length);
-    if (!isBlank(cell) && wish.passes(cell)) valid += count;
-    else if (wish.passes(value)) return undefined;
+    if (!isBlank(cell) && target.passes(cell)) valid += count;
+    else if (target.passes(value)) return undefined;
   }
   return { changes, step, valid, cost };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type AnyExpression, parseExpression } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
 import { runInTypeScript } from '../recipe/testing/duck.js';
+import { targetOf } from '../target/target.js';
 import type { TemplateColumn } from '../validate/template.js';
-import { wishOf } from '../wish/wish.js';
 import type { Conventions, Conversion, Counted } from './conversion.js';
 import { convert } from './convert.js';
 import { joinNames } from './names.js';
@@ -16,10 +16,10 @@ const date: TemplateColumn = {
   strictRule: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
 };
 
-function best(target: TemplateColumn, values: Counted[], more: Partial<Conventions> = {}): Conversion {
-  const template = { slug: 't', name: 'T', columns: [target] };
-  const wish = wishOf(target, template, [template]);
-  const [first] = convert(values, column('a'), wish, { placeholders: [], meanings: [], ...more });
+function best(wanted: TemplateColumn, values: Counted[], more: Partial<Conventions> = {}): Conversion {
+  const template = { slug: 't', name: 'T', columns: [wanted] };
+  const target = targetOf(wanted, template, [template]);
+  const [first] = convert(values, column('a'), target, { placeholders: [], meanings: [], ...more });
   if (!first) throw new Error('there is no conversion');
   return first;
 }

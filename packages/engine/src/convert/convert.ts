@@ -1,7 +1,7 @@
 import { collapseText, isBlank, lowerText } from '../cells/text.js';
 import { columnsOf } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
-import type { Wish } from '../wish/wish.js';
+import type { Target } from '../target/target.js';
 import { choiceWays } from './choices.js';
 import { codeWays } from './codes.js';
 import type { Conventions, Conversion, Counted } from './conversion.js';
@@ -23,13 +23,13 @@ const MOST_VALUES = 1000;
 export function convert(
   values: readonly Counted[],
   of: Expression,
-  wish: Wish,
+  target: Target,
   conventions: Conventions,
 ): Conversion[] {
   const source = values.slice(0, MOST_VALUES);
   const columns = columnsOf(of).map(({ name }) => name);
-  const { tidy, ways } = waysFor(source, wish, conventions, columns);
-  const made = ways.map((way) => measured(way, source, tidy, of, wish));
+  const { tidy, ways } = waysFor(source, target, conventions, columns);
+  const made = ways.map((way) => measured(way, source, tidy, of, target));
   // Stable: of ways that make as many values valid the first is the likelier.
   return made.sort((a, b) => b.valid - a.valid);
 }
@@ -37,19 +37,19 @@ export function convert(
 /** What tidies the values, and the ways to go on from there; at least one. */
 export function waysFor(
   values: readonly Counted[],
-  wish: Wish,
+  target: Target,
   conventions: Conventions,
   columns: readonly string[],
 ): { tidy: Step; ways: Way[] } {
-  const tidy = named(values, tidying(values, wish, conventions), wish, conventions);
-  const short = tidied(values, tidy).filter(({ value }) => !isTooLong(value, wish));
-  const ways = waysOf({ values: short, wish, conventions, columns });
+  const tidy = named(values, tidying(values, target, conventions), target, conventions);
+  const short = tidied(values, tidy).filter(({ value }) => !isTooLong(value, target));
+  const ways = waysOf({ values: short, target, conventions, columns });
   const asIs: Way = { step: (of) => of, reason: 'values as they are' };
   return { tidy, ways: ways.length > 0 ? ways : [asIs] };
 }
 
 /** Of these kinds only the very texts that people explained are replaced by what they mean. */
-const EXPLAINED: Wish['wanted']['kind'][] = [
+const EXPLAINED: Target['wanted']['kind'][] = [
   'text',
   'code',
   'name',
@@ -62,8 +62,8 @@ const EXPLAINED: Wish['wanted']['kind'][] = [
   'time',
 ];
 
-function named(values: readonly Counted[], tidy: Step, wish: Wish, conventions: Conventions): Step {
-  if (conventions.meanings.length === 0 || !EXPLAINED.includes(wish.wanted.kind)) return tidy;
+function named(values: readonly Counted[], tidy: Step, target: Target, conventions: Conventions): Step {
+  if (conventions.meanings.length === 0 || !EXPLAINED.includes(target.wanted.kind)) return tidy;
   const seen = new Set(tidied(values, tidy).map(({ value }) => lowerText(value)));
   const pairs = conventions.meanings.filter(({ from }) => seen.has(lowerText(collapseText(from))));
   return pairs.length > 0 ? inOrder(tidy, mapped(pairs)) : tidy;
@@ -81,7 +81,7 @@ function tidied(values: readonly Counted[], step: Step): Counted[] {
 }
 
 function waysOf(task: Task): Way[] {
-  const { wanted } = task.wish;
+  const { wanted } = task.target;
   switch (wanted.kind) {
     case 'date':
     case 'datetime':

@@ -1,7 +1,7 @@
 import { type DatesWritten, dateFormatsOf, datesIn } from '../cells/date-formats.js';
 import { PIVOT } from '../cells/dates.js';
 import { isBlank } from '../cells/text.js';
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
 import { applied, dateRead, datetimeRead, excelDate, inOrder, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
@@ -44,7 +44,7 @@ function stepOf(writing: DateWriting, formats: readonly string[], wanted: Wanted
 }
 
 function pivotOf(task: Task, writing: DateWriting): number {
-  const { name, description } = task.wish.column;
+  const { name, description } = task.target.column;
   if (!BIRTH.test(`${name} ${description ?? ''}`)) return PIVOT;
   const { latestYear } = writing;
   return latestYear !== undefined && latestYear >= 2000 && latestYear < 2100

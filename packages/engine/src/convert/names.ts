@@ -1,7 +1,7 @@
 import type { AnyExpression } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
 import { BEHIND } from '../recipe/operations/name_part.js';
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import { normalCapitals } from './capitals.js';
 import { applied, collapse, inOrder, namePart, replacedPattern, type Step } from './steps.js';
 import { rowsOf, type Task, type Way } from './way.js';
@@ -38,7 +38,9 @@ function splitWay(task: Task, part: 'full' | 'first' | 'last'): Way | undefined 
     rows === 0 ? 0 : rowsOf(task.values.filter(({ value }) => pattern.test(value))) / rows;
   const commas = share(/^[^,]+, ?[^,]+$/) >= MOST;
   if (part === 'full') {
-    const asWritten = /\bas (?:it is )?(?:in the source|written)\b/i.test(task.wish.column.description ?? '');
+    const asWritten = /\bas (?:it is )?(?:in the source|written)\b/i.test(
+      task.target.column.description ?? '',
+    );
     if (!commas || asWritten) return undefined;
     return { step: replacedPattern('^([^,]+), ?([^,]+)$', '$2 $1'), reason: 'given name before family name' };
   }

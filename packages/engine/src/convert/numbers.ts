@@ -2,7 +2,7 @@ import { type NumbersWritten, numberFormatOf } from '../cells/number-format.js';
 import type { NumberFormat } from '../cells/numbers.js';
 import { parsePlain } from '../cells/plain-number.js';
 import { lowerText } from '../cells/text.js';
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
 import { pairsOf } from './places.js';
 import {

@@ -1,7 +1,7 @@
 import { type CountryCode, hasNumberingPlan, readPhone } from '../cells/phones.js';
 import type { AnyExpression } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
 import { inOrder, phoneRead, replacedPattern, type Step } from './steps.js';
 import { rowsOf, someOf, type Task, type Way } from './way.js';

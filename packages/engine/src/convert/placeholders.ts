@@ -1,6 +1,6 @@
 import { isPlaceholder } from '../cells/placeholders.js';
 import { collapseText, lowerText } from '../cells/text.js';
-import type { Wanted, Wish } from '../wish/wish.js';
+import type { Target, Wanted } from '../target/target.js';
 import type { Conventions, Counted } from './conversion.js';
 import { collapse, emptyIf, inOrder, replacedPattern, type Step, trim } from './steps.js';
 
@@ -14,8 +14,8 @@ const FREE: Wanted['kind'][] = ['text', 'name', 'choice', 'url'];
 const MARKED = /^\s*'[0-9+]/;
 
 /** Tidies white space and takes out what means "no value": what is allowed in the column is never taken out. */
-export function tidying(values: readonly Counted[], wish: Wish, conventions: Conventions): Step {
-  const { wanted } = wish;
+export function tidying(values: readonly Counted[], target: Target, conventions: Conventions): Step {
+  const { wanted } = target;
   const said = new Set(conventions.placeholders.map((each) => lowerText(collapseText(each))));
   const meant = new Set(conventions.meanings.map(({ from }) => lowerText(collapseText(from))));
   const isTyped = !FREE.includes(wanted.kind);
@@ -24,7 +24,8 @@ export function tidying(values: readonly Counted[], wish: Wish, conventions: Con
     const text = lowerText(collapseText(value));
     if (text === '' || seen.includes(text)) continue;
     const placeholder = isPlaceholder(text, isTyped) || (MOMENTS.includes(wanted.kind) && NO_DAY.test(text));
-    if (said.has(text) || (placeholder && !meant.has(text) && !isWanted(text, value, wish))) seen.push(text);
+    if (said.has(text) || (placeholder && !meant.has(text) && !isWanted(text, value, target)))
+      seen.push(text);
   }
   const emptied = [...new Set([...seen, ...said])];
   const space = values.some(({ value }) => /\S[^\S\n]*\n[^\S\n]*\S/.test(value)) ? trim : collapse;
@@ -33,13 +34,13 @@ export function tidying(values: readonly Counted[], wish: Wish, conventions: Con
 }
 
 /** A value of the column all the same: one of its list, the code of Namibia, what its pattern takes. */
-function isWanted(text: string, value: string, wish: Wish): boolean {
-  const { wanted } = wish;
+function isWanted(text: string, value: string, target: Target): boolean {
+  const { wanted } = target;
   if (wanted.kind === 'choice') return wanted.values.some((each) => lowerText(each) === text);
   // There are people called Na, Nan, Nil and Null.
   if (wanted.kind === 'name') return /^(?:Na|Nan|Nil|Null)$/.test(value.trim());
   if (wanted.kind === 'text') return false;
   if (MOMENTS.includes(wanted.kind) && NO_DAY.test(text)) return false;
-  const constrained = wish.pattern !== undefined || wanted.kind === 'country' || wanted.kind === 'region';
-  return constrained && wish.passes(collapseText(value)) && text.length > 1;
+  const constrained = target.pattern !== undefined || wanted.kind === 'country' || wanted.kind === 'region';
+  return constrained && target.passes(collapseText(value)) && text.length > 1;
 }

@@ -1,7 +1,7 @@
 import { currencyOf } from '../cells/currencies.js';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3, countryIn, countryNames, languageOf } from '../cells/places.js';
 import { foldText, lowerText } from '../cells/text.js';
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
 import { meaningOf } from './meanings.js';
 import { mapped, type Pair } from './steps.js';
@@ -14,7 +14,7 @@ const COMMON =
   );
 
 export function countryWays(
-  { values, conventions, wish }: Task,
+  { values, conventions, target }: Task,
   { form }: Wanted & { kind: 'country' },
 ): Way[] {
   const write = (code: string) => {
@@ -22,8 +22,8 @@ export function countryWays(
     if (form === 'alpha3') return COUNTRY_ALPHA_3[COUNTRY_ALPHA_2.indexOf(code)] ?? code;
     return countryNames(code)[0] ?? code;
   };
-  const english = /\bEnglish\b/i.test(wish.column.description ?? '');
-  const keep = (value: string) => form === 'name' && !english && value.length > 3 && wish.passes(value);
+  const english = /\bEnglish\b/i.test(target.column.description ?? '');
+  const keep = (value: string) => form === 'name' && !english && value.length > 3 && target.passes(value);
   const seen = pairsOf(values, conventions.meanings, (value) => {
     if (keep(value)) return value;
     const code = countryIn(value);

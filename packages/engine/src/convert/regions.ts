@@ -1,6 +1,6 @@
 import { foldText } from '../cells/text.js';
+import type { Wanted } from '../target/target.js';
 import { REGION_COUNTRIES, regionEntries } from '../validate/ai/data/regions.js';
-import type { Wanted } from '../wish/wish.js';
 import { REGION_NAMES_LIST } from './data/region-names.js';
 import { pairsOf } from './places.js';
 import { mapped } from './steps.js';

@@ -1,4 +1,4 @@
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import { normalCapitals } from './capitals.js';
 import type { Counted } from './conversion.js';
 import { inOrder, lower, prefixed, replacedPattern, type Step, upper, whenMatches } from './steps.js';
@@ -30,10 +30,11 @@ export function domainWays({ values }: Task): Way[] {
 }
 
 /** A scheme is added only where the rule of the column wants one. */
-export function urlWays({ values, wish }: Task): Way[] {
-  const asked = wish.pattern !== undefined && !wish.passes('acme.com') && wish.passes('https://acme.com');
+export function urlWays({ values, target }: Task): Way[] {
+  const asked =
+    target.pattern !== undefined && !target.passes('acme.com') && target.passes('https://acme.com');
   const plain: Way = { step: (of) => of, reason: 'web addresses as they are' };
-  if (!asked || values.every(({ value }) => wish.passes(value))) return [plain];
+  if (!asked || values.every(({ value }) => target.passes(value))) return [plain];
   const missing = inOrder(
     replacedPattern('^[Hh][Tt][Tt][Pp]://', 'http://'),
     replacedPattern('^(?:[Hh][Tt][Tt][Pp][Ss]:)?//', 'https://'),

@@ -1,4 +1,4 @@
-import type { Wanted } from '../wish/wish.js';
+import type { Wanted } from '../target/target.js';
 import { datetimeRead, inOrder, prefixed, replacedPattern } from './steps.js';
 import type { Task, Way } from './way.js';
 

@@ -1,13 +1,13 @@
 import { collapseText, isBlank, lowerText } from '../cells/text.js';
 import type { Expression } from '../recipe/operation.js';
-import type { Wish } from '../wish/wish.js';
+import type { Target } from '../target/target.js';
 import type { Conventions, Conversion, Counted, Doubt } from './conversion.js';
 import { applied, inOrder, type Step } from './steps.js';
 
 /** What is asked of a converter: the values are tidy, and no placeholders are among them. */
 export interface Task {
   values: readonly Counted[];
-  wish: Wish;
+  target: Target;
   conventions: Conventions;
   /** Names of the columns that the values come from. */
   columns: readonly string[];
@@ -33,8 +33,8 @@ const MOST_FAILING = 20;
  */
 const LONGEST = 300;
 
-export function isTooLong(value: string, wish: Wish): boolean {
-  return wish.wanted.kind !== 'text' && value.length > LONGEST;
+export function isTooLong(value: string, target: Target): boolean {
+  return target.wanted.kind !== 'text' && value.length > LONGEST;
 }
 
 /** Carries a way out on the values, and says what came of it. */
@@ -43,7 +43,7 @@ export function measured(
   source: readonly Counted[],
   tidy: Step,
   of: Expression,
-  wish: Wish,
+  target: Target,
 ): Conversion {
   const clean = applied(tidy);
   const convert = applied(way.step);
@@ -55,14 +55,14 @@ export function measured(
       if (collapseText(value) !== '') emptied += count;
       continue;
     }
-    const cell = isTooLong(before, wish) ? before : convert(before);
+    const cell = isTooLong(before, target) ? before : convert(before);
     if (isBlank(cell) && way.empties) {
       emptied += count;
       continue;
     }
     rows += count;
     const kept = isBlank(cell) ? before : cell;
-    if (!isBlank(cell) && wish.passes(cell)) valid += count;
+    if (!isBlank(cell) && target.passes(cell)) valid += count;
     else failing.set(kept, (failing.get(kept) ?? 0) + count);
     if (folded(cell ?? '') !== folded(value)) changed += count;
   }

@@ -1,8 +1,8 @@
 import { calledFor, grain, least, specialColumns } from '../plan/bases.js';
 import { sure } from '../plan/feeds.js';
 import type { Candidate, Knowing, Matched } from '../plan/match-view.js';
-import { identityOf } from '../plan/wishes.js';
-import { isMadeUp } from '../restructure/grid.js';
+import { identityOf } from '../plan/targets.js';
+import { isMadeUp } from '../reshape/grid.js';
 import type { TemplateColumn } from '../validate/template.js';
 import { joinsOf } from './joins.js';
 import { isRunning } from './numbering.js';
@@ -33,7 +33,7 @@ export interface Fit {
 export function fitOf(matched: Matched, others: readonly Matched[], knowing: Knowing): Fit | undefined {
   const { view, template } = matched;
   // What the lines of an invoice lack of its head says nothing against them.
-  const joining = joinsOf(template, knowing.wishes.templates).map(({ column }) => column.name);
+  const joining = joinsOf(template, knowing.targets.templates).map(({ column }) => column.name);
   // Lines that are numbered through have no key of what they belong to there.
   const isNumbering = (name: string, { source }: Candidate) => joining.includes(name) && isRunning(source);
   const told = believedIn(matched, telling, isNumbering);

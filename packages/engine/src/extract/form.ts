@@ -2,9 +2,9 @@ import type { DuckSession } from '../duck/session.js';
 import type { RowKind, Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
 import type { Reshape } from '../recipe/reshape.js';
-import { few } from '../restructure/candidate.js';
-import { freeName } from '../restructure/grid.js';
-import type { Found } from '../restructure/restructure.js';
+import { few } from '../reshape/candidate.js';
+import { freeName } from '../reshape/grid.js';
+import type { Found } from '../reshape/reshape.js';
 
 /** A form of more lines is a list. */
 const mostLines = 60;

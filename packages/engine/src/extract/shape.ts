@@ -1,11 +1,11 @@
 import { likelyTemplates } from '../plan/bases.js';
 import { type Knowing, matchView } from '../plan/match-view.js';
 import { listen } from '../plan/said.js';
+import { Targets } from '../plan/targets.js';
 import type { View } from '../plan/view.js';
 import { viewsOf } from '../plan/views.js';
-import { Wishes } from '../plan/wishes.js';
 import type { Table } from '../read/reader.js';
-import { isMadeUp } from '../restructure/grid.js';
+import { isMadeUp } from '../reshape/grid.js';
 import type { Template } from '../validate/template.js';
 import { type Fit, fitOf } from './fit.js';
 import { asForm } from './form.js';
@@ -28,7 +28,7 @@ export async function shape(tables: readonly Table[], options: ShapeOptions): Pr
   for (const { file } of tables) counts.set(file, (counts.get(file) ?? 0) + 1);
   const views = all.map((view) => asCalled(view, counts));
   const told = listen({ knowledge: '', answers: [] }, templates, views);
-  const knowing: Knowing = { told, views, wishes: new Wishes(templates), asRead: true };
+  const knowing: Knowing = { told, views, targets: new Targets(templates), asRead: true };
   const byTable = new Map<Table, View[]>();
   for (const view of views)
     if (view.group === undefined) byTable.set(view.table, [...(byTable.get(view.table) ?? []), view]);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clarify } from '../clarify/clarify.js';
-import type { Made } from '../clarify/made.js';
+import { answerQuestion } from '../answer/answer.js';
+import type { Made } from '../answer/made.js';
+import { holds } from '../edit/condition.js';
+import { sceneOf } from '../edit/sample.js';
+import type { Scene } from '../edit/scene.js';
+import { updateWith } from '../edit/update.js';
 import { plannedFrom, tablesOf } from '../plan/testing/planned.js';
-import { holds } from '../refine/condition.js';
-import { refineWith } from '../refine/refine.js';
-import { sceneOf } from '../refine/sample.js';
-import type { Scene } from '../refine/scene.js';
 import { scratchFolder } from '../run/testing/tables.js';
 import { rounds } from '../testing/rounds.js';
 import { parseTemplates } from '../validate/parse-templates.js';
@@ -129,7 +129,7 @@ function compare(found: readonly string[], { rows }: Said): Outcome {
 
 function asUpdate(each: Said): Outcome {
   const { scene, key } = worldOf(each.of);
-  const { recipe, notUnderstood, questions } = refineWith(scene, framed(told, each));
+  const { recipe, notUnderstood, questions } = updateWith(scene, framed(told, each));
   if (notUnderstood.length + questions.length > 0) return 'not understood';
   const [sheet] = recipe.sheets;
   const { rows } = scene.sample(sheet?.template ?? '');
@@ -159,7 +159,7 @@ async function asKnowledge(each: Said): Promise<Outcome> {
 /** The answer counts the rows, and shows the first five. */
 async function asQuestion(each: Said): Promise<Outcome> {
   const { made: given } = worldOf(each.of);
-  const { answer, understood } = await clarify(framed(asked, each), given);
+  const { answer, understood } = await answerQuestion(framed(asked, each), given);
   if (!understood) return 'not understood';
   const count = /^(\d+) rows? of 12 in /u.exec(answer)?.[1];
   const shown = [...answer.matchAll(/^- (?:\S+ )?row \d+: [^"]+ "([^"]+)"/gmu)].map(

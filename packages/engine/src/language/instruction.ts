@@ -31,7 +31,7 @@ export type SaidMerge =
   | { columns: Said[]; take: 'constant'; value: string };
 
 /**
- * What a sentence tells to do. The same for a line of knowledge, an answer, an instruction to refine, and what the
+ * What a sentence tells to do. The same for a line of knowledge, an answer, an update, and what the
  * description of a column says beside its format. `column` left out: whatever column it fits, or the one described.
  */
 export type Instruction = { sentence: string; sheet?: Said } & Action;

@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { sceneOf } from '../edit/sample.js';
+import type { Scene } from '../edit/scene.js';
+import { updateWith } from '../edit/update.js';
 import { plannedFrom, tablesOf } from '../plan/testing/planned.js';
 import type { Recipe } from '../recipe/recipe.js';
-import { refineWith } from '../refine/refine.js';
-import { sceneOf } from '../refine/sample.js';
-import type { Scene } from '../refine/scene.js';
 import { run } from '../run/run.js';
 import { rowsOfSheet, scratchFolder } from '../run/testing/tables.js';
 import { share } from '../testing/rounds.js';
@@ -48,8 +48,8 @@ it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))(
     const scene: Scene = await sceneOf(base.recipe, tables, templates, { scratch });
     const differing: string[] = [];
     for (const { text } of share(world.sentences, 0.1)) {
-      const refined = refineWith(scene, text);
-      const updated = refined.questions.length > 0 ? plain : await rowsOf(refined.recipe);
+      const told = updateWith(scene, text);
+      const updated = told.questions.length > 0 ? plain : await rowsOf(told.recipe);
       const known = await plannedFrom(scratch, tables, templates, { knowledge: text });
       if (JSON.stringify(await rowsOf(known.recipe)) !== JSON.stringify(updated)) differing.push(text);
     }

@@ -1,7 +1,7 @@
-import { usualMarks } from './company.js';
 import { Corpus } from './corpus.js';
 import type { SourceColumn, TargetColumn } from './match.js';
 import { nameEvidence, readSource, readTable, type SourceText, type TableText } from './name-evidence.js';
+import { usualMarks } from './table-context.js';
 import { alike, type Marks, marksOf, normal, type Topic, topicsOf } from './topic.js';
 import {
   breaksRules,

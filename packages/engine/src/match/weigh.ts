@@ -1,6 +1,6 @@
-import { Company, noFit } from './company.js';
 import { type Candidate, type EvidenceMaker, type EvidenceRow, kindsOfEvidence } from './evidence.js';
 import type { TargetColumn } from './match.js';
+import { Company, noFit } from './table-context.js';
 
 /** Targets that are tried for every source because they go with the others of its table. */
 const fromCompany = 60;

@@ -121,7 +121,7 @@ function findingsOn(healths: Healths, slug: string, column: string): Finding[] {
 }
 
 function choicesFor({ template, members }: Draft, column: TemplateColumn, knowing: Knowing): Choice[] {
-  const wish = knowing.wishes.of(template, column);
+  const target = knowing.targets.of(template, column);
   const found = new Map<string, Choice>();
   const add = (choice: Choice) => {
     const known = found.get(choice.called);
@@ -141,7 +141,7 @@ function choicesFor({ template, members }: Draft, column: TemplateColumn, knowin
     for (const source of own) {
       if (used.has(source) || source.profile.filled === 0) continue;
       const { probability = 0, conversion } = likely.get(source) ?? {};
-      const isFitting = couldBe(source, wish.wanted) || (conversion?.valid ?? 0) >= fitting;
+      const isFitting = couldBe(source, target.wanted) || (conversion?.valid ?? 0) >= fitting;
       if (!isFitting && !isCalled(column, source.called)) continue;
       add({ source, called: nameOf(source), probability, isNow: false });
     }
@@ -161,8 +161,8 @@ function feedBy(
 ): void {
   const source = member.columns.find((each) => nameOf(each) === called);
   if (!source) return;
-  const wish = knowing.wishes.of(template, column);
-  const conversion = conversionOf(member.view, source, template, wish, knowing);
+  const target = knowing.targets.of(template, column);
+  const conversion = conversionOf(member.view, source, template, target, knowing);
   const feed: Feed = {
     expression: conversion.expression,
     probability: 1,

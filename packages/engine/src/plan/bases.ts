@@ -3,8 +3,8 @@ import type { Template } from '../validate/template.js';
 import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
+import { identityOf } from './targets.js';
 import { sameRows, type View, type ViewColumn } from './view.js';
-import { identityOf } from './wishes.js';
 
 /** So many views are looked at closely. */
 const shortlist = 5;
@@ -41,7 +41,7 @@ export async function basesOf(
       score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
     }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
-    .slice(0, knowing.wishes.templates.length > mostTemplates ? fewer : shortlist)
+    .slice(0, knowing.targets.templates.length > mostTemplates ? fewer : shortlist)
     .filter(({ score }) => score >= worthALook);
   const scored = shortlisted
     .map(({ view, at }) => {
@@ -105,7 +105,7 @@ export function likelyViews(template: Template, knowing: Knowing, isFree: (view:
 
 /** The templates that a view may be about, by names alone; the likeliest first. */
 export function likelyTemplates(view: View, knowing: Knowing): Template[] {
-  return knowing.wishes.templates
+  return knowing.targets.templates
     .map((template, at) => ({
       template,
       at,
@@ -167,18 +167,18 @@ function eligible(template: Template, { told, views }: Knowing): View[] {
 }
 
 /** A table that is called like the template is for it; one that is called like another template is for that. */
-export function calledFor(view: View, template: Template, { wishes }: Knowing): number {
+export function calledFor(view: View, template: Template, { targets }: Knowing): number {
   const own = named(view, template);
   const others =
-    wishes.templates.length > mostTemplates ? [] : wishes.templates.filter((each) => each !== template);
+    targets.templates.length > mostTemplates ? [] : targets.templates.filter((each) => each !== template);
   const other = Math.max(0, ...others.map((each) => named(view, each)));
   return tableName * own - (own < 0.3 && other >= 0.8 ? tableName : 0);
 }
 
 const coverages = new WeakMap<View, Map<Template, number>>();
 
-function coverageOf(view: View, template: Template, { wishes }: Knowing): number {
-  const known = coverages.get(view) ?? coveragesByName(view, wishes);
+function coverageOf(view: View, template: Template, { targets }: Knowing): number {
+  const known = coverages.get(view) ?? coveragesByName(view, targets);
   coverages.set(view, known);
   return known.get(template) ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Conversion } from '../convert/conversion.js';
-import type { Wanted, Wish } from '../wish/wish.js';
+import type { Target, Wanted } from '../target/target.js';
 
 /** How much it says that all values fit: what few columns could, says much. */
 const telling: Record<Wanted['kind'], number> = {
@@ -27,7 +27,7 @@ const linkTelling = 3;
 const asItStands = 2.5;
 
 /** What it says that all values fit: more, where a pattern asks for letters and they stand there as they are. */
-export function tellingOf({ column, wanted }: Wish, { changed }: Pick<Conversion, 'changed'>): number {
+export function tellingOf({ column, wanted }: Target, { changed }: Pick<Conversion, 'changed'>): number {
   if (column.linkRule) return linkTelling;
   const isSpecial =
     wanted.kind === 'code' && /[A-Z]/.test((column.strictRule ?? '').replace(/\\[a-zA-Z]/g, ''));

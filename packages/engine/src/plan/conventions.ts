@@ -1,7 +1,7 @@
 import type { Conventions } from '../convert/conversion.js';
 import type { Instruction, Said } from '../language/instruction.js';
+import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
-import type { Wanted } from '../wish/wish.js';
 import { resolveColumn } from '../words/naming.js';
 import { means, type Told } from './said.js';
 import type { View, ViewColumn } from './view.js';

@@ -3,8 +3,8 @@ import type { Draft } from './draft.js';
 import { LinkValues } from './link-values.js';
 import { linkColumns, linkKey } from './links.js';
 import { type Drafting, draftSheet } from './sheets.js';
+import { inLinkOrder } from './targets.js';
 import type { TryOut } from './try-out.js';
-import { inLinkOrder } from './wishes.js';
 import type { Work } from './work.js';
 import { writeRecipe } from './write.js';
 

@@ -5,7 +5,7 @@ import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
-import { identityOf } from './wishes.js';
+import { identityOf } from './targets.js';
 
 type Deduplicate = NonNullable<Sheet['deduplicate']>;
 type Merge = NonNullable<Deduplicate['merge']>[string];

@@ -19,8 +19,8 @@ export function memberOf(matched: Matched, columns: readonly ViewColumn[], knowi
   for (const column of template.columns) {
     const found = assigned.get(column.name);
     if (!found || !isBelieved(found, column)) continue;
-    const wish = knowing.wishes.of(template, column);
-    const conversion = conversionOf(view, found.source, template, wish, knowing);
+    const target = knowing.targets.of(template, column);
+    const conversion = conversionOf(view, found.source, template, target, knowing);
     const rival = rivalOf(found, candidates.get(column.name) ?? [], assigned);
     member.feeds.set(column.name, { ...feedFrom({ ...found, conversion }), rival });
   }
@@ -72,8 +72,8 @@ function nameParts(
   { view, columns, feeds }: Member,
   knowing: Knowing,
 ): Feed | undefined {
-  const wish = knowing.wishes.of(template, column);
-  if (wish.wanted.kind !== 'name') return undefined;
+  const target = knowing.targets.of(template, column);
+  if (target.wanted.kind !== 'name') return undefined;
   const feed = feeds.get(column.name);
   const people = columns.filter(({ profile }) => profile.filled > 0);
   const nearest = (name: string, among: readonly ViewColumn[] = people) => {
@@ -85,7 +85,7 @@ function nameParts(
     const source = best && among[best.source];
     return source && best.probability >= 0.4 ? { source, probability: best.probability } : undefined;
   };
-  if (wish.wanted.part === 'full') {
+  if (target.wanted.part === 'full') {
     const via =
       feed?.sources[0]?.via?.key ??
       (feed?.sources[0] && isReference(feed.sources[0]) ? feed.sources[0].name : undefined);
@@ -115,11 +115,11 @@ function nameParts(
     nearest(singular(template.name), names) ??
     (names.length === 1 && only ? { source: only, probability: 0.5 } : undefined);
   if (!whole) return undefined;
-  const conversion = conversionOf(view, whole.source, template, wish, knowing);
+  const conversion = conversionOf(view, whole.source, template, target, knowing);
   return {
     expression: conversion.expression,
     probability: whole.probability,
-    reason: `the ${wish.wanted.part} name in "${whole.source.called}"; ${conversion.reason}`,
+    reason: `the ${target.wanted.part} name in "${whole.source.called}"; ${conversion.reason}`,
     sources: [whole.source],
     conversion,
   };

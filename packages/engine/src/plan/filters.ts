@@ -8,7 +8,7 @@ import { conditionOf } from './condition.js';
 import type { Draft } from './draft.js';
 import type { Knowing } from './match-view.js';
 import { askedOf, type Member } from './member.js';
-import { identityOf } from './wishes.js';
+import { identityOf } from './targets.js';
 
 /** The rows that people said to leave out, and those that stand for nothing in this sheet. */
 export function filtersOf(
@@ -77,11 +77,11 @@ function concerns(
   { sheet, ...told }: Instruction,
   template: Template,
   { view }: Member,
-  { views, wishes }: Knowing,
+  { views, targets }: Knowing,
 ): boolean {
   const said = sheet ?? ('rows' in told ? told.rows : undefined);
   if (said === undefined) return true;
-  const templates = wishes.templates.map(({ name }) => name);
+  const templates = targets.templates.map(({ name }) => name);
   const meant = resolveColumn(said, templates);
   if (!meant || meant.name === template.name) return true;
   // "Contacts whose name starts with TEST": the companies that are made of the contacts' rows too.

@@ -1,8 +1,8 @@
 import type { Conversion } from '../convert/conversion.js';
 import type { Instruction } from '../language/instruction.js';
 import type { Kind } from '../profile/kind.js';
-import type { Wanted, Wish } from '../wish/wish.js';
-import { saidOf } from '../wish/words.js';
+import type { Target, Wanted } from '../target/target.js';
+import { saidOf } from '../target/words.js';
 import type { Knowing } from './match-view.js';
 import { wantsKey } from './reference.js';
 import type { ViewColumn } from './view.js';
@@ -34,18 +34,18 @@ function hasDigits({ profile }: ViewColumn): boolean {
 /** The share of the values that are what the column wants, as far as that says anything. */
 export function fitOf(
   source: ViewColumn,
-  wish: Wish,
+  target: Target,
   conversion: Conversion | undefined,
   knowing: Knowing,
 ): number | undefined {
   if (source.profile.filled === 0) return 0;
-  const linked = wish.column.linkRule ? knowing.linked?.(wish.column, source, conversion) : undefined;
+  const linked = target.column.linkRule ? knowing.linked?.(target.column, source, conversion) : undefined;
   if (linked !== undefined) return linked;
   if (!conversion) return undefined;
   // What it links to is not known yet; it may be looked up there by another name.
-  if (wish.column.linkRule && conversion.valid < 0.5) return undefined;
-  const { kind } = wish.wanted;
-  if (knowing.asRead && isOpen(wish)) return undefined;
+  if (target.column.linkRule && conversion.valid < 0.5) return undefined;
+  const { kind } = target.wanted;
+  if (knowing.asRead && isOpen(target)) return undefined;
   const [first] = source.profile.kinds;
   const isMostly = (kinds: readonly Kind[]) =>
     first !== undefined && first.share > 0.8 && kinds.includes(first.kind);
@@ -53,21 +53,21 @@ export function fitOf(
   if (kind === 'code' && isMostly(unlikeCode)) return 0.1;
   if (kind === 'phone' && isMostly(['integer', 'decimal', 'date'])) return Math.min(conversion.valid, 0.6);
   if (kind === 'text' || kind === 'name') {
-    const isList = isMostly(['json']) && told(wish, knowing, 'join_list');
+    const isList = isMostly(['json']) && told(target, knowing, 'join_list');
     if (isMostly(unlikeText) && !isList) return 0.1;
     if (kind === 'name' && (isMostly(['integer', 'uuid', 'code']) || hasDigits(source))) return 0.1;
-    if (isMostly(['integer', 'uuid']) && !wantsKey(wish)) return 0.5;
-    if (conversion.valid === 1 && !wish.column.strictRule) return undefined;
+    if (isMostly(['integer', 'uuid']) && !wantsKey(target)) return 0.5;
+    if (conversion.valid === 1 && !target.column.strictRule) return undefined;
   }
   return conversion.valid;
 }
 
 /** "Amount", and no word of how it is written: anything may stand there. A thing's number is still no price. */
-function isOpen({ wanted, column }: Wish): boolean {
+function isOpen({ wanted, column }: Target): boolean {
   return wanted.kind === 'text' && !column.strictRule && !saidOf(column).identifier;
 }
 
-function told({ template, column }: Wish, knowing: Knowing, what: Instruction['do']): boolean {
+function told({ template, column }: Target, knowing: Knowing, what: Instruction['do']): boolean {
   return knowing.told.ofColumn(template, column.name).some((each) => each.do === what);
 }
 

@@ -1,9 +1,9 @@
+import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
-import type { Wanted } from '../wish/wish.js';
 import { isAlike } from './fit.js';
 import type { Candidate } from './match-view.js';
+import type { Targets } from './targets.js';
 import type { ViewColumn } from './view.js';
-import type { Wishes } from './wishes.js';
 
 /** Where nothing is called like it: the first column whose values could be it, that tells rows apart and feeds nothing else. */
 export function identitySource(
@@ -47,7 +47,7 @@ const last = 0.42;
 /** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */
 export function remaining(
   template: Template,
-  wishes: Wishes,
+  targets: Targets,
   believed: ReadonlyMap<string, Candidate[]>,
   assigned: ReadonlyMap<string, Candidate>,
 ): [string, Candidate][] {
@@ -56,7 +56,7 @@ export function remaining(
   );
   const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < last);
   const fitting = open.flatMap((column) => {
-    const { wanted } = wishes.of(template, column);
+    const { wanted } = targets.of(template, column);
     if (!rare.includes(wanted.kind)) return [];
     const free = (believed.get(column.name) ?? []).filter(
       ({ source, conversion, probability }) =>

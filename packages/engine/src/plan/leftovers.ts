@@ -1,7 +1,7 @@
+import { update } from '../edit/update.js';
 import type { Instruction } from '../language/instruction.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
-import { refine } from '../refine/refine.js';
 import type { Template } from '../validate/template.js';
 
 /** What planning carries out itself, or does anyway. */
@@ -60,10 +60,10 @@ export async function obey(
   if (sentences.length === 0) return recipe;
   if (recipe.sheets.length === 0)
     return { ...recipe, notes: [...recipe.notes, ...sentences.map((line) => `Not understood: ${line}`)] };
-  const refined = await refine(recipe, tables, templates, sentences.join('\n'), { scratch });
+  const updated = await update(recipe, tables, templates, sentences.join('\n'), { scratch });
   return {
-    ...refined.recipe,
-    notes: [...refined.recipe.notes, ...refined.changes, ...refined.notUnderstood.map(asNote)],
+    ...updated.recipe,
+    notes: [...updated.recipe.notes, ...updated.changes, ...updated.notUnderstood.map(asNote)],
   };
 }
 

@@ -3,8 +3,8 @@ import { convert } from '../convert/convert.js';
 import { assignOneToOne } from '../match/assign.js';
 import { matchColumns } from '../match/match-columns.js';
 import { evenly } from '../profile/counts.js';
+import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
-import type { Wanted, Wish } from '../wish/wish.js';
 import { believe, tellingOf } from './believe.js';
 import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAlike } from './fit.js';
@@ -13,8 +13,8 @@ import { beliefsByName } from './name-beliefs.js';
 import { Names } from './names.js';
 import type { Told } from './said.js';
 import { namesOf, singular, sourcesOf, targetsOf } from './seen.js';
+import { identityOf, type Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
-import { identityOf, type Wishes } from './wishes.js';
 
 /** A column of the source that may feed a column of the template. */
 export interface Candidate {
@@ -38,7 +38,7 @@ export interface Matched {
 export interface Knowing {
   told: Told;
   views: readonly View[];
-  wishes: Wishes;
+  targets: Targets;
   /** The view that somebody said a template is made from. */
   chosen?(template: Template): View | undefined;
   /** Of the values of a column, the share that is in what the template's column links to. */
@@ -53,23 +53,23 @@ const tried = 5;
 const plainly = 0.8;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
-export function coveragesByName(view: View, wishes: Wishes): Map<Template, number> {
-  const targets = wishes.templates.flatMap((template) =>
+export function coveragesByName(view: View, targets: Targets): Map<Template, number> {
+  const columns = targets.templates.flatMap((template) =>
     template.columns.map((column, at) => ({ template, column, seen: namesOf(template)[at] })),
   );
   const matches = matchColumns(
     sourcesOf(view, view.columns),
-    targets.flatMap(({ seen }) => seen ?? []),
+    columns.flatMap(({ seen }) => seen ?? []),
   ).assign();
   const found = new Map<Template, Map<string, number>>();
   for (const { target, probability } of matches) {
-    const { template, column } = targets[target] ?? {};
+    const { template, column } = columns[target] ?? {};
     if (!template || !column) continue;
     const own = found.get(template) ?? new Map<string, number>();
     found.set(template, own.set(column.name, probability));
   }
   return new Map(
-    wishes.templates.map((template) => [
+    targets.templates.map((template) => [
       template,
       coverageOf(template, (name) => found.get(template)?.get(name) ?? 0),
     ]),
@@ -83,16 +83,15 @@ export function matchView(
   template: Template,
   knowing: Knowing,
 ): Matched {
-  const { wishes } = knowing;
+  const { targets } = knowing;
   const sources = sourcesOf(view, columns);
-  const targets = targetsOf(template, wishes);
-  const byName = new Names(sources, targets, singular(template.name));
+  const byName = new Names(sources, targetsOf(template, targets), singular(template.name));
   const conversions = new Map<string, Conversion>();
-  const key = (source: number, target: number) => `${source} ${target}`;
-  for (const [target, column] of template.columns.entries()) {
-    const wish = wishes.of(template, column);
+  const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
+  for (const [targetAt, column] of template.columns.entries()) {
+    const target = targets.of(template, column);
     const likely = byName
-      .forTarget(target)
+      .forTarget(targetAt)
       .slice(0, tried)
       .map(({ source }) => source);
     const reached = columns.flatMap(({ via }, at) =>
@@ -105,24 +104,24 @@ export function matchView(
     // What tells rows apart stands in front, as a rule.
     const front = column === identityOf(template) ? [0, 1, 2].filter((at) => at < columns.length) : [];
     const named = [...likely, ...reached.slice(0, 3 * tried), ...pointing.slice(0, tried), ...made, ...front];
-    const alike = columns.flatMap((each, at) => (isAlike(each, wish.wanted) ? [at] : [])).slice(0, tried);
+    const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
     for (const source of new Set([...named, ...alike])) {
       const each = columns[source];
       if (each)
-        conversions.set(key(source, target), conversionOf(view, thinned(each), template, wish, knowing));
+        conversions.set(key(source, targetAt), conversionOf(view, thinned(each), template, target, knowing));
     }
   }
-  const fits = (source: number, target: number): number | undefined => {
+  const fits = (source: number, targetAt: number): number | undefined => {
     const each = columns[source];
-    const column = template.columns[target];
+    const column = template.columns[targetAt];
     if (!each || !column) return undefined;
-    return fitOf(each, wishes.of(template, column), conversions.get(key(source, target)), knowing);
+    return fitOf(each, targets.of(template, column), conversions.get(key(source, targetAt)), knowing);
   };
   const nameBelief = beliefsByName(
     view,
     columns,
     template,
-    wishes,
+    targets,
     byName,
     [...conversions.keys()].map((each) => each.split(' ').map(Number) as [number, number]),
   );
@@ -135,23 +134,23 @@ export function matchView(
     !each.via;
   const believed = new Map<string, Candidate[]>();
   const pairs: { source: number; target: number; worth: number; candidate: Candidate }[] = [];
-  for (const [target, column] of template.columns.entries()) {
-    const wish = wishes.of(template, column);
+  for (const [targetAt, column] of template.columns.entries()) {
+    const target = targets.of(template, column);
     const own: Candidate[] = [];
     for (const [source, each] of columns.entries()) {
-      const conversion = conversions.get(key(source, target));
+      const conversion = conversions.get(key(source, targetAt));
       if (!conversion) continue;
-      const { probability: named, reason } = nameBelief(source, target);
+      const { probability: named, reason } = nameBelief(source, targetAt);
       const fit = asIdentity(
-        isPlainlyNamed(named, wish) ? undefined : fits(source, target),
+        isPlainlyNamed(named, target) ? undefined : fits(source, targetAt),
         each,
         column === identity,
       );
-      const believed = believe(named, fit, tellingOf(wish, conversion)) * (each.via ? distance : 1);
-      const probability = isOnly(each, wish.wanted) ? Math.max(believed, 0.7) : believed;
+      const believed = believe(named, fit, tellingOf(target, conversion)) * (each.via ? distance : 1);
+      const probability = isOnly(each, target.wanted) ? Math.max(believed, 0.7) : believed;
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
-      if (probability >= 0.15) pairs.push({ source, target, worth: probability, candidate });
+      if (probability >= 0.15) pairs.push({ source, target: targetAt, worth: probability, candidate });
     }
     believed.set(
       column.name,
@@ -166,10 +165,10 @@ export function matchView(
       pairs.map(({ candidate }) => candidate),
     );
   if (rescued) {
-    const target = template.columns.findIndex(({ name }) => name === identity?.name);
+    const targetAt = template.columns.findIndex(({ name }) => name === identity?.name);
     pairs.push({
       source: columns.indexOf(rescued.source),
-      target,
+      target: targetAt,
       worth: rescued.probability,
       candidate: rescued,
     });
@@ -181,7 +180,7 @@ export function matchView(
     if (found && name !== undefined) assigned.set(name, found.candidate);
   }
   const candidates = believed;
-  for (const [name, candidate] of remaining(template, wishes, believed, assigned))
+  for (const [name, candidate] of remaining(template, targets, believed, assigned))
     assigned.set(name, candidate);
   // Rows are about what they say themselves; what they lead to is about something else.
   const coverage = coverageOf(template, (name) => {
@@ -192,7 +191,7 @@ export function matchView(
 }
 
 /** Anything can stand in a text: where the names say plainly that it is meant, what the values look like says nothing. */
-function isPlainlyNamed(probability: number, { wanted, column }: Wish): boolean {
+function isPlainlyNamed(probability: number, { wanted, column }: Target): boolean {
   return wanted.kind === 'text' && probability >= plainly && !column.linkRule && !column.strictRule;
 }
 
@@ -209,15 +208,15 @@ export function conversionOf(
   view: View,
   source: ViewColumn,
   template: Template,
-  wish: Wish,
+  target: Target,
   { told, views }: Knowing,
 ): Conversion {
   const conventions = conventionsOf(
-    { view, source, template, target: wish.column.name, wanted: wish.wanted },
+    { view, source, template, target: target.column.name, wanted: target.wanted },
     told,
     views,
   );
-  const [best] = convert(source.profile.sample, source.cell, wish, conventions);
+  const [best] = convert(source.profile.sample, source.cell, target, conventions);
   if (!best) throw new Error('a column can always be taken as it stands');
   return best;
 }

@@ -68,7 +68,7 @@ export function askedOf(member: Member, template: Template, knowing: Knowing): A
     said: Said,
     { columns: all }: Member,
     { columns: wanted }: Template,
-    { wishes }: Knowing,
+    { targets }: Knowing,
   ): Meant | undefined {
     const own = all.filter(({ via }) => !via);
     const bySource = resolveColumn(
@@ -84,7 +84,7 @@ export function askedOf(member: Member, template: Template, knowing: Knowing): A
     if (source && (!feed || (bySource?.score ?? 0) >= (byTarget?.score ?? 0))) return meant(source);
     const column = feed && wanted.find(({ name }) => name === byTarget?.name);
     if (!feed || !column) return source && meant(source);
-    const { kind } = wishes.of(template, column).wanted;
+    const { kind } = targets.of(template, column).wanted;
     const isNumber = kind === 'number' || kind === 'integer';
     const [only, ...others] = feed.sources;
     // A text is asked as it stands in the source: what it is mapped to may be another word.

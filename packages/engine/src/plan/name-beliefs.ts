@@ -1,9 +1,9 @@
+import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
-import type { Wish } from '../wish/wish.js';
 import type { Names } from './names.js';
 import { isDisplay, isReference, wantsKey } from './reference.js';
+import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
-import type { Wishes } from './wishes.js';
 
 export interface NameBelief {
   probability: number;
@@ -15,34 +15,34 @@ export function beliefsByName(
   view: View,
   columns: readonly ViewColumn[],
   template: Template,
-  wishes: Wishes,
+  targets: Targets,
   byName: Names,
-  pairs: readonly (readonly [source: number, target: number])[],
-): (source: number, target: number) => NameBelief {
+  pairs: readonly (readonly [source: number, targetAt: number])[],
+): (source: number, targetAt: number) => NameBelief {
   const labels = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.labels : []));
   const made = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : []));
-  const key = (source: number, target: number) => `${source} ${target}`;
+  const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
   const found = new Map<string, NameBelief>();
   const bySource = new Map<number, number[]>();
   /** With what each is found by: a key and what it leads to are no rivals. */
   const byTarget = new Map<number, { family: string; probability: number }[]>();
   const familyOf = (source: number) => columns[source]?.via?.key ?? columns[source]?.name ?? '';
-  for (const [source, target] of pairs) {
-    const column = template.columns[target];
+  for (const [source, targetAt] of pairs) {
+    const column = template.columns[targetAt];
     if (!column) continue;
-    const belief = namedAs(source, target, wishes.of(template, column));
-    found.set(key(source, target), belief);
+    const belief = namedAs(source, targetAt, targets.of(template, column));
+    found.set(key(source, targetAt), belief);
     bySource.set(source, [...(bySource.get(source) ?? []), belief.probability]);
-    byTarget.set(target, [
-      ...(byTarget.get(target) ?? []),
+    byTarget.set(targetAt, [
+      ...(byTarget.get(targetAt) ?? []),
       { family: familyOf(source), probability: belief.probability },
     ]);
   }
-  return (source, target) => {
-    const belief = found.get(key(source, target)) ?? byName.pair(source, target);
+  return (source, targetAt) => {
+    const belief = found.get(key(source, targetAt)) ?? byName.pair(source, targetAt);
     const rival = Math.max(
       without(bySource.get(source) ?? [], belief.probability),
-      ...(byTarget.get(target) ?? [])
+      ...(byTarget.get(targetAt) ?? [])
         .filter(({ family }) => family !== familyOf(source))
         .map(({ probability }) => probability),
     );
@@ -50,12 +50,12 @@ export function beliefsByName(
   };
 
   /** What a key leads to is meant where the key is: the name of the customer, by the number in "cust_no". */
-  function namedAs(source: number, target: number, wish: Wish): NameBelief {
-    const own = byName.pair(source, target);
+  function namedAs(source: number, targetAt: number, target: Target): NameBelief {
+    const own = byName.pair(source, targetAt);
     const each = columns[source];
     // What a crosstab's header becomes has no name; what its cells become is what the rows are about.
     if (each && labels.includes(each.name) && own.probability < 0.3) return { ...own, probability: 0.3 };
-    const isMeasure = wish.wanted.kind === 'number' || wish.wanted.kind === 'integer';
+    const isMeasure = target.wanted.kind === 'number' || target.wanted.kind === 'integer';
     if (each && made.length > 0 && isMeasure && !made.includes(each.name))
       return { ...own, probability: own.probability * 0.6 };
     if (each && isMeasure && made.includes(each.name))
@@ -64,16 +64,16 @@ export function beliefsByName(
     const keyColumn = columns[keyAt];
     if (!each || !keyColumn) {
       const leads = each !== undefined && columns.some(({ via }) => via?.key === each.name);
-      return leads && isReference(each) && !wantsKey(wish)
+      return leads && isReference(each) && !wantsKey(target)
         ? { ...own, probability: own.probability * 0.6 }
         : own;
     }
-    if (each.via && !each.via.isKey && !wish.column.linkRule)
+    if (each.via && !each.via.isKey && !target.column.linkRule)
       return { ...own, probability: own.probability * 0.1 };
     const far = { ...own, probability: own.probability * 0.5 };
-    if (wish.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(wish))) return far;
-    const byKey = byName.pair(keyAt, target);
-    const inherited = byKey.probability * (isDisplay(each) || wish.column.linkRule ? 0.98 : 0.5);
+    if (target.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(target))) return far;
+    const byKey = byName.pair(keyAt, targetAt);
+    const inherited = byKey.probability * (isDisplay(each) || target.column.linkRule ? 0.98 : 0.5);
     if (inherited <= far.probability) return far;
     return {
       probability: inherited,

@@ -1,8 +1,8 @@
 import { convert } from '../convert/convert.js';
 import { node, rewrite } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
+import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
-import type { Wish } from '../wish/wish.js';
 import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
 import { means } from './said.js';
@@ -17,7 +17,7 @@ export function phonesByRow(member: Member, template: Template, knowing: Knowing
   if (isSaid) return;
   for (const column of template.columns) {
     const feed = feeds.get(column.name);
-    const { wanted } = knowing.wishes.of(template, column);
+    const { wanted } = knowing.targets.of(template, column);
     if (!feed || wanted.kind !== 'phone' || wanted.region !== undefined) continue;
     const country = countryOf(member, feed, template);
     if (!country) continue;
@@ -41,12 +41,12 @@ function countryOf({ columns }: Member, { sources }: Feed, template: Template): 
   const found =
     countries.find(({ via }) => via?.key === key) ?? countries.find(({ via }) => !via) ?? countries[0];
   if (!found) return undefined;
-  const wish: Wish = {
+  const target: Target = {
     template,
     column: { name: 'Country' },
     wanted: { kind: 'country', form: 'alpha2' },
     passes: (value) => /^[A-Z]{2}$/.test(value),
     sentences: [],
   };
-  return convert(found.profile.sample, found.cell, wish, { placeholders: [], meanings: [] })[0]?.expression;
+  return convert(found.profile.sample, found.cell, target, { placeholders: [], meanings: [] })[0]?.expression;
 }

@@ -13,9 +13,9 @@ import { tablesInDoubt } from './ask-tables.js';
 import type { Draft } from './draft.js';
 import { draftAll } from './drafts.js';
 import type { Emit } from './events.js';
-import { healDraft } from './heal.js';
 import { leftoversOf, obey } from './leftovers.js';
 import { completed, fromPrior } from './prior.js';
+import { repairDraft } from './repair.js';
 import { survey } from './survey.js';
 import { TryOut } from './try-out.js';
 import { withUnchecked } from './unchecked.js';
@@ -116,9 +116,9 @@ export async function plan(
   };
   let recipe = await write(drafts);
   let sheets = await dryRun(recipe);
-  const healed = await heal();
-  if (healed.length > 0) {
-    recipe = await write(healed);
+  const repaired = await repair();
+  if (repaired.length > 0) {
+    recipe = await write(repaired);
     sheets = await dryRun(recipe);
   }
   const health = await judged(recipe);
@@ -145,12 +145,12 @@ export async function plan(
     return isWhole ? made : undefined;
   }
 
-  async function heal(): Promise<Draft[]> {
+  async function repair(): Promise<Draft[]> {
     const changed: Draft[] = [];
     for (const sheet of tried) {
       const draft = drafts.find(({ template }) => template.slug === sheet.template.slug);
       if (!draft || sheet.invalidRowCount === 0) continue;
-      const said = await healDraft(draft, sheet, drafting, work);
+      const said = await repairDraft(draft, sheet, drafting, work);
       notes.push(...said);
       if (said.length > 0) changed.push(draft);
     }

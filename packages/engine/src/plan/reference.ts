@@ -1,4 +1,4 @@
-import type { Wish } from '../wish/wish.js';
+import type { Target } from '../target/target.js';
 import type { ViewColumn } from './view.js';
 
 /** Keys are short, and no words for people. */
@@ -22,7 +22,7 @@ export function isDisplay({ called, profile }: ViewColumn): boolean {
 }
 
 /** Whether the template asks for the key itself, not for what it stands for. */
-export function wantsKey({ column, wanted }: Wish): boolean {
+export function wantsKey({ column, wanted }: Target): boolean {
   return (
     wanted.kind === 'code' ||
     wanted.kind === 'integer' ||

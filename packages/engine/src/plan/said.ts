@@ -1,9 +1,9 @@
+import { descriptionsOf } from '../edit/update.js';
 import type { Instruction, Known, Said, SaidCondition } from '../language/instruction.js';
 import type { Answer } from '../language/question.js';
 import { readAnswer } from '../language/read-answer.js';
 import { readDescription, readTemplate } from '../language/read-description.js';
 import { readMessage } from '../language/read-message.js';
-import { descriptionsOf } from '../refine/refine.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn, resolveTable } from '../words/naming.js';
 import type { View } from './view.js';

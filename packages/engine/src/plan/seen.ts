@@ -1,13 +1,13 @@
 import type { SourceColumn, TargetColumn } from '../match/match.js';
 import type { Template } from '../validate/template.js';
+import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
-import type { Wishes } from './wishes.js';
 
 /** The columns of a template, as the matcher sees them. */
-export function targetsOf(template: Template, wishes: Wishes): TargetColumn[] {
+export function targetsOf(template: Template, targets: Targets): TargetColumn[] {
   const neighbours = template.columns.map(({ name }) => name);
   return template.columns.map((column): TargetColumn => {
-    const { wanted } = wishes.of(template, column);
+    const { wanted } = targets.of(template, column);
     return {
       name: fullName(column.name, template),
       ...(column.description ? { description: column.description } : {}),

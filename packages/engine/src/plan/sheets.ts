@@ -19,11 +19,11 @@ export interface Drafting extends Knowing {
 
 /** The rows and columns of one sheet; undefined where no table is about it. */
 export async function draftSheet(template: Template, drafting: Drafting): Promise<Draft | undefined> {
-  const { wishes, finished, columnsOf } = drafting;
+  const { targets, finished, columnsOf } = drafting;
   const knowing: Knowing = {
     ...drafting,
     linked: (column, source, conversion) => {
-      const link = linkOf(column, wishes.templates, finished);
+      const link = linkOf(column, targets.templates, finished);
       if (!link) return undefined;
       const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
       return Math.max(made, ...link.shares(source.profile.sample));
@@ -43,7 +43,7 @@ export async function draftSheet(template: Template, drafting: Drafting): Promis
     splitAddresses(member, template);
     phonesByRow(member, template, knowing);
   }
-  linkColumns(draft, wishes.templates, finished);
+  linkColumns(draft, targets.templates, finished);
   for (const member of draft.members) {
     const { filters, notes: refused } = filtersOf(template, member, knowing);
     draft.filters.push(...filters);

@@ -8,9 +8,9 @@ import { linkedColumns } from './linked.js';
 import type { PlanContext } from './plan.js';
 import { listen } from './said.js';
 import type { Drafting } from './sheets.js';
+import { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 import { viewsOf } from './views.js';
-import { Wishes } from './wishes.js';
 import type { Work } from './work.js';
 
 const mostTemplates = 40;
@@ -57,7 +57,7 @@ export async function survey(
       ...(await meaningsOf(view, codes)),
       ...(await linkedColumns(view, views, links, byWords)),
     ]);
-  const knowing = { told, views, wishes: new Wishes(templates) };
+  const knowing = { told, views, targets: new Targets(templates) };
   return {
     ...knowing,
     chosen: (template) => chosenView(template, answers, knowing),

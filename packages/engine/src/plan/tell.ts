@@ -24,9 +24,9 @@ export function tell(member: Member, template: Template, knowing: Knowing): void
 }
 
 /** A column that nothing feeds, and whose words are what the tables are called: the branch of a customer. */
-function namedByTable({ view, feeds }: Member, template: Template, { wishes, views }: Knowing): void {
+function namedByTable({ view, feeds }: Member, template: Template, { targets, views }: Knowing): void {
   for (const column of template.columns) {
-    const { wanted } = wishes.of(template, column);
+    const { wanted } = targets.of(template, column);
     if (wanted.kind !== 'choice' || (feeds.get(column.name)?.probability ?? 0) >= 0.5) continue;
     const value = wanted.values.filter((each) => means(each, view, views));
     const others = views.filter(({ table }) => table !== view.table);
@@ -49,10 +49,10 @@ function holds(
   told: Extract<Instruction, { do: 'table_holds' }>,
   { view, feeds }: Member,
   template: Template,
-  { wishes, views }: Knowing,
+  { targets, views }: Knowing,
 ): void {
   for (const column of template.columns) {
-    const { wanted } = wishes.of(template, column);
+    const { wanted } = targets.of(template, column);
     if (wanted.kind !== 'choice' || (feeds.get(column.name)?.probability ?? 0) >= 0.5) continue;
     const value = wanted.values.find((each) => told.what.toLowerCase().includes(each.toLowerCase()));
     if (value === undefined) continue;
@@ -112,7 +112,7 @@ function carryOut(
     });
   // A sentence that was misread gives a text that the column would not take.
   const isWanted = (value: string) =>
-    value === '' || knowing.wishes.of(template, column).passes(value) || column.linkRule !== undefined;
+    value === '' || knowing.targets.of(template, column).passes(value) || column.linkRule !== undefined;
   const why = own ? 'its description says so' : `"${told.sentence}"`;
   switch (told.do) {
     case 'take_from': {
@@ -120,10 +120,10 @@ function carryOut(
       // What a source leads to is taken from it, too.
       const isThrough = sources.some(({ name }) => feed?.sources.some(({ via }) => via?.key === name));
       if (sources.length === 0 || isThrough) return;
-      const wish = knowing.wishes.of(template, column);
+      const target = knowing.targets.of(template, column);
       const made = sources
         .filter(({ name }) => told.as === 'replace' || !feed?.sources.some((each) => each.name === name))
-        .map((source) => conversionOf(member.view, source, template, wish, knowing));
+        .map((source) => conversionOf(member.view, source, template, target, knowing));
       if (made.length === 0) return;
       const [first] = made;
       const all = [
@@ -208,7 +208,7 @@ function carryOut(
       return;
     case 'map':
       if (feed && told.otherwise !== undefined) {
-        const { wanted } = knowing.wishes.of(template, column);
+        const { wanted } = knowing.targets.of(template, column);
         const constant = told.otherwise === 'blank' ? '' : told.otherwise.constant;
         if (wanted.kind !== 'choice') return;
         const allowed: Condition = {
@@ -234,8 +234,8 @@ function carryOut(
   }
 }
 
-function placesOf(column: TemplateColumn, template: Template, { wishes }: Knowing): number {
-  const { wanted } = wishes.of(template, column);
+function placesOf(column: TemplateColumn, template: Template, { targets }: Knowing): number {
+  const { wanted } = targets.of(template, column);
   return wanted.kind === 'number' ? (wanted.decimals ?? 2) : 0;
 }
 

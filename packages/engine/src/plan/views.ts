@@ -4,7 +4,7 @@ import { type ProfileOptions, profileTables } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
-import { type Found, restructure } from '../restructure/restructure.js';
+import { type Found, findReshape } from '../reshape/reshape.js';
 import { groupsOf } from './groups.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -73,7 +73,7 @@ async function waysToLook(
   for (const table of tables) {
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
-      const { steps } = await restructure(table, session);
+      const { steps } = await findReshape(table, session);
       // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
       const mending = steps.findIndex(({ step: { step } }) => step === 'unpivot' || step === 'explode');
       add(table, mending < 0 ? steps : steps.slice(0, mending));

@@ -1,14 +1,14 @@
 import type { Connectors } from '@godwit/connectors/connectors';
 import type { Outbound } from '@godwit/connectors/outbound/request';
 import type { Logger } from 'pino';
+import type { Failpoints } from '../failpoints/failpoints.js';
 import type { ObjectStore } from '../objects/objects.js';
-import type { Points } from '../seam/points.js';
 import type { Seam } from '../seam/seam.js';
 import type { Config } from '../settings/config.js';
 import type { Database } from '../store/database.js';
 import type { Checker } from '../workers/checker.js';
-import type { Desk } from '../workers/desk.js';
 import type { LocalFiles } from '../workers/local-files.js';
+import type { SheetWorkers } from '../workers/sheet-workers.js';
 import type { Prober } from './connections/tried.js';
 import type { PasswordTries } from './people/password-tries.js';
 import type { Principals } from './people/principals.js';
@@ -36,6 +36,6 @@ export interface Service {
   checker: Checker;
   queue: Announcer;
   local: LocalFiles;
-  desk: Desk;
-  points: Points;
+  sheetWorkers: SheetWorkers;
+  failpoints: Failpoints;
 }

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Service } from '../domain/service.js';
+import {
+  type Failpoints,
+  failpointActions,
+  isFailpointAction,
+  isTestFailpoints,
+} from '../failpoints/failpoints.js';
 import { failures } from '../failures/failures.js';
-import { isPointAction, isTestPoints, type Points, pointActions } from '../seam/points.js';
 import { isTestClock } from '../seam/seam.js';
 import type { Metrics } from './metrics.js';
 import { testFaultRoute } from './test-faults.js';
@@ -14,7 +19,7 @@ export function operationRoutes(
   service: Service,
   { metrics, stopping, sweep }: { metrics: Metrics; stopping(): boolean; sweep(): Promise<void> },
 ): void {
-  const { db, objects, config, seam, points } = service;
+  const { db, objects, config, seam, failpoints } = service;
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
@@ -37,7 +42,7 @@ export function operationRoutes(
   });
 
   if (!isTestClock(seam)) return;
-  pointRoutes(app, points);
+  pointRoutes(app, failpoints);
   testThreadRoute(app, service);
   testFaultRoute(app);
   app.get('/test/clock', async () => ({ now: seam.now().toISOString() }));
@@ -53,8 +58,8 @@ export function operationRoutes(
 }
 
 /** Holds a run at a named moment, or lets its process die there. */
-function pointRoutes(app: FastifyInstance, points: Points): void {
-  if (!isTestPoints(points)) return;
+function pointRoutes(app: FastifyInstance, failpoints: Failpoints): void {
+  if (!isTestFailpoints(failpoints)) return;
   const place = (request: FastifyRequest) => {
     const { point, migration_id } = { ...(request.query as object), ...(request.body as object) } as {
       point?: string;
@@ -66,14 +71,14 @@ function pointRoutes(app: FastifyInstance, points: Points): void {
   };
   app.get('/test/points', async (request) => {
     const { point, migrationId } = place(request);
-    return { held: await points.isHeld(point, migrationId) };
+    return { held: await failpoints.isHeld(point, migrationId) };
   });
   app.post('/test/points', async (request) => {
     const { point, migrationId } = place(request);
     const { action } = request.body as { action?: string };
-    if (action === 'release') await points.release(point, migrationId);
-    else if (isPointAction(action)) await points.set(point, migrationId, action);
-    else throw failures.malformed(`action must be release or one of ${pointActions.join(', ')}`);
+    if (action === 'release') await failpoints.release(point, migrationId);
+    else if (isFailpointAction(action)) await failpoints.set(point, migrationId, action);
+    else throw failures.malformed(`action must be release or one of ${failpointActions.join(', ')}`);
     return { point, migration_id: migrationId, action };
   });
 }

@@ -11,7 +11,7 @@ import { FailedTry, FinalFailure } from '../failures/tries.js';
 import { isLost } from '../objects/objects.js';
 import { withStore } from '../objects/patience.js';
 import { later } from '../seam/seam.js';
-import { DeskFailed } from '../workers/desk/pool.js';
+import { SheetWorkFailed } from '../workers/sheet-workers/pool.js';
 import { held, type JobKind, type Leased, TakenOver, workUnderLease } from './leased-job.js';
 
 const fileLife = { hours: 24 };
@@ -52,19 +52,19 @@ async function writeFile(
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<void> {
-  const { desk, seam, objects, points } = service;
+  const { sheetWorkers, seam, objects, failpoints } = service;
   const { sheets, filter, fields, omit_empty: omitEmpty, safe = false } = job.request;
-  const folder = await desk.folder();
+  const folder = await sheetWorkers.folder();
   try {
     const path = join(folder.path, 'file');
     const entries = sheets.map((sheet) => ({ name: `${sheet.template.slug}.${job.format}`, sheet }));
     const wanted = { format: job.format, filter, fields, omitEmpty, safe, path, scratch: folder.path };
-    const { total } = await desk
+    const { total } = await sheetWorkers
       .write(entries, wanted, { onProgress, account: job.account_id, signal })
       .catch((error: unknown) => {
         throw told(error);
       });
-    await points.reach('export:written', job.migration_id);
+    await failpoints.reach('export:written', job.migration_id);
     signal.throwIfAborted();
     const { size } = await stat(path);
     const isOne = entries.length === 1;
@@ -94,7 +94,7 @@ function told(error: unknown): unknown {
     return new FinalFailure(
       'The stored rows are missing or damaged: start a run of kind "execute" again, then ask for a new export',
     );
-  if (!(error instanceof DeskFailed)) return error;
+  if (!(error instanceof SheetWorkFailed)) return error;
   if (error.kind === 'UnreadableSheet' || error.kind === 'XlsxLimitError')
     return new FinalFailure(error.message);
   if (error.kind === 'time' || error.kind === 'memory') return new FailedTry(error.message);

@@ -205,15 +205,15 @@ describe.each(databases)('extractions on $name', ({ open }) => {
   it('expire under way, and nothing of them stays', async () => {
     const { service } = test;
     const id = await created(people);
-    const points = {
-      ...service.points,
+    const failpoints = {
+      ...service.failpoints,
       reach: async (name: string) => {
         if (name !== 'extraction:extracted') return;
         service.seam.advance(24 * 3600);
         await expireExtractions(service);
       },
     };
-    await work(id, { ...service, points });
+    await work(id, { ...service, failpoints });
     await expect(read(id)).rejects.toMatchObject({ status: 410 });
     service.seam.advance(24 * 3600);
     await emptyTrash(service);
@@ -241,15 +241,15 @@ describe.each(databases)('extractions on $name', ({ open }) => {
     const rows = 50_000;
     const id = await created(`Full name,E-mail\n${'Ada Lovelace,ada@example.org\n'.repeat(rows)}`);
     const stop = new AbortController();
-    const points = {
-      ...test.service.points,
+    const failpoints = {
+      ...test.service.failpoints,
       // Soon after: in the middle of the work, which takes far longer; at the latest when its result is there.
       reach: async (name: string) => {
         if (name === 'extraction:claimed') setTimeout(() => stop.abort(), 50);
         if (name === 'extraction:extracted') stop.abort();
       },
     };
-    await work(id, { ...test.service, points }, stop.signal);
+    await work(id, { ...test.service, failpoints }, stop.signal);
     expect(await test.service.db.row(sql`select status, attempt from extractions where id = ${id}`)).toEqual({
       status: 'pending',
       attempt: 0,
@@ -262,10 +262,10 @@ describe.each(databases)('extractions on $name', ({ open }) => {
   it('fail with the reason when they take longer than the limit, at the first try', async () => {
     const id = await created(people);
     const { config } = test.service;
-    const points = { ...test.service.points, reach: () => delay(1100) };
+    const failpoints = { ...test.service.failpoints, reach: () => delay(1100) };
     await work(id, {
       ...test.service,
-      points,
+      failpoints,
       config: { ...config, runs: { ...config.runs, limitSeconds: 1 } },
     });
     expect(await read(id)).toMatchObject({

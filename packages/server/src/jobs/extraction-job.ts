@@ -31,7 +31,7 @@ export async function runExtraction(
     try {
       const onPage = (done: number, of: number) => tell(sql`page = ${done}, pages = ${of}`);
       const result = await extractInChild(service, job, scratch, signal, onPage);
-      await service.points.reach('extraction:extracted', job.id);
+      await service.failpoints.reach('extraction:extracted', job.id);
       signal.throwIfAborted();
       await keep(service, job, result);
     } finally {

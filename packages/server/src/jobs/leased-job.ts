@@ -80,7 +80,7 @@ export async function workUnderLease(
     progress = now;
   };
   try {
-    await service.points.reach(`${kind.queue}:claimed`, id);
+    await service.failpoints.reach(`${kind.queue}:claimed`, id);
     if (job.attempt > mostTries)
       throw new FinalFailure('The processes that worked on it ended without a word, each time');
     await work({ signal, tell });

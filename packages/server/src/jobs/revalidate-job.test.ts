@@ -158,17 +158,17 @@ describe.each(databases)('checking rows again on $name', ({ open }) => {
 
   it('does not write over rows that came meanwhile: it looks again', async () => {
     await patch({ strictRule: '^p1' });
-    const { points } = test.service;
+    const { failpoints } = test.service;
     const other = { ...made.sheet, sha256: 'other', invalidRowCount: 7 };
-    test.service.points = {
-      ...points,
+    test.service.failpoints = {
+      ...failpoints,
       async reach() {
         await test.service.db.run(sql`
           update sheets set file = ${JSON.stringify(other)}::jsonb where migration_id = ${made.id} and file is not null`);
       },
     };
     await work();
-    test.service.points = points;
+    test.service.failpoints = failpoints;
     expect((await standing()).file).toEqual(other);
     expect(sent).toHaveLength(1);
     await work();

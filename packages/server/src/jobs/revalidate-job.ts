@@ -7,7 +7,7 @@ import {
 } from '../domain/sheets/revalidation.js';
 import { isLost } from '../objects/objects.js';
 import { StoredPaths } from '../runner/stored-paths.js';
-import { DeskFailed } from '../workers/desk/pool.js';
+import { SheetWorkFailed } from '../workers/sheet-workers/pool.js';
 
 const seconds = 3600;
 
@@ -15,10 +15,10 @@ const seconds = 3600;
 export async function revalidateSheet(service: Service, sheetId: string): Promise<void> {
   const sheet = await outdatedSheet(service, sheetId);
   if (!sheet) return;
-  const folder = await service.desk.folder();
+  const folder = await service.sheetWorkers.folder();
   try {
     const outcome = await check(service, sheet, folder.path);
-    await service.points.reach('revalidated', sheet.migrationId);
+    await service.failpoints.reach('revalidated', sheet.migrationId);
     if ('fault' in outcome || outcome.file.sha256 === sheet.file.sha256) {
       const file = 'file' in outcome ? { file: { ...outcome.file, parquet: sheet.file.parquet } } : outcome;
       await keepRevalidated(service, sheet, file, []);
@@ -32,7 +32,7 @@ export async function revalidateSheet(service: Service, sheetId: string): Promis
   }
 }
 
-async function check({ desk }: Service, sheet: Outdated, out: string): Promise<Revalidated> {
+async function check({ sheetWorkers }: Service, sheet: Outdated, out: string): Promise<Revalidated> {
   const { file, template, templates, linked, accountId: account } = sheet;
   try {
     // Rows that were left out stay so: nobody has to fetch them.
@@ -44,11 +44,11 @@ async function check({ desk }: Service, sheet: Outdated, out: string): Promise<R
       existing: linked.map((each) => ({ ...each, dropped: undefined })),
       out,
     };
-    const checked = await desk.run('revalidate', input, { seconds, isLong: true, account });
+    const checked = await sheetWorkers.run('revalidate', input, { seconds, isLong: true, account });
     return { file: { ...checked, dropped } };
   } catch (error) {
     // Another try would fail the same way.
-    if (error instanceof DeskFailed && error.kind === 'RunFailed') return { fault: error.message };
+    if (error instanceof SheetWorkFailed && error.kind === 'RunFailed') return { fault: error.message };
     if (isLost(error)) return { fault: 'The stored rows are missing or damaged' };
     throw error;
   }

@@ -1,8 +1,8 @@
 import type { StoredObject } from '../domain/files/kept-objects.js';
 import type { Lease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
+import { ChildToBeKilled } from '../failpoints/failpoints.js';
 import { FailedTry, failedIn } from '../failures/tries.js';
-import { ChildToBeKilled } from '../seam/points.js';
 import { endingText } from './child/ending.js';
 import { finishStep } from './finish-step.js';
 import type { FromChild } from './messages.js';

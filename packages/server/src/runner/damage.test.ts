@@ -28,8 +28,8 @@ import {
   type WorkingService,
   workingService,
 } from '../testing/runs.js';
-import { openDesk } from '../workers/desk.js';
 import { openLocalFiles } from '../workers/local-files.js';
+import { openSheetWorkers } from '../workers/sheet-workers.js';
 
 const damages = ['missing', 'cut', 'swapped', 'one byte changed'] as const;
 type Damage = (typeof damages)[number];
@@ -77,13 +77,17 @@ describe.each(databases)('what is damaged in the store, on $name', ({ name, open
     test = await workingService(open, async ({ db, config, objects }) => {
       const store = s3 ? await openS3(s3) : objects;
       const local = await openLocalFiles(store, join(folder, 'cache'), 1e9, digestsIn(db));
-      return { objects: store, local, desk: await openDesk(local, join(folder, 'scratch'), config.desk) };
+      return {
+        objects: store,
+        local,
+        sheetWorkers: await openSheetWorkers(local, join(folder, 'scratch'), config.sheetWorkers),
+      };
     });
     other = await executed(peopleCsv.replace('Ada', 'Eva'));
     mended = (await executed()).id;
   }, 120_000);
   afterAll(async () => {
-    await test.service.desk.close();
+    await test.service.sheetWorkers.close();
     await test.close();
     await s3?.stop();
     await rm(folder, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export async function executeAsTested(service: Service, lease: Lease, order: Wor
     return false;
   }
   const began = performance.now();
-  await service.points.reach('execute', lease.migrationId);
+  await service.failpoints.reach('execute', lease.migrationId);
   await underLease(service, lease, async (tx) => {
     const run = { id: lease.runId, migration_id: lease.migrationId };
     const id = 'execute_import-1';
@@ -48,6 +48,6 @@ export async function executeAsTested(service: Service, lease: Lease, order: Wor
     ]);
   });
   await settleExecute(service, lease, recipe, made);
-  await service.points.reach('settled', lease.migrationId);
+  await service.failpoints.reach('settled', lease.migrationId);
   return true;
 }

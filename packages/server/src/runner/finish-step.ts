@@ -15,7 +15,7 @@ export async function finishStep(
 ): Promise<void> {
   const { runId, migrationId } = lease;
   const point = step.split(':')[0];
-  await service.points.reach(`before:${point}`, migrationId);
+  await service.failpoints.reach(`before:${point}`, migrationId);
   const objects = await paths.store(service, migrationId, written);
   await underLease(service, lease, async (tx) => {
     await keepObjects(tx, migrationId, objects);
@@ -24,5 +24,5 @@ export async function finishStep(
       values (${runId}, ${step}, ${keptResult(paths.toKeys(result))}::json, ${service.seam.now()})
       on conflict (run_id, step) do nothing`);
   });
-  await service.points.reach(`after:${point}`, migrationId);
+  await service.failpoints.reach(`after:${point}`, migrationId);
 }

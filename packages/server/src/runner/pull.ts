@@ -140,7 +140,7 @@ async function pulled(
       (text) => withoutSecrets(text, secretTexts(credentials)),
     );
     const kept = paths.toKeys(result);
-    await service.points.reach('before:pull', lease.migrationId);
+    await service.failpoints.reach('before:pull', lease.migrationId);
     await underLease(service, lease, async (tx) => {
       await keepObjects(tx, lease.migrationId, objects);
       await tx.run(sql`
@@ -152,7 +152,7 @@ async function pulled(
           and (step like ${`stream:${pull}:%`} or step like ${`part:${pull}:%`})`);
       await releaseObjects(tx, service, lease.migrationId);
     });
-    await service.points.reach('after:pull', lease.migrationId);
+    await service.failpoints.reach('after:pull', lease.migrationId);
     await noteSnapshot(service, lease, order, kept);
     return kept;
   } finally {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelRun } from '../domain/runs/runs.js';
-import { ChildToBeKilled, noPoints } from '../seam/points.js';
+import { ChildToBeKilled, noFailpoints } from '../failpoints/failpoints.js';
 import { databases, openFreshPglite } from '../testing/databases.js';
 import {
   newMigration,
@@ -60,11 +60,11 @@ describe.each(databases)('a run on $name', ({ open }) => {
 
   it('is taken up by another worker when its own is gone, and goes on behind the steps that are done', async () => {
     const migration = await newMigration(test);
-    await test.points.set('after:read', migration, 'hold');
+    await test.failpoints.set('after:read', migration, 'hold');
     const run = await start(test, migration, 'generate');
-    await expect.poll(() => test.points.isHeld('after:read', migration)).toBe(true);
+    await expect.poll(() => test.failpoints.isHeld('after:read', migration)).toBe(true);
     await orphan(test, run, 1);
-    await test.points.release('after:read', migration);
+    await test.failpoints.release('after:read', migration);
     expect(await settled(test, migration, run)).toMatchObject({ status: 'awaiting_approval' });
     const thread = await threadOf(test, migration);
     expect(hasNoGap(thread)).toBe(true);
@@ -75,13 +75,13 @@ describe.each(databases)('a run on $name', ({ open }) => {
 
   it('says that it was taken before anything is fetched or started, once, whoever takes it', async () => {
     const migration = await newMigration(test);
-    await test.points.set('claimed', migration, 'hold');
+    await test.failpoints.set('claimed', migration, 'hold');
     const run = await start(test, migration, 'generate');
-    await expect.poll(() => test.points.isHeld('claimed', migration)).toBe(true);
+    await expect.poll(() => test.failpoints.isHeld('claimed', migration)).toBe(true);
     expect(await threadOf(test, migration)).toMatchObject([{ step: 'taken:0', n: 0, type: 'status' }]);
     // Its worker stops and gives it back: no try of the run's own, so no second beginning.
     await orphan(test, run, 0);
-    await test.points.release('claimed', migration);
+    await test.failpoints.release('claimed', migration);
     expect(await settled(test, migration, run)).toMatchObject({ status: 'awaiting_approval' });
     const told = (await threadOf(test, migration)).filter(({ step }) => /^(taken|attempt):/.test(step));
     expect(told).toHaveLength(1);
@@ -107,25 +107,25 @@ describe.each(databases)('a run on $name', ({ open }) => {
 
   it('fails with a reason after three workers died over it', async () => {
     const migration = await newMigration(test);
-    await test.points.set('claimed', migration, 'hold');
+    await test.failpoints.set('claimed', migration, 'hold');
     const run = await start(test, migration, 'generate');
-    await expect.poll(() => test.points.isHeld('claimed', migration)).toBe(true);
+    await expect.poll(() => test.failpoints.isHeld('claimed', migration)).toBe(true);
     await orphan(test, run, 3);
-    await test.points.release('claimed', migration);
+    await test.failpoints.release('claimed', migration);
     const failed = await settled(test, migration, run);
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Tried 3 times/) });
   });
 
   it('is canceled at once, writes nothing more, and the next one starts', async () => {
     const migration = await newMigration(test);
-    await test.points.set('before:plan', migration, 'hold');
+    await test.failpoints.set('before:plan', migration, 'hold');
     const run = await start(test, migration, 'generate');
-    await expect.poll(() => test.points.isHeld('before:plan', migration)).toBe(true);
+    await expect.poll(() => test.failpoints.isHeld('before:plan', migration)).toBe(true);
     // The run stands still: whoever waited for it would wait for ever.
     const canceled = await cancelRun(test.service, test.actor, migration, run);
     expect(canceled.status).toBe('canceled');
     const before = await threadOf(test, migration);
-    await test.points.release('before:plan', migration);
+    await test.failpoints.release('before:plan', migration);
     expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
     const after = await threadOf(test, migration);
     expect(hasNoGap(after)).toBe(true);
@@ -139,23 +139,24 @@ describe.each(databases)('a run on $name', ({ open }) => {
   it('shuts out nobody else: with every slot taken by one account, the other comes to its end', async () => {
     const other = await addAccount(test, 'other');
     const crowd = [await newMigration(test), await newMigration(test), await newMigration(test)];
-    for (const migration of crowd) await test.points.set('claimed', migration, 'hold');
+    for (const migration of crowd) await test.failpoints.set('claimed', migration, 'hold');
     const runs: string[] = [];
     for (const migration of crowd) runs.push(await start(test, migration, 'generate'));
     const held = async () =>
-      (await Promise.all(crowd.map((migration) => test.points.isHeld('claimed', migration)))).filter(Boolean)
-        .length;
+      (await Promise.all(crowd.map((migration) => test.failpoints.isHeld('claimed', migration)))).filter(
+        Boolean,
+      ).length;
     await expect.poll(held, { timeout: 30_000 }).toBe(2);
     const small = await newMigration(other);
     expect(await runTo(other, small, 'generate')).toMatchObject({ status: 'awaiting_approval' });
     expect(await held()).toBe(2);
     // The third is taken as soon as there is a place for it.
     await cancelRun(test.service, test.actor, crowd[0]!, runs[0]!);
-    await test.points.release('claimed', crowd[0]!);
-    await expect.poll(() => test.points.isHeld('claimed', crowd[2]!), { timeout: 30_000 }).toBe(true);
+    await test.failpoints.release('claimed', crowd[0]!);
+    await expect.poll(() => test.failpoints.isHeld('claimed', crowd[2]!), { timeout: 30_000 }).toBe(true);
     for (const at of [1, 2]) {
       await cancelRun(test.service, test.actor, crowd[at]!, runs[at]!);
-      await test.points.release('claimed', crowd[at]!);
+      await test.failpoints.release('claimed', crowd[at]!);
     }
   });
 
@@ -176,7 +177,7 @@ describe.each(databases)('a run on $name', ({ open }) => {
         test.service.db.row<{ file: object }>(sql`select file from sheets where migration_id = ${migration}`);
       const before = await sheet();
       limit(1);
-      await test.points.set('before:plan', migration, 'hold');
+      await test.failpoints.set('before:plan', migration, 'hold');
       const run = await start(test, migration, 'generate');
       expect(await settled(test, migration, run)).toMatchObject({ status: 'failed', error: reason });
       const row = await test.service.db.row(
@@ -184,16 +185,16 @@ describe.each(databases)('a run on $name', ({ open }) => {
       );
       expect(row).toEqual({ attempt: 1, worker: null });
       expect(await sheet()).toEqual(before);
-      await test.points.release('before:plan', migration);
+      await test.failpoints.release('before:plan', migration);
       limit(0);
       expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
     });
 
     it('counts what earlier workers spent on it, and no time of waiting', async () => {
       const migration = await newMigration(test);
-      await test.points.set('claimed', migration, 'hold');
+      await test.failpoints.set('claimed', migration, 'hold');
       const run = await start(test, migration, 'generate');
-      await expect.poll(() => test.points.isHeld('claimed', migration), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => test.failpoints.isHeld('claimed', migration), { timeout: 30_000 }).toBe(true);
       // Two seconds of work, by the lease that is renewed.
       const worked = async () =>
         (
@@ -204,7 +205,7 @@ describe.each(databases)('a run on $name', ({ open }) => {
       await expect.poll(worked, { timeout: 30_000 }).toBeGreaterThan(1);
       limit(1);
       await orphan(test, run, 1);
-      await test.points.release('claimed', migration);
+      await test.failpoints.release('claimed', migration);
       expect(await settled(test, migration, run)).toMatchObject({ status: 'failed', error: reason });
     });
   });
@@ -218,8 +219,8 @@ describe('a run whose surroundings fail', () => {
   beforeAll(async () => {
     test = await workingService(openFreshPglite, ({ objects }) => ({
       objects: { ...objects, putFile: (key, path) => (fault ? fault() : objects.putFile(key, path)) },
-      points: {
-        ...noPoints,
+      failpoints: {
+        ...noFailpoints,
         reach: async (name, migration) => {
           if (name === 'before:read' && migration === killed) throw new ChildToBeKilled();
         },

@@ -53,7 +53,7 @@ export async function takeRun(
   const scratch = join(scratchRoot, service.seam.id());
   try {
     if (lease.attempt <= mostTries) await tellTaken(service, lease);
-    await service.points.reach('claimed', lease.migrationId);
+    await service.failpoints.reach('claimed', lease.migrationId);
     if (lease.attempt > mostTries) return await failAfterTries(service, lease);
     await mkdir(scratch, { recursive: true });
     await work(service, lease, scratch, stop.signal);
@@ -114,9 +114,9 @@ async function work(service: Service, lease: Lease, scratch: string, signal: Abo
   );
   if (!order) return;
   const outcome = await runChild(service, lease, order, scratch, paths, signal);
-  await service.points.reach('result', lease.migrationId);
+  await service.failpoints.reach('result', lease.migrationId);
   await settleResult(service, lease, order, paths, outcome);
-  await service.points.reach('settled', lease.migrationId);
+  await service.failpoints.reach('settled', lease.migrationId);
 }
 
 async function settleResult(

@@ -48,6 +48,16 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
+  it('reads settings by their former names, and warns', () => {
+    const config = readConfig({ DESK_PROCESSES: '3', DESK_MEMORY_MB: '900', SHEET_WORKER_MEMORY_MB: '800' });
+    expect(config.sheetWorkers).toEqual({ processes: 3, memoryMb: 800 });
+    expect(config.warnings).toEqual([
+      'DESK_PROCESSES is called SHEET_WORKERS now: the old name will go',
+      'DESK_MEMORY_MB is called SHEET_WORKER_MEMORY_MB now: the old name will go',
+    ]);
+    expect(readConfig({}).warnings).toEqual([]);
+  });
+
   it('is documented: every variable it reads is in docs/configuration.md, and no other', () => {
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
     const read = new Set([...source.matchAll(/env, '([A-Z0-9_]+)'/g)].map((match) => match[1]));

@@ -7,6 +7,12 @@ import { defaultLimits } from '@godwit/engine/read/guard/limits';
 import { languageFiles, languagesIn, UnknownLanguage, usualOcr } from '@godwit/engine/read/ocr/languages';
 import type { OcrSettings } from '@godwit/engine/read/reader';
 
+/** What settings were called before: still read, with a warning. */
+const formerNames = [
+  { now: 'SHEET_WORKERS', before: 'DESK_PROCESSES' },
+  { now: 'SHEET_WORKER_MEMORY_MB', before: 'DESK_MEMORY_MB' },
+] as const;
+
 /** Everything the environment decides. docs/configuration.md lists the variables; a test keeps it whole. */
 export interface Config {
   host: string;
@@ -44,7 +50,7 @@ export interface Config {
   /** `fileLimit`: of a file that comes with the request itself. */
   extractions: { slots: number; fileLimit: number };
   /** The processes that read stored sheets. */
-  desk: { processes: number; memoryMb: number };
+  sheetWorkers: { processes: number; memoryMb: number };
   /** The processes that check templates. */
   checks: { processes: number; memoryMb: number };
   /** What one pull from a live source may take. */
@@ -62,6 +68,8 @@ export interface Config {
   logLevel: string;
   testClock: boolean;
   admin: { email: string; password: string | undefined; apiKey: string | undefined };
+  /** What should be set in another way from now on, a sentence each: for the log. */
+  warnings: string[];
 }
 
 /** Whose word on the caller's address counts: that of the last so many hops, or of these addresses; `false`: nobody's. */
@@ -81,7 +89,8 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const { env, warnings } = withPresentNames(given);
   const port = wholeNumber(env, 'PORT', 8787, 0, 65_535);
   const host = text(env, 'HOST') ?? 'localhost';
   const tls = tlsFiles(env);
@@ -124,9 +133,9 @@ export function readConfig(env: Environment): Config {
       slots: wholeNumber(env, 'EXTRACTION_SLOTS', 1, 0, 1000),
       fileLimit: wholeNumber(env, 'EXTRACTION_LIMIT_BYTES', 100 * 1024 ** 2, 1, 1024 ** 4),
     },
-    desk: {
-      processes: wholeNumber(env, 'DESK_PROCESSES', 4, 1, 256),
-      memoryMb: wholeNumber(env, 'DESK_MEMORY_MB', 1536, 400, 1024 ** 2),
+    sheetWorkers: {
+      processes: wholeNumber(env, 'SHEET_WORKERS', 4, 1, 256),
+      memoryMb: wholeNumber(env, 'SHEET_WORKER_MEMORY_MB', 1536, 400, 1024 ** 2),
     },
     checks: {
       processes: wholeNumber(env, 'CHECK_PROCESSES', 2, 1, 256),
@@ -149,6 +158,17 @@ export function readConfig(env: Environment): Config {
       password: text(env, 'GODWIT_ADMIN_PASSWORD'),
       apiKey: apiKey(env),
     },
+    warnings,
+  };
+}
+
+function withPresentNames(given: Environment): { env: Environment; warnings: string[] } {
+  const env = { ...given };
+  const used = formerNames.filter(({ before }) => given[before] !== undefined);
+  for (const { now, before } of used) env[now] ??= given[before];
+  return {
+    env,
+    warnings: used.map(({ now, before }) => `${before} is called ${now} now: the old name will go`),
   };
 }
 

@@ -11,20 +11,20 @@ import { endLeases } from '../domain/runs/run-sweeps.js';
 import { sealer } from '../domain/secrets/sealer.js';
 import { signer } from '../domain/secrets/signer.js';
 import type { Service } from '../domain/service.js';
+import { noFailpoints, testFailpoints } from '../failpoints/failpoints.js';
 import { openQueue, type Queue } from '../jobs/queue.js';
 import type { ObjectStore } from '../objects/objects.js';
 import { openObjects } from '../objects/open.js';
 import { Probe } from '../runner/probe.js';
-import { noPoints, testPoints } from '../seam/points.js';
 import { systemSeam, testClock } from '../seam/seam.js';
 import type { Config } from '../settings/config.js';
 import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openDatabase } from '../store/open.js';
 import { Checker } from '../workers/checker.js';
-import { openDesk } from '../workers/desk.js';
 import { openLocalFiles } from '../workers/local-files.js';
 import { ownScratch } from '../workers/own-scratch.js';
+import { openSheetWorkers } from '../workers/sheet-workers.js';
 import { openLog } from './log.js';
 import { masterKey } from './master-key.js';
 import { makePrivate } from './private-home.js';
@@ -44,6 +44,7 @@ export interface Opened {
 /** Opens the stores and brings the schema up to date. */
 export async function openService(config: Config): Promise<Opened> {
   const { log, writeLine } = openLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const seam = config.testClock ? testClock() : systemSeam();
   const key = await openHome(config, log).catch((error: unknown) => {
     throw homeFault(config.home, error);
@@ -60,7 +61,11 @@ export async function openService(config: Config): Promise<Opened> {
     const principals = openPrincipals(db, seam);
     const checker = new Checker(config.checks);
     const local = await openLocalFiles(objects, join(config.home, 'cache'), config.cacheLimit, digestsIn(db));
-    const desk = await openDesk(local, join(config.home, 'scratch', 'desk'), config.desk);
+    const sheetWorkers = await openSheetWorkers(
+      local,
+      join(config.home, 'scratch', 'sheets'),
+      config.sheetWorkers,
+    );
     const probeScratch = await ownScratch(join(config.home, 'scratch', 'probe'));
     const outbound = openOutbound(config.outbound);
     const queue = await openQueue(db, log);
@@ -83,8 +88,8 @@ export async function openService(config: Config): Promise<Opened> {
         checker,
         queue,
         local,
-        desk,
-        points: config.testClock ? await testPoints(db) : noPoints,
+        sheetWorkers,
+        failpoints: config.testClock ? await testFailpoints(db) : noFailpoints,
       },
       setUp: () => setUpOnce(db, seam, config, key),
       writeLine,
@@ -92,7 +97,7 @@ export async function openService(config: Config): Promise<Opened> {
         await queue.stop();
         outbound.close();
         await rm(probeScratch, { recursive: true, force: true });
-        await desk.close();
+        await sheetWorkers.close();
         await principals.flushLastUse();
         await checker.close();
         await objects.close();

@@ -84,7 +84,7 @@ export async function serve(config: Config): Promise<Running> {
     const local = `${tls ? 'https' : 'http'}://${urlHost(config.host)}:${port}`;
     if (config.port === 0) service.config.publicUrl = withPort(config, local);
     workers = await startWorkers(service, opened.queue);
-    service.desk.warm();
+    service.sheetWorkers.warm();
     // Last: secrets that are made before it is sure that somebody will read them are lost.
     const secrets = await opened.setUp();
     const { tls: paths } = config;

@@ -10,15 +10,15 @@ import { receiveUpload } from '../domain/files/receive-upload.js';
 import { createMigration } from '../domain/migrations/migrations.js';
 import { getRun, startRun } from '../domain/runs/runs.js';
 import type { Service } from '../domain/service.js';
+import { type TestFailpoints, testFailpoints } from '../failpoints/failpoints.js';
 import { openQueue } from '../jobs/queue.js';
 import { startWorkers, type Workers } from '../jobs/work.js';
-import { type TestPoints, testPoints } from '../seam/points.js';
 import type { Database } from '../store/database.js';
 import { migrations } from '../store/migrations/index.js';
 import { type TestService, testService } from './service.js';
 
 export interface WorkingService extends TestService {
-  points: TestPoints;
+  failpoints: TestFailpoints;
   workers: Workers;
 }
 
@@ -30,8 +30,8 @@ export async function workingService(
   ) => Partial<Omit<Service, 'seam'>> | Promise<Partial<Omit<Service, 'seam'>>> = () => ({}),
 ): Promise<WorkingService> {
   const test = await testService(await open(migrations));
-  const points = await testPoints(test.service.db);
-  const service = { ...test.service, points, ...(await change(test.service)) };
+  const failpoints = await testFailpoints(test.service.db);
+  const service = { ...test.service, failpoints, ...(await change(test.service)) };
   const home = await mkdtemp(join(tmpdir(), 'godwit-work-'));
   service.config = { ...service.config, home };
   const queue = await openQueue(service.db, service.log);
@@ -39,7 +39,7 @@ export async function workingService(
   return {
     ...test,
     service,
-    points,
+    failpoints,
     workers,
     async close() {
       await workers.stop();

@@ -13,16 +13,16 @@ import { Revisions } from '../domain/revisions.js';
 import { sealer } from '../domain/secrets/sealer.js';
 import { signer } from '../domain/secrets/signer.js';
 import type { Service } from '../domain/service.js';
+import { noFailpoints } from '../failpoints/failpoints.js';
 import { openQueue } from '../jobs/queue.js';
 import { openFolder } from '../objects/folder.js';
 import { Probe } from '../runner/probe.js';
-import { noPoints } from '../seam/points.js';
 import { type TestClock, testClock } from '../seam/seam.js';
 import { type Config, readConfig } from '../settings/config.js';
 import type { Database } from '../store/database.js';
 import { Checker } from '../workers/checker.js';
-import { openDesk } from '../workers/desk.js';
 import { openLocalFiles } from '../workers/local-files.js';
+import { openSheetWorkers } from '../workers/sheet-workers.js';
 
 export interface TestService {
   service: Service & { seam: TestClock };
@@ -87,8 +87,8 @@ export async function testService(db: Database): Promise<TestService> {
     checker: sharedChecker(config),
     queue: await openQueue(db, log),
     local,
-    desk: await openDesk(local, join(folder, 'scratch'), config.desk),
-    points: noPoints,
+    sheetWorkers: await openSheetWorkers(local, join(folder, 'scratch'), config.sheetWorkers),
+    failpoints: noFailpoints,
   };
   const apiKey = 'gw_integrationtestkey0';
   const accountId = await db.transaction((tx) =>
@@ -108,7 +108,7 @@ export async function testService(db: Database): Promise<TestService> {
     async close() {
       await service.queue.stop();
       service.outbound.close();
-      await service.desk.close();
+      await service.sheetWorkers.close();
       await objects.close();
       await db.close();
       await rm(folder, { recursive: true, force: true });

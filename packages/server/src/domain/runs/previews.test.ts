@@ -91,7 +91,10 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
       asked.push(limit);
       return [{ rows: [], invalidCells: [] }];
     };
-    const service = { ...test.service, desk: { pages } as unknown as TestService['service']['desk'] };
+    const service = {
+      ...test.service,
+      sheetWorkers: { pages } as unknown as TestService['service']['sheetWorkers'],
+    };
     await getPreview(service, test.actor, id, {});
     await getPreview(service, test.actor, id, { limit: 500 });
     await getPreview(service, test.actor, id, { limit: 10_000, offset: 999_900 });

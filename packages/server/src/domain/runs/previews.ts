@@ -14,12 +14,12 @@ import type { Health, Mapping, StoredSheet } from './stored.js';
 type Shown = Result<'getPreview'>;
 
 const usualRows = 1000;
-/** Of all sheets together: 10,000 rows of 500 columns take the desk 0.6 GB. */
+/** Of all sheets together: 10,000 rows of 500 columns take the sheet workers 0.6 GB. */
 const mostCells = 5_000_000;
 
 /** One part of every sheet of the newest preview; it stays there after it was executed. */
 export async function getPreview(
-  { db, desk }: Service,
+  { db, sheetWorkers }: Service,
   actor: Actor,
   migrationId: string,
   { limit, offset = 0 }: Query<'getPreview'>,
@@ -39,7 +39,7 @@ export async function getPreview(
       const pages =
         filled.length === 0
           ? []
-          : await desk.pages(
+          : await sheetWorkers.pages(
               filled,
               { offset, limit: rowsShown(filled, limit, offset) },
               { account: actor.accountId, signal },
@@ -90,7 +90,7 @@ function rowsShown(sheets: readonly StoredSheet[], limit: number | undefined, of
   return fitting;
 }
 
-type Page = Awaited<ReturnType<Service['desk']['pages']>>[number];
+type Page = Awaited<ReturnType<Service['sheetWorkers']['pages']>>[number];
 
 function shownSheet(
   { template, columns, rowCount, invalidRowCount }: StoredSheet,

@@ -65,7 +65,7 @@ export async function settleExecute(
   made: Made,
   objects: readonly StoredObject[] = [],
 ): Promise<void> {
-  const strike = await service.points.inside('swap', lease.migrationId);
+  const strike = await service.failpoints.inside('swap', lease.migrationId);
   const isSound = await standsWhole(service, lease.migrationId, made);
   await settled(service, lease, 'completed', figuresOf(made), async (tx) => {
     await keepObjects(tx, lease.migrationId, objects);
@@ -123,7 +123,7 @@ export async function block(service: Service, lease: Lease, questions: readonly 
 async function appending(service: Service, lease: Lease, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   await underLease(service, lease, (tx) => beginLearning(tx, lease.runId, lease.migrationId));
-  await service.points.reach('knowledge', lease.migrationId);
+  await service.failpoints.reach('knowledge', lease.migrationId);
 }
 
 type Settled = Extract<Run['status'], 'awaiting_approval' | 'completed' | 'failed'>;

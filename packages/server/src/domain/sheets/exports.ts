@@ -19,7 +19,7 @@ export interface SheetDownload {
 
 /** The rows that stand in a sheet, as a stream; before any execute the header alone. */
 export async function exportSheet(
-  { db, desk }: Service,
+  { db, sheetWorkers }: Service,
   actor: Actor,
   migrationId: string,
   file: string,
@@ -47,7 +47,7 @@ export async function exportSheet(
         isZipped,
         body: isHead
           ? undefined
-          : (await desk.open(sheet, wanted, { account: actor.accountId, signal })).body,
+          : (await sheetWorkers.open(sheet, wanted, { account: actor.accountId, signal })).body,
       };
     },
   );

@@ -11,7 +11,7 @@ import { readStanding, standingSheet } from './standing-sheets.js';
 
 /** Where every cell of a row came from, among the rows that stand in the sheet. */
 export async function getRow(
-  { db, desk }: Service,
+  { db, sheetWorkers }: Service,
   actor: Actor,
   { migration_id, slug, row_index }: Params<'getRow'>,
   signal?: AbortSignal,
@@ -30,7 +30,7 @@ export async function getRow(
       return { file, run };
     },
     ({ file, run: { recipe, made } }) =>
-      desk.lineage(
+      sheetWorkers.lineage(
         file,
         row_index,
         { recipe, tables: made.tables, sheets: made.sheets },

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { type Failure, failures } from '../../failures/failures.js';
 import { isLost } from '../../objects/objects.js';
 import type { Queries } from '../../store/database.js';
-import { DeskFailed } from '../../workers/desk/pool.js';
+import { SheetWorkFailed } from '../../workers/sheet-workers/pool.js';
 import type { Column } from '../catalog/columns.js';
 import type { StoredSheet } from '../runs/stored.js';
 
@@ -52,7 +52,7 @@ export async function standingSheet(db: Queries, migrationId: string, slug: stri
   return sheet;
 }
 
-/** A sheet that has a header and no rows: the desk knows it by its missing file. */
+/** A sheet that has a header and no rows: the sheet workers know it by its missing file. */
 export function emptySheet(
   { slug, name }: { slug: string; name: string },
   columns: readonly { name: string }[],
@@ -104,5 +104,7 @@ export async function readStanding<S, T>(
 
 function isGone(error: unknown): boolean {
   if (isLost(error)) return true;
-  return error instanceof DeskFailed && (error.kind === 'UnreadableSheet' || /^IO Error/.test(error.message));
+  return (
+    error instanceof SheetWorkFailed && (error.kind === 'UnreadableSheet' || /^IO Error/.test(error.message))
+  );
 }

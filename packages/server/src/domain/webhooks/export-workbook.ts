@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { failures } from '../../failures/failures.js';
 import { withStore } from '../../objects/patience.js';
 import type { Queries } from '../../store/database.js';
-import { DeskFailed } from '../../workers/desk/pool.js';
+import { SheetWorkFailed } from '../../workers/sheet-workers/pool.js';
 import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
 import { announceObject, keepObject } from '../files/trash.js';
@@ -117,15 +117,17 @@ async function cutAndStore(
   { id, migrationId, ...wanted }: Wanted,
   asked: { account: string; signal: AbortSignal | undefined },
 ): Promise<Cut> {
-  const { desk, objects, local } = service;
-  const folder = await desk.folder();
+  const { sheetWorkers, objects, local } = service;
+  const folder = await sheetWorkers.folder();
   try {
     const path = join(folder.path, 'batches');
-    const batches = await desk.batches({ ...wanted, path, scratch: folder.path }, asked).catch((error) => {
-      if (error instanceof DeskFailed && error.kind === 'BatchTooLarge')
-        throw failures.batchTooLarge(error.message);
-      throw error;
-    });
+    const batches = await sheetWorkers
+      .batches({ ...wanted, path, scratch: folder.path }, asked)
+      .catch((error) => {
+        if (error instanceof SheetWorkFailed && error.kind === 'BatchTooLarge')
+          throw failures.batchTooLarge(error.message);
+        throw error;
+      });
     const { size: bytes } = await stat(path);
     // The object of nothing is nothing.
     if (bytes === 0) return { ...batches, object: undefined };

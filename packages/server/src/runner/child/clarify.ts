@@ -9,7 +9,7 @@ export async function clarify(spec: RunSpec, work: RunWork): Promise<RunResult> 
   const { tables } = await readFiles(spec, work);
   const { templates, scratch } = spec;
   const made = { recipe: given(spec, 'recipe'), sheets: given(spec, 'sheets'), tables, templates, scratch };
-  const { answer } = await builtIn.clarify(
+  const { answer } = await builtIn.answerQuestion(
     given(spec, 'message'),
     made,
     work.telling(`clarify:${spec.round}`).emit,

@@ -14,7 +14,7 @@ export async function update(spec: RunSpec, work: RunWork): Promise<RunResult> {
     () => [],
     async (telling) => {
       const { answers, previous, scratch, templates } = spec;
-      const done = await builtIn.refine(
+      const done = await builtIn.update(
         given(spec, 'recipe'),
         tables,
         templates,

@@ -3,7 +3,7 @@ import { type End, startBounded } from '@godwit/engine/process/start-bounded';
 import type { FromProcess, Job } from './messages.js';
 
 /** The programs there are; each calls `answerJobs`. Their paths stand beside this file. */
-export type PoolProgram = '../desk/child.js' | '../checker/child.js';
+export type PoolProgram = '../sheet-workers/child.js' | '../checker/child.js';
 
 /** How a process ended that should have answered. */
 export interface Ending {

@@ -4,7 +4,7 @@ import { isPlainAsked, placesIn } from '../validate/ai/numbers.js';
 import { type Wording, wordingOf } from '../validate/ai/wording.js';
 import type { TemplateColumn } from '../validate/template.js';
 import { exampleRegion, phoneRegion } from './phone-region.js';
-import type { Wanted } from './wish.js';
+import type { Wanted } from './target.js';
 
 /** What the name and the description of a column say about the writing of its cells. */
 export interface Said {

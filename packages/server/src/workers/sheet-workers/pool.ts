@@ -3,8 +3,8 @@ import type { Ending } from '../pool/process.js';
 import type { Tasks } from './tasks.js';
 
 /** Reading stored rows came to nothing. */
-export class DeskFailed extends TaskFailed {
-  override name = 'DeskFailed';
+export class SheetWorkFailed extends TaskFailed {
+  override name = 'SheetWorkFailed';
 }
 
 interface Failed {
@@ -16,21 +16,22 @@ interface Failed {
 const sentences = {
   time: ({ seconds }) => `Reading the stored rows took longer than ${seconds} s`,
   cpu: ({ seconds }) => `Reading the stored rows took longer than ${seconds} s`,
-  memory: ({ memoryMb }) => `Reading the stored rows needed more than ${memoryMb} MB (DESK_MEMORY_MB)`,
+  memory: ({ memoryMb }) =>
+    `Reading the stored rows needed more than ${memoryMb} MB (SHEET_WORKER_MEMORY_MB)`,
   stop: () => 'Nobody waits for it any more',
   full: () => 'Too many wait for stored rows',
   crash: ({ told }) => `The process that reads stored rows ended by itself: ${told}`,
 } satisfies Record<Ending['why'] | 'full', (failed: Failed) => string>;
 
 const kind: PoolKind = {
-  program: '../desk/child.js',
-  failed: (why, failed) => new DeskFailed(why, sentences[why](failed)),
-  threw: (name, message) => new DeskFailed(name, message),
+  program: '../sheet-workers/child.js',
+  failed: (why, failed) => new SheetWorkFailed(why, sentences[why](failed)),
+  threw: (name, message) => new SheetWorkFailed(name, message),
   keptIdle: 1,
 };
 
-/** The processes of the desk. */
-export class DeskPool extends ProcessPool<Tasks> {
+/** The processes that read stored sheets. */
+export class SheetWorkerPool extends ProcessPool<Tasks> {
   constructor(limits: PoolLimits) {
     super(kind, limits);
   }

@@ -7,10 +7,10 @@ import { kinds } from './kinds.js';
 import { type Made, worldOf } from './made.js';
 
 /** Plain text; the lines of lists begin with a dash. */
-export type Clarified = Answer;
+export type Answered = Answer;
 
 /** Answers a question about the data, the recipe and the result, from these alone. */
-export async function clarify(question: string, made: Made): Promise<Clarified> {
+export async function answerQuestion(question: string, made: Made): Promise<Answered> {
   return withSession({ scratch: made.scratch ?? tmpdir(), memoryMb: 400 }, async (session) => {
     const world = worldOf(made, session);
     const asked = ask(question.slice(0, 2000), world);

@@ -107,6 +107,6 @@ const batches: Task<
 export const tasks = { batches, pages, lineage, write, store, revalidate };
 
 export type Tasks = typeof tasks;
-export type DeskTask = TaskName<Tasks>;
-export type Input<N extends DeskTask> = TaskInput<Tasks, N>;
-export type Output<N extends DeskTask> = TaskOutput<Tasks, N>;
+export type SheetTask = TaskName<Tasks>;
+export type Input<N extends SheetTask> = TaskInput<Tasks, N>;
+export type Output<N extends SheetTask> = TaskOutput<Tasks, N>;

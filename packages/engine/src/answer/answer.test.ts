@@ -9,7 +9,7 @@ import { parseRecipe } from '../recipe/recipe.js';
 import { run } from '../run/run.js';
 import { scratchFolder } from '../run/testing/tables.js';
 import type { Template } from '../validate/template.js';
-import { clarify } from './clarify.js';
+import { answerQuestion } from './answer.js';
 import type { Made } from './made.js';
 
 interface Cases {
@@ -50,14 +50,14 @@ function migration(name: string): Made {
 
 describe('a question', () => {
   it.each(cases.questions)('$of: $ask', async ({ of, ask, has, not = [], understood = true }) => {
-    const given = await clarify(ask, migration(of));
+    const given = await answerQuestion(ask, migration(of));
     for (const fact of has) expect(given.answer).toContain(fact);
     for (const fact of not) expect(given.answer).not.toContain(fact);
     expect(given.understood).toBe(understood);
   });
 
   it('is answered the same every time', async () => {
-    const ask = () => clarify('which values failed?', migration('crm'));
+    const ask = () => answerQuestion('which values failed?', migration('crm'));
     expect(await ask()).toEqual(await ask());
   });
 
@@ -71,14 +71,14 @@ describe('a question', () => {
     'what if',
     '🙂'.repeat(500),
   ])('may be anything: %s', async (ask) => {
-    const given = await clarify(ask, migration('crm'));
+    const given = await answerQuestion(ask, migration('crm'));
     expect(typeof given.answer).toBe('string');
   });
 
   it('changes nothing, also where something is tried out', async () => {
     const before = migration('crm');
     const copy = structuredClone(before.recipe);
-    await clarify('what if dates were month first?', before);
+    await answerQuestion('what if dates were month first?', before);
     expect(before.recipe).toEqual(copy);
   });
 });

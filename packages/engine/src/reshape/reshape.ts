@@ -21,7 +21,7 @@ export interface Found {
   note: string;
 }
 
-export interface Restructured {
+export interface Reshaping {
   steps: Found[];
   /** What the columns are called after the steps; those without a value are left out. */
   columns: string[];
@@ -43,24 +43,24 @@ const enoughAfter = 0.75;
  * The steps that make a table relational, from the table alone; none where it is so already. For many small tables one
  * session is opened beforehand: to open one takes longer than to look at a table.
  */
-export async function restructure(table: Table, session?: DuckSession): Promise<Restructured> {
+export async function findReshape(table: Table, session?: DuckSession): Promise<Reshaping> {
   if (table.columns.length > mostColumns) return { steps: [], columns: table.columns };
   const grid = await (session ? sample(table, session) : withSession({}, (own) => sample(table, own)));
   const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
   // A database has no line of names; its columns have names all the same.
   const hasHeader = table.dialect.headerRows !== 0 || !table.columns.some(isMadeUp);
-  return (headers.length > 0 && withHeaderRows(grid, headers)) || restructureGrid(grid, hasHeader);
+  return (headers.length > 0 && withHeaderRows(grid, headers)) || findGridReshape(grid, hasHeader);
 }
 
 /** Lines that reading took for the header and that are rows: the first fields of records that lie on their side. */
-function withHeaderRows(grid: Grid, headers: readonly string[][]): Restructured | undefined {
+function withHeaderRows(grid: Grid, headers: readonly string[][]): Reshaping | undefined {
   const lines = headers.map((cells) => grid.columns.map((_, at) => cells[at] ?? ''));
   const whole = { ...grid, rows: [...lines, ...grid.rows] };
   const kept: Found = {
     step: { step: 'rows', keep: ['header'], leave_out: [] },
     note: 'What was read as header is data.',
   };
-  if (findRecords(whole)) return restructureGrid(whole, true, [kept]);
+  if (findRecords(whole)) return findGridReshape(whole, true, [kept]);
   const promoted = lines.length > 1 ? promote(whole) : undefined;
   if (!promoted) return undefined;
   const grown = applyStep(whole, promoted.step);
@@ -68,11 +68,11 @@ function withHeaderRows(grid: Grid, headers: readonly string[][]): Restructured 
   const standing = candidates(grid, true).map(({ score }) => score);
   // A header of several lines is doubtful itself.
   if (!lying || lying.score < enough || lying.score + 0.2 < Math.max(...standing)) return undefined;
-  return restructureGrid(grown, true, [kept, { step: promoted.step, note: promoted.note }]);
+  return findGridReshape(grown, true, [kept, { step: promoted.step, note: promoted.note }]);
 }
 
 /** `before` are steps that led to the grid. */
-export function restructureGrid(grid: Grid, hasHeader: boolean, before: Found[] = []): Restructured {
+export function findGridReshape(grid: Grid, hasHeader: boolean, before: Found[] = []): Reshaping {
   let current = grid;
   let header = hasHeader;
   const steps = [...before];

@@ -1,5 +1,5 @@
 import type { Counted } from '../convert/conversion.js';
-import { heal } from '../convert/heal.js';
+import { repair } from '../convert/repair.js';
 import { quoteText, withSession } from '../duck/session.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import { conventionsOf } from './conventions.js';
@@ -10,7 +10,7 @@ import type { Work } from './work.js';
 const mostValues = 500;
 
 /** Mends what can be mended of the cells that a test run found invalid. Says what was done; nothing said, nothing changed. */
-export async function healDraft(
+export async function repairDraft(
   draft: Draft,
   sheet: SheetFile,
   knowing: Knowing,
@@ -29,24 +29,24 @@ export async function healDraft(
       () => failingCells(sheet, column.name),
       (values) => `${values.length} different values`,
     );
-    const wish = knowing.wishes.of(draft.template, column);
+    const target = knowing.targets.of(draft.template, column);
     for (const { view, feeds } of draft.members) {
       const feed = feeds.get(column.name);
       const [source] = feed?.sources ?? [];
       if (!feed || !source) continue;
       const conventions = conventionsOf(
-        { view, source, template: draft.template, target: column.name, wanted: wish.wanted },
+        { view, source, template: draft.template, target: column.name, wanted: target.wanted },
         knowing.told,
         knowing.views,
       );
-      const healed = heal(failing, feed.expression, wish, conventions);
-      if (!healed) continue;
+      const repaired = repair(failing, feed.expression, target, conventions);
+      if (!repaired) continue;
       feeds.set(column.name, {
         ...feed,
-        expression: healed.expression,
-        reason: `${feed.reason}; ${healed.reason}`,
+        expression: repaired.expression,
+        reason: `${feed.reason}; ${repaired.reason}`,
       });
-      done.push(`${draft.template.name}, ${column.name}: ${healed.reason}`);
+      done.push(`${draft.template.name}, ${column.name}: ${repaired.reason}`);
     }
   }
   return done;

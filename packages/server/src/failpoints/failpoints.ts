@@ -6,35 +6,35 @@ import type { Database } from '../store/database.js';
  * Named moments of a run, at each boundary of a step. Tests hold a run there, or let the process die there; a service
  * without the test clock has none. What is asked for stands in the database: any process may come to the point.
  */
-export interface Points {
+export interface Failpoints {
   reach(name: string, migrationId: string): Promise<void>;
   /** For a moment inside a transaction, where nothing can be looked up: ask before, call there. */
   inside(name: string, migrationId: string): Promise<() => void>;
 }
 
-export const pointActions = ['hold', 'kill', 'kill_child', 'drop_connections'] as const;
-export type PointAction = (typeof pointActions)[number];
+export const failpointActions = ['hold', 'kill', 'kill_child', 'drop_connections'] as const;
+export type FailpointAction = (typeof failpointActions)[number];
 
-export const noPoints: Points = { reach: async () => {}, inside: async () => () => {} };
+export const noFailpoints: Failpoints = { reach: async () => {}, inside: async () => () => {} };
 
 /** `kill_child` is thrown, and whoever has a child kills it. */
 export class ChildToBeKilled extends Error {}
 
-export interface TestPoints extends Points {
+export interface TestFailpoints extends Failpoints {
   /** What happens the next time this point is reached in this migration; a hold stays until it is released. */
-  set(name: string, migrationId: string, action: PointAction): Promise<void>;
+  set(name: string, migrationId: string, action: FailpointAction): Promise<void>;
   release(name: string, migrationId: string): Promise<void>;
   /** Whether somebody stands at the point now. */
   isHeld(name: string, migrationId: string): Promise<boolean>;
 }
 
-export async function testPoints(db: Database): Promise<TestPoints> {
+export async function testFailpoints(db: Database): Promise<TestFailpoints> {
   await db.script(`create table if not exists test_points (
     name text, migration_id uuid, action text not null, held boolean not null default false,
     primary key (name, migration_id))`);
   return {
     async reach(name, migrationId) {
-      const asked = await db.row<{ action: PointAction }>(sql`
+      const asked = await db.row<{ action: FailpointAction }>(sql`
         select action from test_points where name = ${name} and migration_id = ${migrationId}`);
       if (!asked) return;
       if (asked.action === 'hold') return hold(db, name, migrationId);
@@ -47,7 +47,7 @@ export async function testPoints(db: Database): Promise<TestPoints> {
           where datname = current_database() and pid <> pg_backend_pid()`);
     },
     async inside(name, migrationId) {
-      const asked = await db.row<{ action: PointAction }>(sql`
+      const asked = await db.row<{ action: FailpointAction }>(sql`
         delete from test_points where name = ${name} and migration_id = ${migrationId} and action = 'kill'
         returning action`);
       return () => {
@@ -81,10 +81,10 @@ async function forget(db: Database, name: string, migrationId: string): Promise<
   await db.run(sql`delete from test_points where name = ${name} and migration_id = ${migrationId}`);
 }
 
-export function isTestPoints(points: Points): points is TestPoints {
-  return 'set' in points;
+export function isTestFailpoints(failpoints: Failpoints): failpoints is TestFailpoints {
+  return 'set' in failpoints;
 }
 
-export function isPointAction(text: string | undefined): text is PointAction {
-  return pointActions.some((action) => action === text);
+export function isFailpointAction(text: string | undefined): text is FailpointAction {
+  return failpointActions.some((action) => action === text);
 }

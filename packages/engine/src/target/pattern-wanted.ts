@@ -1,7 +1,7 @@
 import { writeMoment } from '../cells/date-text.js';
 import { compilePattern } from '../validate/patterns/compile.js';
 import { type CodeShape, choicesOf, shapesOf } from './pattern-shape.js';
-import type { Wanted } from './wish.js';
+import type { Wanted } from './target.js';
 import type { Said } from './words.js';
 
 /** Days that no two orders of day and month read alike. */

@@ -9,11 +9,11 @@ import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
 import type { SheetPage } from '@godwit/engine/run/sheet/page';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { keysIn, withPaths } from '../objects/stored-keys.js';
-import { DeskPool } from './desk/pool.js';
-import type { DeskTask, Input, Opened, Output, Tasks, Wanted } from './desk/tasks.js';
 import type { LocalFiles } from './local-files.js';
 import { ownScratch } from './own-scratch.js';
 import type { Asked, JobOptions, PoolLimits } from './pool/pool.js';
+import { SheetWorkerPool } from './sheet-workers/pool.js';
+import type { Input, Opened, Output, SheetTask, Tasks, Wanted } from './sheet-workers/tasks.js';
 
 export interface OpenedExport {
   columns: string[];
@@ -28,7 +28,7 @@ export interface ExportEntry {
   sheet: SheetFile;
 }
 
-export interface DeskFolder {
+export interface SheetFolder {
   path: string;
   remove(): Promise<void>;
 }
@@ -37,17 +37,21 @@ export interface DeskFolder {
 const seconds = { pages: 60, lineage: 60, export: 6 * 3600 };
 
 /** `scratch`: what waits there belongs to this process, and goes with it. */
-export async function openDesk(local: LocalFiles, scratch: string, limits: PoolLimits): Promise<Desk> {
-  return new Desk(new DeskPool(limits), local, await ownScratch(scratch));
+export async function openSheetWorkers(
+  local: LocalFiles,
+  scratch: string,
+  limits: PoolLimits,
+): Promise<SheetWorkers> {
+  return new SheetWorkers(new SheetWorkerPool(limits), local, await ownScratch(scratch));
 }
 
 /**
- * Reads stored sheets, in processes beside the service: no sheet can fill its memory or end it. Throws DeskFailed. A
+ * Reads stored sheets, in processes beside the service: no sheet can fill its memory or end it. Throws SheetWorkFailed. A
  * sheet whose `parquet` is '' has no rows yet.
  */
-export class Desk {
+export class SheetWorkers {
   constructor(
-    private readonly pool: DeskPool,
+    private readonly pool: SheetWorkerPool,
     private readonly local: LocalFiles,
     private readonly scratch: string,
   ) {}
@@ -143,7 +147,7 @@ export class Desk {
   }
 
   /** Any task: `stored` names objects where the task has paths. They stay in place for as long as it takes. */
-  async run<N extends DeskTask>(
+  async run<N extends SheetTask>(
     task: N,
     stored: Input<N>,
     options: JobOptions<Tasks, N>,
@@ -157,7 +161,7 @@ export class Desk {
   }
 
   /** For what a task writes. */
-  async folder(): Promise<DeskFolder> {
+  async folder(): Promise<SheetFolder> {
     const path = join(this.scratch, randomUUID());
     await mkdir(path);
     return { path, remove: () => rm(path, { recursive: true, force: true }) };

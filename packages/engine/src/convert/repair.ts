@@ -2,7 +2,7 @@ import { dateFormatsOf, datesIn } from '../cells/date-formats.js';
 import { isBlank } from '../cells/text.js';
 import { childrenOf } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
-import type { Wish } from '../wish/wish.js';
+import type { Target } from '../target/target.js';
 import type { Conventions, Conversion, Counted } from './conversion.js';
 import { waysFor } from './convert.js';
 import { applied, inOrder, type Step, whenMatches } from './steps.js';
@@ -12,7 +12,7 @@ const MOST_GROUPS = 8;
 /** One odd value says nothing about a way of writing, but a group of one may still be read. */
 const MOST_VALUES = 1000;
 
-interface Healed {
+interface Repaired {
   pattern: string;
   step: Step;
   reason: string;
@@ -23,48 +23,48 @@ interface Healed {
  * Further steps for the cells that an expression leaves invalid: they are grouped by how they look, and a group that
  * becomes valid as a whole is converted where a cell looks so. `valid` are cells that are good and have to stay.
  */
-export function heal(
+export function repair(
   failing: readonly Counted[],
   expression: Expression,
-  wish: Wish,
+  target: Target,
   conventions: Conventions,
   valid: readonly Counted[] = [],
 ): Conversion | undefined {
   const cells = failing
     .slice(0, MOST_VALUES)
-    .filter(({ value }) => !isBlank(value) && !isTooLong(value, wish));
+    .filter(({ value }) => !isBlank(value) && !isTooLong(value, target));
   const groups = grouped(cells).slice(0, MOST_GROUPS);
-  const healed = groups.flatMap(
-    ([pattern, values]) => healedGroup(pattern, values, expression, wish, conventions, valid) ?? [],
+  const repaired = groups.flatMap(
+    ([pattern, values]) => healedGroup(pattern, values, expression, target, conventions, valid) ?? [],
   );
-  if (healed.length === 0) return undefined;
-  const step = healed.reduceRight<Step>(
+  if (repaired.length === 0) return undefined;
+  const step = repaired.reduceRight<Step>(
     (otherwise, { pattern, step: use }) => whenMatches(pattern, use, otherwise),
     (of) => of,
   );
-  const rows = healed.reduce((sum, each) => sum + each.rows, 0);
-  const reasons = [...new Set(healed.map(({ reason }) => reason))];
+  const rows = repaired.reduce((sum, each) => sum + each.rows, 0);
+  const reasons = [...new Set(repaired.map(({ reason }) => reason))];
   const reason = `${rowsText(rows)} more: ${reasons.join('; ')}`;
-  return measured({ step, reason }, cells, (of) => of, expression, wish);
+  return measured({ step, reason }, cells, (of) => of, expression, target);
 }
 
 function healedGroup(
   pattern: string,
   values: readonly Counted[],
   expression: Expression,
-  wish: Wish,
+  target: Target,
   conventions: Conventions,
   valid: readonly Counted[],
-): Healed | undefined {
+): Repaired | undefined {
   if (swapsDayAndMonth(values, expression)) return undefined;
-  const { tidy, ways } = waysFor(values, wish, conventions, []);
+  const { tidy, ways } = waysFor(values, target, conventions, []);
   for (const way of ways) {
     if ((way.doubts ?? []).length > 0) continue;
     const step = inOrder(tidy, way.step);
     const convert = applied(step);
-    const passes = (value: string | null) => isBlank(value) || wish.passes(value);
+    const passes = (value: string | null) => isBlank(value) || target.passes(value);
     if (!values.every(({ value }) => passes(convert(value)))) continue;
-    if (wish.wanted.kind === 'code' && values.some(({ value }) => addsDigits(value, convert(value))))
+    if (target.wanted.kind === 'code' && values.some(({ value }) => addsDigits(value, convert(value))))
       continue;
     const alike = valid.filter(({ value }) => new RegExp(pattern, 'u').test(value));
     if (alike.some(({ value }) => convert(value) !== value)) continue;

@@ -1,14 +1,14 @@
+import { type Target, targetOf } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
-import { type Wish, wishOf } from '../wish/wish.js';
 
 /** What the columns of all templates want. */
-export class Wishes {
-  readonly #known = new Map<TemplateColumn, Wish>();
+export class Targets {
+  readonly #known = new Map<TemplateColumn, Target>();
 
   constructor(readonly templates: readonly Template[]) {}
 
-  of(template: Template, column: TemplateColumn): Wish {
-    const known = this.#known.get(column) ?? wishOf(column, template, this.templates);
+  of(template: Template, column: TemplateColumn): Target {
+    const known = this.#known.get(column) ?? targetOf(column, template, this.templates);
     this.#known.set(column, known);
     return known;
   }

@@ -1,12 +1,12 @@
 import { type DuckSession, quoteText } from '../duck/session.js';
+import { sceneOf } from '../edit/sample.js';
+import type { Scene } from '../edit/scene.js';
 import type { Question } from '../language/question.js';
 import { once } from '../once.js';
 import type { Table } from '../read/reader.js';
 import { tableName } from '../read/table-name.js';
 import { tableSql } from '../read/table-sql.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
-import { sceneOf } from '../refine/sample.js';
-import type { Scene } from '../refine/scene.js';
 import { type Inputs, inputsFrom } from '../run/inputs.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import { findTemplate, type Template } from '../validate/template.js';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parseRecipe, type Recipe, type Sheet, serialize } from '../recipe/recipe.js';
 import { share } from '../testing/rounds.js';
 import { holds } from './condition.js';
-import { refineWith } from './refine.js';
 import { cellsOf, expressionOf, type Scene } from './scene.js';
 import { branches, branchesWith, shop, shopWith } from './testing/world.js';
+import { updateWith } from './update.js';
 
 interface Case {
   message: string;
@@ -61,19 +61,19 @@ function changedColumns(before: Recipe, after: Recipe): string[] {
 describe('a message changes the recipe', () => {
   it.each(cases.map((each) => [each.message, each] as const))('%s', (_, expected) => {
     const [scene, sceneWith] = worlds[expected.world ?? 'shop'];
-    const refined = refineWith(scene, expected.message);
-    if (expected.refused !== undefined) expect(refined.notUnderstood.join(' ')).toContain(expected.refused);
-    else expect(refined.notUnderstood).toEqual([]);
-    if (expected.asks !== undefined) expect(refined.questions[0]?.question).toContain(expected.asks);
-    else expect(refined.questions).toEqual([]);
-    if (expected.says !== undefined) expect(refined.changes.join(' ')).toContain(expected.says);
-    const after = sceneWith(refined.recipe);
+    const updated = updateWith(scene, expected.message);
+    if (expected.refused !== undefined) expect(updated.notUnderstood.join(' ')).toContain(expected.refused);
+    else expect(updated.notUnderstood).toEqual([]);
+    if (expected.asks !== undefined) expect(updated.questions[0]?.question).toContain(expected.asks);
+    else expect(updated.questions).toEqual([]);
+    if (expected.says !== undefined) expect(updated.changes.join(' ')).toContain(expected.says);
+    const after = sceneWith(updated.recipe);
     for (const [place, cells] of Object.entries(expected.cells ?? {}))
       expect([place, ...cellsIn(after, place)]).toEqual([place, ...cells]);
-    const changed = changedColumns(scene.recipe, refined.recipe);
+    const changed = changedColumns(scene.recipe, updated.recipe);
     if (!expected.others)
       for (const place of changed) expect(Object.keys(expected.cells ?? {})).toContain(place);
-    for (const sheet of refined.recipe.sheets) {
+    for (const sheet of updated.recipe.sheets) {
       const all = [...scene.sample(sheet.template).rows.keys()];
       expect(kept(after, sheet)).toEqual(expected.rows?.[sheet.template] ?? all);
       const before = sheetOf(scene.recipe, sheet.template).deduplicate;
@@ -84,8 +84,8 @@ describe('a message changes the recipe', () => {
       if (expected.deduplicate?.[sheet.template]) expect(said).toBeTruthy();
     }
     if (expected.refused === undefined && expected.asks === undefined) {
-      expect(refined.changes.length).toBeGreaterThan(0);
-      expect(refined.knowledge.length).toBeGreaterThan(0);
+      expect(updated.changes.length).toBeGreaterThan(0);
+      expect(updated.knowledge.length).toBeGreaterThan(0);
     }
   });
 });
@@ -96,7 +96,7 @@ describe('any sentence', () => {
   // One in four of 1,200, and all of them at ROUNDS=4.
   it('leaves a recipe that can be written and read', () => {
     for (const text of share(texts, 1 / 4)) {
-      const { recipe } = refineWith(shop, text);
+      const { recipe } = updateWith(shop, text);
       expect(parseRecipe(JSON.parse(serialize(recipe)))).toEqual(parseRecipe(recipe));
     }
   });
@@ -115,8 +115,8 @@ function sentencesIn(name: string): string[] {
 
 describe('a recipe that was not changed', () => {
   it('is the same to the byte', () => {
-    const refined = refineWith(shop, 'What a lovely day it is.');
-    expect(serialize(refined.recipe)).toBe(serialize(shop.recipe));
-    expect(refined.notUnderstood).toHaveLength(1);
+    const updated = updateWith(shop, 'What a lovely day it is.');
+    expect(serialize(updated.recipe)).toBe(serialize(shop.recipe));
+    expect(updated.notUnderstood).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import { hasEffect } from './effect.js';
 import { sceneOf } from './sample.js';
 import { columnNames, type Edited, expressionOf, type Scene, templateOf, textsOf } from './scene.js';
 
-export interface RefineContext {
+export interface UpdateContext {
   /** To questions that an earlier round asked. */
   answers?: readonly Answer[];
   /** What "undo that" goes back to: the recipe before the last change. */
@@ -21,7 +21,7 @@ export interface RefineContext {
   scratch?: string;
 }
 
-export interface Refined {
+export interface Updated {
   recipe: Recipe;
   /** What changed, a sentence each. */
   changes: string[];
@@ -33,29 +33,29 @@ export interface Refined {
 }
 
 /** Makes the edits that a message asks for. What it cannot read or carry out it says, and leaves the recipe as it is. */
-export async function refine(
+export async function update(
   recipe: Recipe,
   tables: readonly Table[],
   templates: readonly Template[],
   message: string,
-  context: RefineContext = {},
-): Promise<Refined> {
+  context: UpdateContext = {},
+): Promise<Updated> {
   const { scratch } = context;
   const first = await sceneOf(recipe, tables, templates, { scratch });
   const texts = textsNamed(readMessage(message, knownOf(first), descriptionsOf(templates)).instructions);
   const isSeen = recipe.sheets.every(({ template }) => first.sample(template).isWhole) || texts.length === 0;
   const scene = isSeen ? first : await sceneOf(recipe, tables, templates, { scratch, texts });
-  return refineWith(scene, message, context);
+  return updateWith(scene, message, context);
 }
 
 /** The same with the data at hand. */
-export function refineWith(
+export function updateWith(
   scene: Scene,
   message: string,
-  { answers = [], previous }: RefineContext = {},
-): Refined {
+  { answers = [], previous }: UpdateContext = {},
+): Updated {
   const { instructions, unread } = readMessage(message, knownOf(scene), descriptionsOf(scene.templates));
-  const refined: Refined = {
+  const updated: Updated = {
     recipe: scene.recipe,
     changes: [],
     notUnderstood: unread.map((sentence) => `"${sentence}" was not understood.`),
@@ -63,22 +63,22 @@ export function refineWith(
     knowledge: [],
   };
   for (const [instruction, ...others] of together(instructions)) {
-    const now = { ...scene, recipe: refined.recipe };
+    const now = { ...scene, recipe: updated.recipe };
     const applied =
       instruction.do === 'undo' && !instruction.of && previous
         ? { recipe: previous, changes: ['The last change was taken back.'] }
         : applyInstruction(now, instruction, { answers, others });
-    if ('refused' in applied) refined.notUnderstood.push(applied.refused);
-    else if ('ask' in applied) refined.questions.push(applied.ask);
-    else if (isIdle(scene, refined.recipe, applied, instruction))
-      refined.notUnderstood.push(`"${said(instruction)}" would change no row: nothing was done.`);
+    if ('refused' in applied) updated.notUnderstood.push(applied.refused);
+    else if ('ask' in applied) updated.questions.push(applied.ask);
+    else if (isIdle(scene, updated.recipe, applied, instruction))
+      updated.notUnderstood.push(`"${said(instruction)}" would change no row: nothing was done.`);
     else {
-      refined.recipe = applied.recipe;
-      refined.changes.push(...applied.changes);
-      refined.knowledge.push(...[instruction, ...others].map(lineOf));
+      updated.recipe = applied.recipe;
+      updated.changes.push(...applied.changes);
+      updated.knowledge.push(...[instruction, ...others].map(lineOf));
     }
   }
-  return { ...refined, knowledge: [...new Set(refined.knowledge)] };
+  return { ...updated, knowledge: [...new Set(updated.knowledge)] };
 }
 
 /** What names certain rows or texts, and there are none: that is said rather than done. */

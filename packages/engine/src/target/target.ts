@@ -45,7 +45,7 @@ export type Wanted =
   | { kind: 'name'; part: 'full' | 'first' | 'last'; case?: 'title' }
   | { kind: 'text'; case?: 'upper' | 'lower' | 'title' };
 
-export interface Wish {
+export interface Target {
   template: Template;
   column: TemplateColumn;
   wanted: Wanted;
@@ -60,20 +60,20 @@ export interface Wish {
 /** A chain of links this long is a mistake in the templates. */
 const MOST_LINKS = 5;
 
-export function wishOf(column: TemplateColumn, template: Template, templates: readonly Template[]): Wish {
-  return linkedWish(column, template, templates, MOST_LINKS);
+export function targetOf(column: TemplateColumn, template: Template, templates: readonly Template[]): Target {
+  return linkedTarget(column, template, templates, MOST_LINKS);
 }
 
-function linkedWish(
+function linkedTarget(
   column: TemplateColumn,
   template: Template,
   templates: readonly Template[],
   depth: number,
-): Wish {
+): Target {
   const sentences = sentencesBeyondFormat(column.description ?? '');
-  const target = depth > 0 ? linkOf(column, templates) : undefined;
-  if (!target) return { template, column, ...ownWish(column), sentences };
-  const linked = linkedWish(target.column, target.template, templates, depth - 1);
+  const linkedTo = depth > 0 ? linkOf(column, templates) : undefined;
+  if (!linkedTo) return { template, column, ...ownTarget(column), sentences };
+  const linked = linkedTarget(linkedTo.column, linkedTo.template, templates, depth - 1);
   const own = ownPattern(column);
   return {
     template,
@@ -95,7 +95,7 @@ function linkOf(
   return template && found && found !== column ? { column: found, template } : undefined;
 }
 
-function ownWish(column: TemplateColumn): Pick<Wish, 'wanted' | 'passes' | 'pattern'> {
+function ownTarget(column: TemplateColumn): Pick<Target, 'wanted' | 'passes' | 'pattern'> {
   const said = saidOf(column);
   const pattern = ownPattern(column);
   const compiled =

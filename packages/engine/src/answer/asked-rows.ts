@@ -1,6 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { conditionOf, holds } from '../edit/condition.js';
+import { Refusal } from '../edit/refusal.js';
+import { sceneOf } from '../edit/sample.js';
+import type { Scene } from '../edit/scene.js';
+import { allowReading } from '../edit/source-columns.js';
+import { descriptionsOf, knownOf } from '../edit/update.js';
 import type { RowsRead } from '../language/read.js';
 import { readerOf } from '../language/read-message.js';
 import { likeliest } from '../language/surest.js';
@@ -8,12 +14,6 @@ import { type Condition, conditionChildren, conditionEnglish } from '../recipe/c
 import { nodesOf } from '../recipe/edit.js';
 import { columnsOf, type Expression, englishOf } from '../recipe/expression.js';
 import { parseRecipe, type Recipe, type Sheet } from '../recipe/recipe.js';
-import { conditionOf, holds } from '../refine/condition.js';
-import { descriptionsOf, knownOf } from '../refine/refine.js';
-import { Refusal } from '../refine/refusal.js';
-import { sceneOf } from '../refine/sample.js';
-import type { Scene } from '../refine/scene.js';
-import { allowReading } from '../refine/source-columns.js';
 import { run } from '../run/run.js';
 import { resolveTable } from '../words/naming.js';
 import type { Asked } from './asked.js';

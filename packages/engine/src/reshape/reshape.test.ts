@@ -9,7 +9,7 @@ import type { Table } from '../read/reader.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { run } from '../run/run.js';
-import { type Restructured, restructure, restructureGrid } from './restructure.js';
+import { findGridReshape, findReshape, type Reshaping } from './reshape.js';
 
 interface Case {
   name: string;
@@ -54,7 +54,7 @@ function brief(step: Reshape): string {
   }
 }
 
-async function carriedOut(table: Table, { steps, columns }: Restructured): Promise<string[][]> {
+async function carriedOut(table: Table, { steps, columns }: Reshaping): Promise<string[][]> {
   const recipe = parseRecipe({
     version: 1,
     inputs: [{ id: 'in', file: '*', columns: table.columns }],
@@ -77,7 +77,7 @@ async function carriedOut(table: Table, { steps, columns }: Restructured): Promi
 describe('finds the steps of', () => {
   test.each(cases.filter(({ steps }) => steps.length > 0))('$name', async ({ csv, steps, rows }) => {
     const table = await read(csv);
-    const found = await restructure(table);
+    const found = await findReshape(table);
     expect(found.steps.map(({ step }) => brief(step))).toEqual(steps);
     for (const { note } of found.steps) expect(note).toMatch(/^.{20,}\.$/);
     if (rows) expect((await carriedOut(table, found)).sort()).toEqual([...rows].sort());
@@ -87,7 +87,7 @@ describe('finds the steps of', () => {
 describe('leaves an ordinary table as it is', () => {
   test.each(cases.filter(({ steps }) => steps.length === 0))('$name', async ({ csv }) => {
     const table = await read(csv);
-    expect(await restructure(table)).toEqual({ steps: [], columns: table.columns });
+    expect(await findReshape(table)).toEqual({ steps: [], columns: table.columns });
   });
 });
 
@@ -110,7 +110,7 @@ describe('what reading made of the file', () => {
         { kind: 'header', row: 2, cells: ['ISIN', 'US46272', 'CH00122', 'JP38024'] },
       ],
     };
-    const { steps, columns } = await restructure(merged);
+    const { steps, columns } = await findReshape(merged);
     expect(steps.map(({ step }) => step.step)).toEqual(['rows', 'promote_header', 'transpose']);
     expect(columns).toEqual(['Company Name', 'ISIN', 'Staff', 'Founded', 'Share']);
   });
@@ -118,7 +118,7 @@ describe('what reading made of the file', () => {
   test('fields below each other with key and value in one cell', () => {
     const lines = ['Found: 10:21', 'Title: Canon', 'Price: 69', 'Found: 10:22', 'Title: Lumix', 'Price: 32'];
     const grid = { columns: ['column_1'], rows: lines.map((line) => [line]), whole: true };
-    expect(restructureGrid(grid, false)).toMatchObject({
+    expect(findGridReshape(grid, false)).toMatchObject({
       steps: [{ step: { step: 'records', key: 'column_1', separator: ': ', start: 'Found' } }],
       columns: ['Found', 'Title', 'Price'],
     });
@@ -130,7 +130,7 @@ describe('what reading made of the file', () => {
       ['Boxes, 30 x 20 cm', '200', '0.45', '90.00'],
       ['Ribbon, red, 50 m', '3', '7.90', '23.70'],
     ];
-    expect(restructureGrid({ columns, rows, whole: true }, true).steps).toEqual([]);
+    expect(findGridReshape({ columns, rows, whole: true }, true).steps).toEqual([]);
   });
 
   test('names that reading made up are no series', () => {
@@ -140,7 +140,7 @@ describe('what reading made of the file', () => {
       ['c', 'x', 'y', 'x'],
     ];
     const columns = ['column_1', 'column_2', 'column_3', 'column_4'];
-    expect(restructureGrid({ columns, rows, whole: true }, false).steps).toEqual([]);
+    expect(findGridReshape({ columns, rows, whole: true }, false).steps).toEqual([]);
   });
 });
 
@@ -153,14 +153,14 @@ describe('bounded work', () => {
 
   test('a table of 5,000 columns is looked at in seconds', () => {
     const before = process.cpuUsage();
-    restructureGrid(wide(5000), true);
+    findGridReshape(wide(5000), true);
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(20);
   });
 
   test('a wider one is left as it is', async () => {
     const names = Array.from({ length: 5001 }, (_, at) => `${1000 + at}`);
     const table = await read(['a,b', '1,2']);
-    const { steps, columns } = await restructure({ ...table, columns: names });
+    const { steps, columns } = await findReshape({ ...table, columns: names });
     expect([steps, columns.length]).toEqual([[], 5001]);
   });
 });

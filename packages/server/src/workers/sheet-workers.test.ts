@@ -7,25 +7,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSheet } from '../domain/runs/stored.js';
 import { emptySheet } from '../domain/sheets/standing-sheets.js';
 import { openFolder } from '../objects/folder.js';
-import { DeskPool } from './desk/pool.js';
-import { Desk } from './desk.js';
 import { openLocalFiles } from './local-files.js';
 import { ownScratch } from './own-scratch.js';
+import { SheetWorkerPool } from './sheet-workers/pool.js';
+import { SheetWorkers } from './sheet-workers.js';
 
 const rowCount = 300_000;
 
-describe('the desk', () => {
+describe('the sheet workers', () => {
   let folder: string;
   let scratch: string;
-  let pool: DeskPool;
-  let desk: Desk;
+  let pool: SheetWorkerPool;
+  let sheetWorkers: SheetWorkers;
   let sheet: StoredSheet;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'godwit-desk-'));
+    folder = await mkdtemp(join(tmpdir(), 'godwit-sheets-'));
     const objects = await openFolder(join(folder, 'objects'));
     scratch = await ownScratch(join(folder, 'scratch'));
-    pool = new DeskPool({ processes: 2, memoryMb: 800 });
-    desk = new Desk(
+    pool = new SheetWorkerPool({ processes: 2, memoryMb: 800 });
+    sheetWorkers = new SheetWorkers(
       pool,
       await openLocalFiles(objects, join(folder, 'cache'), 1e9, async () => new Map()),
       scratch,
@@ -45,10 +45,11 @@ describe('the desk', () => {
     sheet = { ...empty, parquet, rowCount, invalidRowCount: count, errors };
   });
   afterAll(async () => {
-    await desk.close();
+    await sheetWorkers.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const page = (offset = 0, signal?: AbortSignal) => desk.pages([sheet], { offset, limit: 2 }, { signal });
+  const page = (offset = 0, signal?: AbortSignal) =>
+    sheetWorkers.pages([sheet], { offset, limit: 2 }, { signal });
   const csv = { format: 'csv', filter: 'all' } as const;
 
   it('reads a part of a sheet, every character as it stands', async () => {
@@ -74,15 +75,15 @@ describe('the desk', () => {
   });
 
   it('goes on after a process of it died, and tells whoever waited', async () => {
-    const dying = desk.open(sheet, { ...csv, format: 'xlsx' });
+    const dying = sheetWorkers.open(sheet, { ...csv, format: 'xlsx' });
     const { body } = await dying;
     for (const pid of pool.pids) process.kill(pid, 'SIGKILL');
-    await expect(text(body)).rejects.toMatchObject({ name: 'DeskFailed', kind: 'crash' });
+    await expect(text(body)).rejects.toMatchObject({ name: 'SheetWorkFailed', kind: 'crash' });
     expect((await page())[0]!.rows).toHaveLength(2);
   });
 
   it('has as many processes as it may, one of them for what is short', async () => {
-    const opened = await Promise.all([1, 2].map(() => desk.open(sheet, csv)));
+    const opened = await Promise.all([1, 2].map(() => sheetWorkers.open(sheet, csv)));
     const pages = Promise.all(Array.from({ length: 8 }, (_, at) => page(at * 1000)));
     const bodies = Promise.all(opened.map(({ body }) => text(body)));
     expect((await pages).map(([read]) => read!.rows[0]![0])).toEqual(
@@ -94,31 +95,31 @@ describe('the desk', () => {
 
   it('drops what nobody waits for, and leaves nothing of it behind', async () => {
     const leave = new AbortController();
-    const gone = { name: 'DeskFailed', isCanceled: true };
+    const gone = { name: 'SheetWorkFailed', isCanceled: true };
     const waiting = [...Array(4)].map(() => page(0, leave.signal));
-    const opening = desk.open(sheet, csv, { signal: leave.signal });
+    const opening = sheetWorkers.open(sheet, csv, { signal: leave.signal });
     // All at once: one that is refused while another is waited for would be refused to nobody.
     const refused = Promise.all(
       [...waiting, opening].map((each) => expect(each).rejects.toMatchObject(gone)),
     );
     leave.abort();
     await refused;
-    const { body } = await desk.open(sheet, { ...csv, gzip: true });
+    const { body } = await sheetWorkers.open(sheet, { ...csv, gzip: true });
     body.destroy();
     await expect.poll(() => readdir(scratch)).toEqual([]);
     expect((await page())[0]!.rows).toHaveLength(2);
   });
 
   it('ends a job that takes too long', async () => {
-    const made = await desk.folder();
+    const made = await sheetWorkers.folder();
     const job = { ...csv, sheet, path: join(made.path, 'export'), scratch: made.path };
-    await expect(desk.run('write', job, { seconds: 0.001 })).rejects.toMatchObject({ kind: 'time' });
+    await expect(sheetWorkers.run('write', job, { seconds: 0.001 })).rejects.toMatchObject({ kind: 'time' });
     await made.remove();
   });
 
   it('says so when the rows are not there', async () => {
     const lost = { ...sheet, parquet: `sheets/${crypto.randomUUID()}/${crypto.randomUUID()}.parquet` };
-    await expect(desk.open(lost, csv)).rejects.toMatchObject({ name: 'ObjectMissing' });
+    await expect(sheetWorkers.open(lost, csv)).rejects.toMatchObject({ name: 'ObjectMissing' });
   });
 
   it('clears away what processes that are gone have left', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Template, TemplateColumn } from '../validate/template.js';
-import { type Wanted, wishOf } from './wish.js';
+import { targetOf, type Wanted } from './target.js';
 
 interface Case {
   column: TemplateColumn;
@@ -11,7 +11,7 @@ interface Case {
   fails: string[];
 }
 
-const cases: Case[] = JSON.parse(readFileSync(new URL('../../cases/wishes.json', import.meta.url), 'utf8'));
+const cases: Case[] = JSON.parse(readFileSync(new URL('../../cases/targets.json', import.meta.url), 'utf8'));
 /** What a column may link to. */
 const departments: Template = {
   slug: 'departments',
@@ -26,25 +26,27 @@ describe('what a column of a template wants', () => {
     ),
   )('%s: %s', (_, __, { column, wanted, sentences, passes, fails }) => {
     const template = { slug: 't', name: 'T', columns: [column] };
-    const wish = wishOf(column, template, [template, departments]);
-    expect(wish.wanted).toEqual(wanted);
-    expect(wish.sentences).toEqual(sentences ?? []);
-    for (const value of passes) expect(wish.passes(value), `${value} passes`).toBe(true);
-    for (const value of fails) expect(wish.passes(value), `${value} fails`).toBe(false);
+    const target = targetOf(column, template, [template, departments]);
+    expect(target.wanted).toEqual(wanted);
+    expect(target.sentences).toEqual(sentences ?? []);
+    for (const value of passes) expect(target.passes(value), `${value} passes`).toBe(true);
+    for (const value of fails) expect(target.passes(value), `${value} fails`).toBe(false);
   });
 
   it('does not hang on a pattern that takes forever', () => {
     const column: TemplateColumn = { name: 'Code', strictRule: '^([a-z]+)+$' };
     const template = { slug: 't', name: 'T', columns: [column] };
-    const wish = wishOf(column, template, [template]);
-    expect(wish.passes('abc')).toBe(true);
-    expect(wish.passes(`${'a'.repeat(60)}!`)).toBe(false);
+    const target = targetOf(column, template, [template]);
+    expect(target.passes('abc')).toBe(true);
+    expect(target.passes(`${'a'.repeat(60)}!`)).toBe(false);
   });
 
   it('takes long values where a pattern is quick', () => {
     const column: TemplateColumn = { name: 'Domain', strictRule: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' };
     const template = { slug: 't', name: 'T', columns: [column] };
-    expect(wishOf(column, template, [template]).passes('a-very-long-name.of-a-shop.example.org')).toBe(true);
+    expect(targetOf(column, template, [template]).passes('a-very-long-name.of-a-shop.example.org')).toBe(
+      true,
+    );
   });
 
   it('does not follow links in a circle', () => {
@@ -54,6 +56,6 @@ describe('what a column of a template wants', () => {
       { slug: 'left', name: 'Left', columns: [left] },
       { slug: 'right', name: 'Right', columns: [right] },
     ];
-    expect(wishOf(left, templates[0] as Template, templates).wanted).toEqual({ kind: 'text' });
+    expect(targetOf(left, templates[0] as Template, templates).wanted).toEqual({ kind: 'text' });
   });
 });

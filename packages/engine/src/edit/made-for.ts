@@ -3,7 +3,7 @@ import { convert } from '../convert/convert.js';
 import { node, nodesOf } from '../recipe/edit.js';
 import type { Expression } from '../recipe/expression.js';
 import { expressionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
-import { wishOf } from '../wish/wish.js';
+import { targetOf } from '../target/target.js';
 import { cellsOf, type SampleRow, type Scene, templateOf, textsOf } from './scene.js';
 
 /** So much more of the cells has to be valid for steps that are there to be given up. */
@@ -24,12 +24,12 @@ export function madeFor(
   const column = template.columns.find((each) => each.name === name);
   const { rows } = scene.sample(sheet.template);
   if (!column) return kept ?? source;
-  const wish = wishOf(column, template, scene.templates);
-  const [best] = convert(countsOf(cellsOf(source, rows)), source, wish, conventionsOf(scene.recipe));
+  const target = targetOf(column, template, scene.templates);
+  const [best] = convert(countsOf(cellsOf(source, rows)), source, target, conventionsOf(scene.recipe));
   if (!best) return kept ?? source;
   if (!kept) return best.expression;
   const cells = cellsOf(kept, rows).filter((cell): cell is string => !!cell);
-  const valid = cells.length === 0 ? 0 : cells.filter((cell) => wish.passes(cell)).length / cells.length;
+  const valid = cells.length === 0 ? 0 : cells.filter((cell) => target.passes(cell)).length / cells.length;
   return best.valid > valid + BETTER ? best.expression : kept;
 }
 
@@ -38,12 +38,12 @@ export function writtenFor(scene: Scene, sheet: Sheet, name: string, text: strin
   const template = templateOf(scene, sheet);
   const column = template.columns.find((each) => each.name === name);
   if (!column || text.trim() === '') return text;
-  const wish = wishOf(column, template, scene.templates);
-  if (wish.passes(text)) return text;
+  const target = targetOf(column, template, scene.templates);
+  if (target.passes(text)) return text;
   const said: Expression = node({ op: 'constant', value: text });
-  const [best] = convert([{ value: text, count: 1 }], said, wish, conventionsOf(scene.recipe));
+  const [best] = convert([{ value: text, count: 1 }], said, target, conventionsOf(scene.recipe));
   const made = best && textsOf(best.expression, [NO_ROW])[0];
-  return made !== undefined && wish.passes(made) ? made : text;
+  return made !== undefined && target.passes(made) ? made : text;
 }
 
 /** Constants read no column. */

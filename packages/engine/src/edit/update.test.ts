@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRecipe } from '../recipe/recipe.js';
 import { run } from '../run/run.js';
 import { rowsOfSheet, scratchFolder, tableOf } from '../run/testing/tables.js';
-import { refine } from './refine.js';
+import { update } from './update.js';
 
 const scratch = scratchFolder();
 const templates = [
@@ -54,32 +54,32 @@ async function world() {
   return { recipe, tables: [north, south, customers] };
 }
 
-describe('refine on tables', () => {
+describe('an edit of tables', () => {
   it('gives a recipe that runs', async () => {
     const { recipe, tables } = await world();
-    const refined = await refine(
+    const updated = await update(
       recipe,
       tables,
       templates,
       'Set Branch to North for rows from north. Dates in the south list are month/day/year. Pad Number with zeros to 4 digits.',
       { scratch },
     );
-    expect(refined.notUnderstood).toEqual([]);
-    const [sheet] = await run(refined.recipe, tables, templates, { out: scratch });
+    expect(updated.notUnderstood).toEqual([]);
+    const [sheet] = await run(updated.recipe, tables, templates, { out: scratch });
     expect((await rowsOfSheet(sheet!)).map(({ cells }) => cells)).toEqual([
       ['0001', '7', '2020-04-03', 'North'],
       ['0002', '8', '2020-06-05', 'North'],
       ['0009', '7', '2021-01-12', null],
     ]);
-    expect(refined.changes).toHaveLength(3);
+    expect(updated.changes).toHaveLength(3);
   });
 
   it('goes back to the recipe before', async () => {
     const { recipe, tables } = await world();
-    const first = await refine(recipe, tables, templates, 'Upper case the customer', { scratch });
-    const second = await refine(first.recipe, tables, templates, 'Undo that.', { scratch, previous: recipe });
+    const first = await update(recipe, tables, templates, 'Upper case the customer', { scratch });
+    const second = await update(first.recipe, tables, templates, 'Undo that.', { scratch, previous: recipe });
     expect(second.recipe).toEqual(recipe);
-    const third = await refine(first.recipe, tables, templates, 'Undo that.', { scratch });
+    const third = await update(first.recipe, tables, templates, 'Undo that.', { scratch });
     expect(third.recipe).toEqual(first.recipe);
     expect(third.notUnderstood).toEqual(['There is no earlier version of the recipe to go back to.']);
   });
@@ -95,13 +95,13 @@ describe('refine on tables', () => {
       inputs: [input],
       sheets: [{ ...sheet, from: { input: 'north' } }],
     });
-    const told = await refine(recipe, [table], templates, 'Orders with the same customer are one order.');
+    const told = await update(recipe, [table], templates, 'Orders with the same customer are one order.');
     expect(told.recipe).toEqual(recipe);
     expect(told.notUnderstood.join()).toContain('Of 30 rows in Orders 3 would be left');
     const [, outright = ''] = /say "(.+)" if/u.exec(told.notUnderstood.join()) ?? [];
-    const refined = await refine(recipe, [table], templates, outright);
-    expect(refined.notUnderstood).toEqual([]);
-    expect(refined.recipe.sheets[0]?.deduplicate?.by).toEqual(['Customer']);
+    const updated = await update(recipe, [table], templates, outright);
+    expect(updated.notUnderstood).toEqual([]);
+    expect(updated.recipe.sheets[0]?.deduplicate?.by).toEqual(['Customer']);
   });
 });
 
@@ -120,9 +120,9 @@ describe('a text far down', () => {
         },
       ],
     });
-    const refined = await refine(recipe, [table], templates, 'Map Zed to Zulu', { scratch });
-    expect(refined.changes).toEqual(['Orders, Customer has "Zulu" for "Zed".']);
-    const [sheet] = await run(refined.recipe, [table], templates, { out: scratch });
+    const updated = await update(recipe, [table], templates, 'Map Zed to Zulu', { scratch });
+    expect(updated.changes).toEqual(['Orders, Customer has "Zulu" for "Zed".']);
+    const [sheet] = await run(updated.recipe, [table], templates, { out: scratch });
     expect((await rowsOfSheet(sheet!))[5_900]?.cells[1]).toBe('Zulu');
   });
 });

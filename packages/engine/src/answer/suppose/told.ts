@@ -1,4 +1,4 @@
-import { refine } from '../../refine/refine.js';
+import { update } from '../../edit/update.js';
 import type { Asked } from '../asked.js';
 import type { World } from '../made.js';
 import type { Supposed } from './try-out.js';
@@ -73,7 +73,7 @@ export async function told({ question }: Asked, world: World): Promise<Supposed 
   const message = asInstruction(question);
   if (message === undefined) return undefined;
   const context = world.scratch === undefined ? {} : { scratch: world.scratch };
-  const { recipe, changes, notUnderstood, questions } = await refine(
+  const { recipe, changes, notUnderstood, questions } = await update(
     world.recipe,
     world.tables,
     world.templates,

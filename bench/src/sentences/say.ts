@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile as readText, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { undoneLines } from '@godwit/engine/edit/undone';
 import { update } from '@godwit/engine/edit/update';
 import { writeExport } from '@godwit/engine/export/export';
 import { plan } from '@godwit/engine/plan/plan';
@@ -82,8 +83,11 @@ async function write(recipe: Recipe, world: World, out: string): Promise<void> {
 async function updated(message: string, world: World): Promise<Told & { recipe: Recipe }> {
   const { tables, templates, base, scratch } = world;
   const updated = await update(base, tables, templates, message, { scratch });
-  const { recipe, changes, notUnderstood, questions } = updated;
-  return { recipe, ...toldOf(changes, [...notUnderstood, ...questions.map(({ question }) => question)]) };
+  const { recipe, changes, undone, questions } = updated;
+  return {
+    recipe,
+    ...toldOf(changes, [...undoneLines(undone), ...questions.map(({ question }) => question)]),
+  };
 }
 
 /** What the plan says of the sentence: its notes, and what it asks that it does not ask without it. */
@@ -91,7 +95,7 @@ async function known(knowledge: string, world: World): Promise<Told & { recipe: 
   const { tables, templates, base, scratch } = world;
   const { recipe } = await plan(tables, templates, { knowledge, scratch });
   const notes = recipe.notes.filter((note) => !base.notes.includes(note));
-  const isRefusal = (note: string) => /not understood|^"|there is no|cannot/i.test(note);
+  const isRefusal = (note: string) => /not understood|^not done|there is no|cannot/i.test(note);
   const changes = notes.filter((note) => !isRefusal(note));
   return { recipe, ...toldOf(changes, notes.filter(isRefusal)) };
 }

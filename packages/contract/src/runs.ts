@@ -106,10 +106,10 @@ export const run = z
       .array(z.string())
       .optional()
       .meta({ description: 'Of an update: what it changed, a sentence each' }),
-    not_understood: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'Of a generate or an update: sentences that nothing was made of' }),
+    not_understood: z.array(z.string()).optional().meta({
+      description:
+        'Of a generate or an update: sentences that nothing was done for; where they were read, with the reason',
+    }),
     report: report.optional(),
     error: z.string().optional(),
   })

@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { type Refused, refusedLine, undoneIn } from '@godwit/engine/edit/undone';
 import { emptyColumns } from '@godwit/engine/explain/unused';
 import type { Healths } from '@godwit/engine/health/health';
 import { markdownText } from '@godwit/engine/markdown';
@@ -31,6 +32,8 @@ export interface Report {
   empty: { template: string; columns: string[] }[];
   /** Sentences that nothing was made of. */
   not_understood: string[];
+  /** Sentences that were read and not carried out. */
+  refused: Refused[];
   /** What the descriptions of `ai` columns were taken to say. */
   checks: { template: string; column: string; expects: string | null }[];
   /** Tables and columns that the recipe does not use. */
@@ -55,9 +58,8 @@ export function reportOf(
       const columns = template ? emptyColumns(sheet, template) : [];
       return columns.length > 0 ? [{ template: sheet.template, columns }] : [];
     }),
-    not_understood: recipe.notes
-      .filter((note) => note.startsWith(unread))
-      .map((note) => note.slice(unread.length)),
+    not_understood: undoneIn(recipe).notUnderstood,
+    refused: undoneIn(recipe).refused,
     files: tables.map(({ file, name, rowCount, columns, rejects, notes }) => ({
       file,
       table: name,
@@ -89,10 +91,8 @@ export function reportOf(
   };
 }
 
-const unread = 'Not understood: ';
-
 export function reportText(report: Report): string {
-  const { files, sheets, findings, empty, not_understood, checks, remarks } = report;
+  const { files, sheets, findings, empty, not_understood, refused, checks, remarks } = report;
   const lines = ['# Migration', ''];
   if (findings.length > 0) lines.push('## Look at this first', '');
   for (const { template, message } of findings) lines.push(`- ${template}: ${markdownText(message)}`);
@@ -120,6 +120,8 @@ export function reportText(report: Report): string {
   for (const { template, columns } of empty) lines.push(`- ${template}: ${markdownText(columns.join(', '))}`);
   if (not_understood.length > 0)
     lines.push('', '## Not understood', '', ...not_understood.map((line) => `- ${markdownText(line)}`));
+  if (refused.length > 0)
+    lines.push('', '## Not done', '', ...refused.map((each) => `- ${markdownText(refusedLine(each))}`));
   if (checks.length > 0) lines.push('', '## Checked by description', '');
   for (const { template, column, expects } of checks)
     lines.push(

@@ -1,5 +1,6 @@
 import { type Answered, answerQuestion } from '../answer/answer.js';
 import type { Made } from '../answer/made.js';
+import { undoneLines } from '../edit/undone.js';
 import { type UpdateContext, type Updated, update } from '../edit/update.js';
 import type { Emit } from '../plan/events.js';
 import { type PlanContext, type Planned, plan } from '../plan/plan.js';
@@ -40,7 +41,7 @@ export const builtIn: Agent = {
       'write_recipe',
       { message, ...onlyOne(templates) },
       () => update(recipe, tables, templates, message, context),
-      ({ changes, notUnderstood }) => [...changes, ...notUnderstood].join(' '),
+      ({ changes, undone }) => [...changes, ...undoneLines(undone)].join(' '),
     ),
   answerQuestion: (question, made, emit) =>
     new Work(emit).tool(

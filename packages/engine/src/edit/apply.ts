@@ -1,8 +1,9 @@
 import { ZodError } from 'zod';
 import type { Instruction } from '../language/instruction.js';
-import type { Answer, Question } from '../language/question.js';
+import type { Answer, Option, Question } from '../language/question.js';
+import { understand } from '../language/understand.js';
 import { InvalidRecipe, parseRecipe } from '../recipe/recipe.js';
-import { Ask } from './ask.js';
+import { Ask, GreatLoss } from './ask.js';
 import type { Edit } from './edit-columns.js';
 import { compute } from './edits/compute.js';
 import { choose, constant, fallback, leaveEmpty, negative } from './edits/constants.js';
@@ -83,23 +84,26 @@ export interface Beside {
   answers?: readonly Answer[];
   /** Further examples of the same column. */
   others?: readonly Instruction[];
+  /** Whether a person can be asked what is meant to happen to most of the rows; otherwise it is refused. */
+  mayAsk?: boolean;
 }
 
 export function applyInstruction(scene: Scene, instruction: Instruction, beside: Beside = {}): Applied {
   const edit = edits[instruction.do] as ((scene: Scene, told: Instruction) => Edited) | undefined;
   if (!edit) return { refused: `"${instruction.sentence}" cannot be made a change of the recipe.` };
-  const { answers = [], others = [] } = beside;
+  const { others = [] } = beside;
   try {
     const examples = [instruction, ...others].filter((each) => each.do === 'example');
     const { recipe, changes } = examples.length > 0 ? byExample(scene, examples) : edit(scene, instruction);
     return { recipe: parseRecipe(recipe), changes };
   } catch (error) {
+    if (error instanceof GreatLoss && beside.mayAsk) return asked(scene, instruction, error.question, beside);
     if (error instanceof Refusal) return { refused: error.message };
     if (error instanceof InvalidRecipe)
       return { refused: `"${instruction.sentence}" cannot be done: ${error.message}` };
     if (error instanceof ZodError) return { refused: invalid(instruction.sentence, error) };
     if (!(error instanceof Ask)) throw error;
-    return answered(scene, instruction, error.question, { answers, others });
+    return inSheet(scene, instruction, error.question, beside);
   }
 }
 
@@ -107,21 +111,29 @@ function invalid(sentence: string, { issues }: ZodError): string {
   return `"${sentence}" cannot be done: ${issues.map(({ path, message }) => `${String(path.at(-1) ?? 'it')} ${message}`).join('; ')}.`;
 }
 
-/** A question about the sheet that was answered before is not asked again. */
-function answered(
-  scene: Scene,
-  instruction: Instruction,
-  question: Question,
-  { answers = [], others = [] }: Beside,
-): Applied {
-  const value = answers.find(({ id }) => id === question.id)?.value;
-  const option = question.options.find(({ id, label }) => id === value || label === value);
+/** What was answered before is not asked again. */
+function answerTo(question: Question, { answers = [] }: Beside): Option | undefined {
+  const answer = answers.find((each) => each.id === question.id || each.question === question.question);
+  const understood = answer && understand(question, answer, () => false);
+  if (understood?.as === 'left') return question.options[0];
+  return understood?.as === 'option' ? understood.option : undefined;
+}
+
+function asked(scene: Scene, instruction: Instruction, question: Question, beside: Beside): Applied {
+  const option = answerTo(question, beside);
+  if (!option) return { ask: question };
+  if (option.id !== 'yes') return { refused: 'It was answered that all rows stay.' };
+  return applyInstruction(scene, { ...instruction, sure: true }, beside);
+}
+
+function inSheet(scene: Scene, instruction: Instruction, question: Question, beside: Beside): Applied {
+  const option = answerTo(question, beside);
   if (!option) return { ask: question };
   const sheets = option.id === 'all' ? question.options.slice(0, -1).map(({ id }) => id) : [option.id];
   let recipe = scene.recipe;
   const changes: string[] = [];
   for (const sheet of sheets) {
-    const applied = applyInstruction({ ...scene, recipe }, { ...instruction, sheet }, { others });
+    const applied = applyInstruction({ ...scene, recipe }, { ...instruction, sheet }, beside);
     if (!('recipe' in applied)) return applied;
     recipe = applied.recipe;
     changes.push(...applied.changes);

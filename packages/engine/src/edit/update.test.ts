@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRecipe } from '../recipe/recipe.js';
 import { run } from '../run/run.js';
 import { rowsOfSheet, scratchFolder, tableOf } from '../run/testing/tables.js';
+import { undoneLines } from './undone.js';
 import { update } from './update.js';
 
 const scratch = scratchFolder();
@@ -64,7 +65,7 @@ describe('an edit of tables', () => {
       'Set Branch to North for rows from north. Dates in the south list are month/day/year. Pad Number with zeros to 4 digits.',
       { scratch },
     );
-    expect(updated.notUnderstood).toEqual([]);
+    expect(undoneLines(updated.undone)).toEqual([]);
     const [sheet] = await run(updated.recipe, tables, templates, { out: scratch });
     expect((await rowsOfSheet(sheet!)).map(({ cells }) => cells)).toEqual([
       ['0001', '7', '2020-04-03', 'North'],
@@ -81,10 +82,13 @@ describe('an edit of tables', () => {
     expect(second.recipe).toEqual(recipe);
     const third = await update(first.recipe, tables, templates, 'Undo that.', { scratch });
     expect(third.recipe).toEqual(first.recipe);
-    expect(third.notUnderstood).toEqual(['There is no earlier version of the recipe to go back to.']);
+    expect(third.undone.refused).toEqual([
+      { sentence: 'Undo that', why: 'There is no earlier version of the recipe to go back to.' },
+    ]);
   });
 
-  it('makes few rows of many only where that is said outright', async () => {
+  /** 30 orders of the customers 0, 1 and 2. */
+  async function thirty() {
     const rows = Array.from({ length: 30 }, (_, at) => [String(at), String(at % 3), '']);
     const table = await tableOf(scratch, 'north.csv', [['no', 'cust', 'date'], ...rows]);
     const { recipe: base } = await world();
@@ -95,13 +99,40 @@ describe('an edit of tables', () => {
       inputs: [input],
       sheets: [{ ...sheet, from: { input: 'north' } }],
     });
+    return { recipe, table };
+  }
+
+  it('makes few rows of many only where that is said outright', async () => {
+    const { recipe, table } = await thirty();
     const told = await update(recipe, [table], templates, 'Orders with the same customer are one order.');
     expect(told.recipe).toEqual(recipe);
-    expect(told.notUnderstood.join()).toContain('Of 30 rows in Orders 3 would be left');
-    const [, outright = ''] = /say "(.+)" if/u.exec(told.notUnderstood.join()) ?? [];
+    expect(undoneLines(told.undone).join()).toContain('Of 30 rows in Orders 3 would be left');
+    const [, outright = ''] = /say "(.+)" if/u.exec(undoneLines(told.undone).join()) ?? [];
     const updated = await update(recipe, [table], templates, outright);
-    expect(updated.notUnderstood).toEqual([]);
+    expect(undoneLines(updated.undone)).toEqual([]);
     expect(updated.recipe.sheets[0]?.deduplicate?.by).toEqual(['Customer']);
+  });
+
+  it('takes most rows away only where that is said outright, or answered', async () => {
+    const { recipe, table } = await thirty();
+    const sentence = 'Orders of customer 0 or 1 are irrelevant.';
+    const told = await update(recipe, [table], templates, sentence);
+    expect(told.recipe).toEqual(recipe);
+    expect(undoneLines(told.undone)).toEqual([
+      expect.stringContaining('Of 30 rows in Orders 10 would be left'),
+    ]);
+    const [, outright = ''] = /say "(.+)" if/u.exec(undoneLines(told.undone).join()) ?? [];
+    const obeyed = await update(recipe, [table], templates, outright);
+    expect(obeyed.changes).toEqual([expect.stringContaining('leaves out 20 of 30 rows')]);
+    const asked = await update(recipe, [table], templates, sentence, { mayAsk: true });
+    const [question] = asked.questions;
+    expect(question?.options.map(({ id }) => id)).toEqual(['yes', 'no']);
+    const answered = async (value: string) => {
+      const answers = [{ id: question?.id ?? '', value }];
+      return update(recipe, [table], templates, sentence, { mayAsk: true, answers });
+    };
+    expect((await answered('Yes')).changes).toEqual([expect.stringContaining('leaves out 20 of 30 rows')]);
+    expect((await answered('no')).undone.refused).toHaveLength(1);
   });
 });
 

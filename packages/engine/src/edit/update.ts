@@ -11,10 +11,13 @@ import { applyInstruction } from './apply.js';
 import { hasEffect } from './effect.js';
 import { sceneOf } from './sample.js';
 import { columnNames, type Edited, expressionOf, type Scene, templateOf, textsOf } from './scene.js';
+import type { Undone } from './undone.js';
 
 export interface UpdateContext {
   /** To questions that an earlier round asked. */
   answers?: readonly Answer[];
+  /** Whether a person can be asked about what takes away most of the rows; otherwise it is refused. */
+  mayAsk?: boolean;
   /** What "undo that" goes back to: the recipe before the last change. */
   previous?: Recipe;
   /** Where the database may put what does not fit into memory. */
@@ -25,8 +28,7 @@ export interface Updated {
   recipe: Recipe;
   /** What changed, a sentence each. */
   changes: string[];
-  /** Sentences that tell nothing the engine can do, and why those it read could not be carried out. */
-  notUnderstood: string[];
+  undone: Undone;
   questions: Question[];
   /** Lines worth keeping for the next run. */
   knowledge: string[];
@@ -52,13 +54,17 @@ export async function update(
 export function updateWith(
   scene: Scene,
   message: string,
-  { answers = [], previous }: UpdateContext = {},
+  { answers = [], previous, mayAsk = false }: UpdateContext = {},
 ): Updated {
-  const { instructions, unread } = readMessage(message, knownOf(scene), descriptionsOf(scene.templates));
+  const { instructions, unread, refused } = readMessage(
+    message,
+    knownOf(scene),
+    descriptionsOf(scene.templates),
+  );
   const updated: Updated = {
     recipe: scene.recipe,
     changes: [],
-    notUnderstood: unread.map((sentence) => `"${sentence}" was not understood.`),
+    undone: { notUnderstood: unread, refused: [...refused] },
     questions: [],
     knowledge: [],
   };
@@ -67,11 +73,12 @@ export function updateWith(
     const applied =
       instruction.do === 'undo' && !instruction.of && previous
         ? { recipe: previous, changes: ['The last change was taken back.'] }
-        : applyInstruction(now, instruction, { answers, others });
-    if ('refused' in applied) updated.notUnderstood.push(applied.refused);
+        : applyInstruction(now, instruction, { answers, others, mayAsk });
+    const refuse = (why: string) => updated.undone.refused.push({ sentence: instruction.sentence, why });
+    if ('refused' in applied) refuse(applied.refused);
     else if ('ask' in applied) updated.questions.push(applied.ask);
     else if (isIdle(scene, updated.recipe, applied, instruction))
-      updated.notUnderstood.push(`"${said(instruction)}" would change no row: nothing was done.`);
+      refuse('It would change no row: nothing was done.');
     else {
       updated.recipe = applied.recipe;
       updated.changes.push(...applied.changes);
@@ -103,10 +110,6 @@ function namesWhatIsThere(told: Instruction): boolean {
     default:
       return false;
   }
-}
-
-function said({ sentence }: Instruction): string {
-  return sentence.trim().replace(/[.!]+$/, '');
 }
 
 /** By the name of the column; what two templates say of one name is left out. */

@@ -5,6 +5,7 @@ import { share } from '../testing/rounds.js';
 import { holds } from './condition.js';
 import { cellsOf, expressionOf, type Scene } from './scene.js';
 import { branches, branchesWith, shop, shopWith } from './testing/world.js';
+import { undoneLines } from './undone.js';
 import { updateWith } from './update.js';
 
 interface Case {
@@ -62,8 +63,9 @@ describe('a message changes the recipe', () => {
   it.each(cases.map((each) => [each.message, each] as const))('%s', (_, expected) => {
     const [scene, sceneWith] = worlds[expected.world ?? 'shop'];
     const updated = updateWith(scene, expected.message);
-    if (expected.refused !== undefined) expect(updated.notUnderstood.join(' ')).toContain(expected.refused);
-    else expect(updated.notUnderstood).toEqual([]);
+    if (expected.refused !== undefined)
+      expect(undoneLines(updated.undone).join(' ')).toContain(expected.refused);
+    else expect(undoneLines(updated.undone)).toEqual([]);
     if (expected.asks !== undefined) expect(updated.questions[0]?.question).toContain(expected.asks);
     else expect(updated.questions).toEqual([]);
     if (expected.says !== undefined) expect(updated.changes.join(' ')).toContain(expected.says);
@@ -117,6 +119,6 @@ describe('a recipe that was not changed', () => {
   it('is the same to the byte', () => {
     const updated = updateWith(shop, 'What a lovely day it is.');
     expect(serialize(updated.recipe)).toBe(serialize(shop.recipe));
-    expect(updated.notUnderstood).toHaveLength(1);
+    expect(updated.undone.notUnderstood).toHaveLength(1);
   });
 });

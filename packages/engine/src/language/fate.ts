@@ -1,6 +1,6 @@
 import type { Span } from './chart.js';
-import { baseOf } from './cues.js';
-import type { Token } from './token.js';
+import { baseOf, cues } from './cues.js';
+import { type Token, tokensOf, writtenOut } from './token.js';
 
 /**
  * What becomes of rows: they go along (`In`), they do not (`Out`), or it is said that they are not left out (`Spare`).
@@ -63,6 +63,18 @@ const patterns = (
     pattern: new RegExp(`${pattern}(?= |$)`, 'yu'),
   })),
 );
+
+const OUTRIGHT = new RegExp(`(?<!\\S)(?:${NOT} ${BETWEEN}${MOVED}|${REMOVED})(?!\\S)`, 'u');
+
+/** Whether it is said in so many words that rows go, or that only some stay: not concluded from how they are. */
+export function isOutright(sentence: string): boolean {
+  const words = tokensOf(writtenOut(sentence)).map(({ lower }) => baseOf(lower));
+  const isOnly = (at: number) =>
+    (cues().byFirst.get(words[at] ?? '') ?? []).some(
+      (cue) => cue.type === 'Only' && cue.words.every((word, next) => words[at + next] === word),
+    );
+  return words.some((_, at) => isOnly(at)) || OUTRIGHT.test(words.join(' '));
+}
 
 export function fatesIn(tokens: readonly Token[]): Span[] {
   const starts: number[] = [];

@@ -34,7 +34,8 @@ export type SaidMerge =
  * What a sentence tells to do. The same for a line of knowledge, an answer, an update, and what the
  * description of a column says beside its format. `column` left out: whatever column it fits, or the one described.
  */
-export type Instruction = { sentence: string; sheet?: Said } & Action;
+/** `sure`: what it does to many rows was asked, and is meant. */
+export type Instruction = { sentence: string; sheet?: Said; sure?: true } & Action;
 
 export type Action =
   | {
@@ -134,4 +135,6 @@ export interface Read {
   instructions: Instruction[];
   /** Sentences that tell nothing the engine can do. */
   unread: string[];
+  /** Sentences that were read, and why nothing can be done by them. */
+  refused: { sentence: string; why: string }[];
 }

@@ -16,6 +16,7 @@ export function readMessage(text: string, known: Known, descriptions?: ReadonlyM
   const reader = readerOf(known, descriptions);
   const instructions: Instruction[] = [];
   const unread: string[] = [];
+  const refused: Read['refused'] = [];
   const sentences = sentencesOf(text);
   for (let at = 0; at < sentences.length; at += 1) {
     const sentence = sentences[at] ?? '';
@@ -24,11 +25,14 @@ export function readMessage(text: string, known: Known, descriptions?: ReadonlyM
     const needsNext = !alone && next !== undefined && !surest(reader.read(next));
     const whole = needsNext ? `${sentence}${/[!?]$/u.test(sentence) ? '' : '.'} ${next}` : sentence;
     const told = alone ?? (whole === sentence ? undefined : surest(reader.read(whole)));
-    if (!told) unread.push(sentence);
-    else instructions.push(...told.actions.map((action) => ({ sentence: whole, ...action })));
+    if (!told) {
+      const why = reader.whyNot(sentence);
+      if (why === undefined) unread.push(sentence);
+      else refused.push({ sentence, why });
+    } else instructions.push(...told.actions.map((action) => ({ sentence: whole, ...action })));
     if (told && whole !== sentence) at += 1;
   }
-  return { instructions: oneMerge(instructions), unread };
+  return { instructions: oneMerge(instructions), unread, refused };
 }
 
 /** How rows become one is told in several sentences: they are one instruction. */

@@ -13,7 +13,7 @@ import { describedRules } from './rules/described.js';
 import { questionRules } from './rules/questions.js';
 import { type ColumnMeant, SPAN_TYPES, spansOf } from './spans.js';
 import { corrected } from './spelling.js';
-import { surest } from './surest.js';
+import { likeliest, surest } from './surest.js';
 import { type Token, tokensOf, writtenOut } from './token.js';
 import { conclusionsIn, resolvedIn } from './topics.js';
 import { type Vocabulary, vocabularyOf } from './vocabulary.js';
@@ -82,8 +82,7 @@ export class SentenceReader {
   /** Every reading that uses each word that carries meaning, the likeliest first; none: it is not understood. */
   read(sentence: string): Reading[] {
     const found = this.#goal<Told[]>('Sentence', sentence);
-    if (found[0] && isContradiction(found[0].meaning, tokensOf(writtenOut(sentence)), this.#vocabulary.nouns))
-      return [];
+    if (this.#contradicts(sentence, found)) return [];
     const seen = new Set<string>();
     return found.flatMap(({ meaning, cost, tokens }) => {
       // "E-mail" and "E-Mail" of two files are one column of the result.
@@ -94,6 +93,21 @@ export class SentenceReader {
       const once = meaning.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
       return [{ actions: once.map((action) => this.#inSheet(action, tokens)), cost }];
     });
+  }
+
+  /** Why a sentence that was read is nothing to go by; undefined: it was not read. */
+  whyNot(sentence: string): string | undefined {
+    if (this.#contradicts(sentence, this.#goal<Told[]>('Sentence', sentence)))
+      return 'It says two things that cannot both be.';
+    const count = likeliest(this.read(sentence)).length;
+    return count > 1 ? `It can be meant in ${count} ways: please say it in other words.` : undefined;
+  }
+
+  #contradicts(sentence: string, [first]: readonly ReadAs<Told[]>[]): boolean {
+    return (
+      first !== undefined &&
+      isContradiction(first.meaning, tokensOf(writtenOut(sentence)), this.#vocabulary.nouns)
+    );
   }
 
   /** What words tell that are no sentence, where one reading is likelier than all others. */

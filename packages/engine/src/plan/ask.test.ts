@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { leavesIt, understand } from '../language/understand.js';
 import { scratchFolder } from '../run/testing/tables.js';
 import { planned } from './testing/planned.js';
-import { leavesIt, understand } from './understand.js';
 
 const scratch = scratchFolder();
 

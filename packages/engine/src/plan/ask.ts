@@ -1,7 +1,7 @@
 import type { Healths } from '../health/health.js';
 import type { About, Answer, Question } from '../language/question.js';
+import { type Understood, understand } from '../language/understand.js';
 import type { Draft } from './draft.js';
-import { type Understood, understand } from './understand.js';
 
 /** Something that a person could decide, with what each option does to the draft. */
 export interface Open {
@@ -30,7 +30,7 @@ export interface Settled {
   leftToUs: Open[];
 }
 
-const mostQuestions = 5;
+export const mostQuestions = 5;
 /** A doubt about fewer of the rows is settled by the better reading, with a note. */
 const fewestRows = 0.01;
 

@@ -1,3 +1,4 @@
+import { asNotes } from '../edit/undone.js';
 import type { Instruction } from '../language/instruction.js';
 import { type Condition, conditionChildren } from '../recipe/condition.js';
 import { node } from '../recipe/edit.js';
@@ -35,7 +36,15 @@ export function filtersOf(
       if (share <= mostLeftOut) add({ test: 'not', of: when }, each.sentence);
       else
         notes.push(
-          `Not obeyed: "${each.sentence}" would leave out ${Math.round(share * 100)} % of ${member.view.label}.`,
+          ...asNotes({
+            notUnderstood: [],
+            refused: [
+              {
+                sentence: each.sentence,
+                why: `It would leave out ${Math.round(share * 100)} % of ${member.view.label}.`,
+              },
+            ],
+          }),
         );
     }
   }

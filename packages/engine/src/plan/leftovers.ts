@@ -1,5 +1,7 @@
+import { asNotes } from '../edit/undone.js';
 import { update } from '../edit/update.js';
 import type { Instruction } from '../language/instruction.js';
+import type { Answer, Question } from '../language/question.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
@@ -49,25 +51,27 @@ export function leftoversOf(told: readonly Instruction[]): string[] {
   return [...new Set(told.map(({ sentence }) => sentence))].filter((sentence) => !done.has(sentence));
 }
 
+export interface Obeyed {
+  recipe: Recipe;
+  /** What a sentence does to most of the rows, or which sheet it is about. */
+  questions: Question[];
+}
+
 /** Those sentences as edits, as if they were said about the plan. */
 export async function obey(
   recipe: Recipe,
   sentences: readonly string[],
   tables: readonly Table[],
   templates: readonly Template[],
-  scratch: string,
-): Promise<Recipe> {
-  if (sentences.length === 0) return recipe;
-  if (recipe.sheets.length === 0)
-    return { ...recipe, notes: [...recipe.notes, ...sentences.map((line) => `Not understood: ${line}`)] };
-  const updated = await update(recipe, tables, templates, sentences.join('\n'), { scratch });
-  return {
-    ...updated.recipe,
-    notes: [...updated.recipe.notes, ...updated.changes, ...updated.notUnderstood.map(asNote)],
-  };
-}
-
-/** What was not done is found by how its note begins. */
-function asNote(said: string): string {
-  return `Not understood: ${/^"(.*)" was not understood\.$/s.exec(said)?.[1] ?? said}`;
+  { scratch, answers }: { scratch: string; answers: readonly Answer[] },
+): Promise<Obeyed> {
+  if (sentences.length === 0) return { recipe, questions: [] };
+  if (recipe.sheets.length === 0) {
+    const notes = [...recipe.notes, ...asNotes({ notUnderstood: [...sentences], refused: [] })];
+    return { recipe: { ...recipe, notes }, questions: [] };
+  }
+  const message = sentences.join('\n');
+  const updated = await update(recipe, tables, templates, message, { scratch, answers, mayAsk: true });
+  const notes = [...updated.recipe.notes, ...updated.changes, ...asNotes(updated.undone)];
+  return { recipe: { ...updated.recipe, notes }, questions: updated.questions };
 }

@@ -6,7 +6,7 @@ import type { Table } from '../read/reader.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template } from '../validate/template.js';
-import { type Open, plannedFor, readingsInDoubt, settle, toAsk } from './ask.js';
+import { mostQuestions, type Open, plannedFor, readingsInDoubt, settle, toAsk } from './ask.js';
 import { columnsInDoubt, maybeOf } from './ask-columns.js';
 import { rowsInDoubt } from './ask-rows.js';
 import { tablesInDoubt } from './ask-tables.js';
@@ -95,6 +95,7 @@ export async function plan(
   // What names no cell of the files may name one of what was made of them.
   const leftovers = [...drafting.told.edits, ...leftoversOf(drafting.told.general), ...drafting.told.unread];
   const written = new Map<Draft, Sheet>();
+  let asked: Question[] = [];
   const write = async (changed: readonly Draft[]) => {
     for (const draft of changed) {
       const { slug, name } = draft.template;
@@ -110,8 +111,9 @@ export async function plan(
       notes,
       answers: used.map(({ id, question, value }) => ({ question: question ?? id, answer: value })),
     });
-    const obeyed = await obey(recipe, leftovers, tables, templates, scratch);
-    const whole = reused ? completed(reused, obeyed) : obeyed;
+    const obeyed = await obey(recipe, leftovers, tables, templates, { scratch, answers });
+    asked = obeyed.questions;
+    const whole = reused ? completed(reused, obeyed.recipe) : obeyed.recipe;
     return { ...whole, notes: notesOf(whole.notes) };
   };
   let recipe = await write(drafts);
@@ -122,7 +124,7 @@ export async function plan(
     sheets = await dryRun(recipe);
   }
   const health = await judged(recipe);
-  const questions = toAsk(settled, health);
+  const questions = [...asked, ...toAsk(settled, health)].slice(0, mostQuestions);
   if (questions.length > 0)
     await work.tool(
       'ask_user',

@@ -1,3 +1,4 @@
+import { answersEdit } from '../edit/ask.js';
 import { descriptionsOf } from '../edit/update.js';
 import type { Instruction, Known, Said, SaidCondition } from '../language/instruction.js';
 import type { Answer } from '../language/question.js';
@@ -49,9 +50,12 @@ const HABITS = new Set<Instruction['do']>([
 export function listen(said: SaidBy, templates: readonly Template[], views: readonly View[]): Told {
   const known = knownFrom(templates, views);
   const told = new Map(
-    said.answers.map((answer) => [answer, readAnswer(answer.question ?? '', answer.value, known)]),
+    said.answers.map((answer) => [
+      answer,
+      answersEdit(answer) ? [] : readAnswer(answer.question ?? '', answer.value, known),
+    ]),
   );
-  const { unread, instructions } = readMessage(said.knowledge, known, descriptionsOf(templates));
+  const { unread, refused, instructions } = readMessage(said.knowledge, known, descriptionsOf(templates));
   const strange = new Set(
     instructions
       .filter((each) => asksStrangeColumn(each, known) || namesStrangeTable(each, known))
@@ -90,7 +94,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         return readDescription(comment, known);
       }),
     edits,
-    unread: [...unread, ...strange],
+    unread: [...unread, ...refused.map(({ sentence }) => sentence), ...strange],
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };
 }

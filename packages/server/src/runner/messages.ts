@@ -1,4 +1,5 @@
 import type { PulledStream } from '@godwit/connectors/pull/pulled';
+import type { Undone } from '@godwit/engine/edit/undone';
 import type { Healths } from '@godwit/engine/health/health';
 import type { Answer, Question } from '@godwit/engine/language/question';
 import type { LimitSettings } from '@godwit/engine/read/guard/limits';
@@ -64,8 +65,8 @@ export const steps = {
   read: (fileId: string) => `read:${fileId}`,
   /** generate: PlanStep. */
   plan: (round: number) => `plan:${round}`,
-  /** update: RefineStep. */
-  refine: (round: number) => `refine:${round}`,
+  /** update: UpdateStep. */
+  update: (round: number) => `update:${round}`,
   /** All sheets over all rows: SheetFile[]. */
   make: (round: number) => `make:${round}`,
 } as const;
@@ -87,10 +88,10 @@ export interface PlanStep {
   sheets: SheetFile[] | undefined;
 }
 
-export interface RefineStep {
+export interface UpdateStep {
   recipe: Recipe;
   changes: string[];
-  notUnderstood: string[];
+  undone: Undone;
   questions: Question[];
   /** Lines worth keeping. */
   knowledge: string[];
@@ -112,9 +113,10 @@ export type RunResult =
       portable: Recipe | undefined;
       /** generate: answers that nothing could be made of; they are not learned. */
       noAnswers: string[];
-      /** update: what changed and what was not understood, for the thread. */
+      /** update: what changed. */
       changes: string[];
-      notUnderstood: string[];
+      /** generate, update: the sentences that nothing was done for. */
+      undone: Undone;
       /** Lines that the next run should know. */
       knowledge: string[];
     }

@@ -128,7 +128,7 @@ async function settleResult(
 ): Promise<void> {
   if (result.kind === 'questions') return block(service, lease, result.questions);
   if (result.kind === 'answer') return settleAnswer(service, lease, result.answer);
-  const { recipe, plan, mapping, coverage, health, changes, notUnderstood, knowledge } = result;
+  const { recipe, plan, mapping, coverage, health, changes, undone, knowledge } = result;
   const made: Made = {
     engine: engineVersion,
     tables: paths.toKeys(result.tables),
@@ -144,7 +144,7 @@ async function settleResult(
     made,
     objects,
     changes,
-    notUnderstood,
+    undone,
     ...baselineOf(order, result),
     knowledge: [
       ...order.given.filter(({ id }) => !result.noAnswers.includes(id)).map(answerLine),

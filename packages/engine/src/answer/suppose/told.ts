@@ -1,3 +1,4 @@
+import { undoneLines } from '../../edit/undone.js';
 import { update } from '../../edit/update.js';
 import type { Asked } from '../asked.js';
 import type { World } from '../made.js';
@@ -73,13 +74,13 @@ export async function told({ question }: Asked, world: World): Promise<Supposed 
   const message = asInstruction(question);
   if (message === undefined) return undefined;
   const context = world.scratch === undefined ? {} : { scratch: world.scratch };
-  const { recipe, changes, notUnderstood, questions } = await update(
+  const { recipe, changes, undone, questions } = await update(
     world.recipe,
     world.tables,
     world.templates,
     message,
     context,
   );
-  if (changes.length === 0 || notUnderstood.length > 0 || questions.length > 0) return undefined;
+  if (changes.length === 0 || undoneLines(undone).length > 0 || questions.length > 0) return undefined;
   return { recipe, says: changes.join(' ') };
 }

@@ -1,9 +1,12 @@
 import { getOwn } from '@godwit/contract/own';
+import { isOutright } from '../../language/fate.js';
 import type { SaidCondition } from '../../language/instruction.js';
+import { conditionWords } from '../../language/write-condition.js';
 import { type Condition, conditionChildren } from '../../recipe/condition.js';
 import { columnsOf } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import { resolveColumn, resolveTable } from '../../words/naming.js';
+import { GreatLoss } from '../ask.js';
 import { conditionOf, holds } from '../condition.js';
 import type { Edit, Told } from '../edit-columns.js';
 import { counted, isWordy, listed, Refusal } from '../refusal.js';
@@ -23,7 +26,7 @@ function filter(
   keepOf: (when: Condition) => Condition,
 ): Edited {
   const { when: said, sentence } = told;
-  const problems: string[] = [];
+  const problems: Refusal[] = [];
   const found = filteredSheets(scene, told).flatMap((sheet) => {
     try {
       const when = conditionOf(scene, sheet, said);
@@ -34,16 +37,24 @@ function filter(
         throw new Refusal(`No row of ${templateOf(scene, sheet).name} is like that.`);
       if (out > 0 && out === sample.rows.length)
         throw new Refusal(`That would leave out every row of ${templateOf(scene, sheet).name}.`);
+      const all = sample.rows.length;
+      if (all >= FEW && out > all / 2 && !told.sure && !isOutright(sentence))
+        throw new GreatLoss(
+          sentence,
+          templateOf(scene, sheet),
+          { all, left: all - out },
+          outrightFilter(told),
+        );
       return [
         { sheet, keep: keep.test === 'not' && keep.of.test === 'not' ? keep.of.of : keep, out, sample },
       ];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      problems.push(error.message);
+      problems.push(error);
       return [];
     }
   });
-  if (found.length === 0) throw new Refusal(problems[0] ?? 'There is no sheet to leave rows out of.');
+  if (found.length === 0) throw problems[0] ?? new Refusal('There is no sheet to leave rows out of.');
   const touched = found.filter(({ out }) => out > 0);
   let { recipe } = scene;
   const changes: string[] = [];
@@ -58,6 +69,12 @@ function filter(
     changes.push(`${templateOf(scene, sheet).name} leaves out ${out} of ${seen}: ${tidied(sentence)}.`);
   }
   return { recipe, changes };
+}
+
+/** The filter in words that leave no doubt. */
+function outrightFilter({ do: what, when }: Told<'leave_out' | 'keep_only'>): string | undefined {
+  const words = conditionWords(when);
+  return words && `${what === 'keep_only' ? 'Keep only' : 'Leave out'} rows where ${words}.`;
 }
 
 /** "Test customers": rows of the sheet Customers. */
@@ -95,7 +112,7 @@ export const leaveOutTotals: Edit<'leave_out_totals'> = (scene, told) => {
 };
 
 export const deduplicate: Edit<'deduplicate'> = (scene, told) =>
-  madeOne(scene, told, (sheet, by) => refuseGreatLoss(scene, sheet, by, told.sentence));
+  madeOne(scene, told, (sheet, by) => refuseGreatLoss(scene, sheet, by, told));
 
 /** Rows with the same cells in the columns that are meant become one. */
 export function madeOne(
@@ -138,8 +155,13 @@ const ONE_OF_EACH =
   /\b(?:one|single|once)\b.*\b(?:per|each|every)\b|\b(?:each|every)\b.*\bonce\b|\bunique\b|\bdistinct\b|\bdedup/iu;
 
 /** Rows that become one by a column that most share are seldom meant: only where it was said outright. */
-function refuseGreatLoss(scene: Scene, sheet: Sheet, by: readonly string[], sentence: string): void {
-  if (ONE_OF_EACH.test(sentence)) return;
+function refuseGreatLoss(
+  scene: Scene,
+  sheet: Sheet,
+  by: readonly string[],
+  { sentence, sure }: Told<'deduplicate'>,
+): void {
+  if (sure || ONE_OF_EACH.test(sentence)) return;
   const rows = scene
     .sample(sheet.template)
     .rows.filter((row) => sheet.filters.every(({ keep }) => holds(keep, [row])[0]));
@@ -154,8 +176,11 @@ function refuseGreatLoss(scene: Scene, sheet: Sheet, by: readonly string[], sent
     }),
   );
   if (rows.length >= FEW && keys.size < rows.length / 2)
-    throw new Refusal(
-      `Of ${counted(rows.length, 'row')} in ${templateOf(scene, sheet).name} ${keys.size} would be left: say "Keep one row per ${by.join(' and ')}." if it is meant.`,
+    throw new GreatLoss(
+      sentence,
+      templateOf(scene, sheet),
+      { all: rows.length, left: keys.size },
+      `Keep one row per ${by.join(' and ')}.`,
     );
 }
 

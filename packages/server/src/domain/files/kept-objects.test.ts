@@ -120,7 +120,7 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
       made: from,
       objects: [],
       changes: [],
-      notUnderstood: [],
+      undone: { refused: [], notUnderstood: [] },
       isBaseline: true,
       portable: undefined,
       knowledge: [],

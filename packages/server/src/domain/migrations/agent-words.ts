@@ -1,3 +1,4 @@
+import { refusedLine, type Undone } from '@godwit/engine/edit/undone';
 import type { Made } from '../runs/stored.js';
 
 const mostFindings = 5;
@@ -5,8 +6,9 @@ const mostFindings = 5;
 /** What a generate or an update came to, in two or three sentences: what was made, what is doubtful, what was not understood. */
 export function previewWords(
   made: Made,
-  { changes, notUnderstood }: { changes: readonly string[]; notUnderstood: readonly string[] },
+  { changes, undone }: { changes: readonly string[]; undone: Undone },
 ): string {
+  const { notUnderstood } = undone;
   const sheets = made.sheets.map(({ template, rowCount, invalidRowCount }) => {
     const invalid =
       invalidRowCount > 0 ? `, ${invalidRowCount.toLocaleString('en-US')} with invalid cells` : '';
@@ -18,6 +20,7 @@ export function previewWords(
       ? `The preview has ${sheets.join('; ')}.`
       : 'Nothing in the files fits any of the templates.',
     ...(findingsText(made) ?? '').split('\n').filter(Boolean),
+    ...undone.refused.map((each) => `Not done: ${refusedLine(each)}`),
     ...(notUnderstood.length > 0 ? [`Not understood: ${notUnderstood.map(quoted).join(', ')}.`] : []),
   ].join('\n');
 }
@@ -49,5 +52,5 @@ export function sheetFindings(made: Pick<Made, 'health' | 'sheets'>) {
 }
 
 function quoted(text: string): string {
-  return /^".*"/.test(text) ? text.replace(/ was not understood\.$/, '') : `"${text}"`;
+  return `"${text}"`;
 }

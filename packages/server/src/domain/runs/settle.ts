@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { type Undone, undoneLines } from '@godwit/engine/edit/undone';
 import type { Question } from '@godwit/engine/language/question';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
@@ -27,7 +28,7 @@ export interface Preview {
   /** What was stored for it. */
   objects: readonly StoredObject[];
   changes: string[];
-  notUnderstood: string[];
+  undone: Undone;
   /** Whether other migrations of the source may start from it, and from which recipe: undefined is its own. */
   isBaseline: boolean;
   portable: Recipe | undefined;
@@ -39,7 +40,7 @@ export interface Preview {
 export async function settlePreview(
   service: Service,
   lease: Lease,
-  { recipe, plan, made, objects, changes, notUnderstood, isBaseline, portable, knowledge }: Preview,
+  { recipe, plan, made, objects, changes, undone, isBaseline, portable, knowledge }: Preview,
 ): Promise<void> {
   await appending(service, lease, knowledge);
   await settled(service, lease, 'awaiting_approval', figuresOf(made), async (tx) => {
@@ -47,12 +48,12 @@ export async function settlePreview(
     await tx.run(sql`
       update runs set ${recipeSet(recipe)}, ${portableSet(portable)}, is_baseline = ${isBaseline},
         plan = ${plan}, made = ${JSON.stringify(made)}::json, questions = '[]',
-        changes = ${JSON.stringify(changes)}::json, not_understood = ${JSON.stringify(notUnderstood)}::json
+        changes = ${JSON.stringify(changes)}::json, not_understood = ${JSON.stringify(undoneLines(undone))}::json
       where id = ${lease.runId}`);
     await learn(tx, service, { runId: lease.runId, migrationId: lease.migrationId, lines: knowledge });
     return [
       said('preview', { run_id: lease.runId, sheets: countsOf(made) }),
-      said('message', { role: 'agent', text: previewWords(made, { changes, notUnderstood }) }),
+      said('message', { role: 'agent', text: previewWords(made, { changes, undone }) }),
     ];
   });
 }

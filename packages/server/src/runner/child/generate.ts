@@ -1,4 +1,5 @@
 import { builtIn } from '@godwit/engine/agent/agent';
+import { undoneIn } from '@godwit/engine/edit/undone';
 import type { Finding } from '@godwit/engine/health/health';
 import type { Question } from '@godwit/engine/language/question';
 import type { Planned } from '@godwit/engine/plan/plan';
@@ -24,7 +25,7 @@ export async function generate(spec: RunSpec, work: RunWork): Promise<RunResult>
     sheets: sheets ?? (await makeSheets(spec, work, recipe, read.tables, 'dry_run')),
     portable,
     noAnswers,
-    notUnderstood: unreadIn(recipe),
+    undone: undoneIn(recipe),
     open: questions.flatMap(takenUnasked),
   });
 }
@@ -43,12 +44,6 @@ function takenUnasked({ question, about, options }: Question): { template: strin
     message,
   };
   return [{ template: about.template, finding }];
-}
-
-const unread = 'Not understood: ';
-
-function unreadIn({ notes }: Recipe): string[] {
-  return notes.filter((note) => note.startsWith(unread)).map((note) => note.slice(unread.length));
 }
 
 async function readNotes({ round, source, knowledge, answers }: RunSpec, work: RunWork): Promise<void> {

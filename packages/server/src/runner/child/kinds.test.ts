@@ -27,7 +27,7 @@ describe('an update', () => {
     const made = resultOf(ran, 'made');
     expect(await rowsOf(made.sheets[0])).toEqual(['A-1|Chair|Green', 'A-2|Table|Green', 'A-3|Lamp|Green']);
     expect(made.changes).toHaveLength(1);
-    expect(made.notUnderstood).toEqual([]);
+    expect(made.undone).toEqual({ refused: [], notUnderstood: [] });
     expect(made.knowledge).toEqual(['Set Colour to Green.']);
     expect(made.mapping.products?.[2]).toEqual({
       column: 'Colour',
@@ -37,7 +37,7 @@ describe('an update', () => {
       reason: expect.any(String),
     });
     expect(made.coverage.unused_inputs).toEqual(['stock.csv / Colour']);
-    expect(Object.keys(ran.steps)).toEqual([steps.refine(0), steps.make(0)]);
+    expect(Object.keys(ran.steps)).toEqual([steps.update(0), steps.make(0)]);
     expect(toolsIn(ran.said)).toEqual(['write_recipe', 'dry_run', 'profile_columns']);
   });
 
@@ -61,10 +61,10 @@ describe('an update', () => {
     const ran = await ranOf(spec);
     const made = resultOf(ran, 'made');
     expect(made.changes).toEqual([]);
-    expect(made.notUnderstood).toHaveLength(1);
+    expect(made.undone.notUnderstood).toHaveLength(1);
     expect(made.recipe).toEqual(spec.recipe);
     expect(made.sheets).toEqual(spec.sheets);
-    expect(Object.keys(ran.steps)).toEqual([steps.refine(0)]);
+    expect(Object.keys(ran.steps)).toEqual([steps.update(0)]);
   });
 });
 

@@ -50,7 +50,7 @@ export async function madeOf(
     open = [],
     ...made
   }: Pick<Made, 'recipe' | 'tables' | 'sheets'> &
-    Partial<Pick<Made, 'changes' | 'notUnderstood' | 'knowledge' | 'portable' | 'noAnswers'>> & {
+    Partial<Pick<Made, 'changes' | 'undone' | 'knowledge' | 'portable' | 'noAnswers'>> & {
       /** What else is to be said of sheets. */
       open?: readonly { template: string; finding: Finding }[];
     },
@@ -68,7 +68,7 @@ export async function madeOf(
   return {
     kind: 'made',
     changes: [],
-    notUnderstood: [],
+    undone: { refused: [], notUnderstood: [] },
     knowledge: [],
     portable: undefined,
     noAnswers: [],

@@ -1,5 +1,5 @@
 import { builtIn } from '@godwit/engine/agent/agent';
-import { type RefineStep, type RunResult, type RunSpec, steps } from '../messages.js';
+import { type RunResult, type RunSpec, steps, type UpdateStep } from '../messages.js';
 import { mayAsk } from './generate.js';
 import { given } from './given.js';
 import { madeOf, makeSheets } from './make.js';
@@ -9,8 +9,8 @@ import type { RunWork } from './run-work.js';
 /** Edits the recipe of the preview as the message says, and makes the sheets anew. */
 export async function update(spec: RunSpec, work: RunWork): Promise<RunResult> {
   const { tables } = await readFiles(spec, work);
-  const refined = await work.step<RefineStep>(
-    steps.refine(spec.round),
+  const updated = await work.step<UpdateStep>(
+    steps.update(spec.round),
     () => [],
     async (telling) => {
       const { answers, previous, scratch, templates } = spec;
@@ -25,7 +25,7 @@ export async function update(spec: RunSpec, work: RunWork): Promise<RunResult> {
       return done;
     },
   );
-  const { recipe, changes, notUnderstood, knowledge, questions } = refined;
+  const { recipe, changes, undone, knowledge, questions } = updated;
   if (mayAsk(spec) && questions.length > 0) return { kind: 'questions', questions };
   const kept = changes.length === 0 ? spec.sheets : undefined;
   return madeOf(spec, work, {
@@ -33,7 +33,7 @@ export async function update(spec: RunSpec, work: RunWork): Promise<RunResult> {
     tables,
     sheets: kept ?? (await makeSheets(spec, work, recipe, tables, 'dry_run')),
     changes,
-    notUnderstood,
+    undone,
     knowledge,
   });
 }

@@ -1,4 +1,4 @@
-import type { Answer, Option, Question } from '../language/question.js';
+import type { Answer, Option, Question } from './question.js';
 
 /** What became of an answer. */
 export type Understood =
@@ -11,7 +11,7 @@ export type Understood =
 
 /** Ways to say that somebody else should decide, in the languages of the templates. */
 const leaving =
-  /\b(?:you|your|yours)\b.{0,20}\b(?:decide|choice|call|choose|pick|judge?ment|best guess)\b|\b(?:decide|choose|pick) (?:it )?(?:yourself|for (?:me|us))\b|\bup to you\b|\bwhatever\b|\b(?:do ?n[o']t|dont|no idea|not sure|unsure|cannot say|can't say)\b.{0,12}(?:know|sure|idea|mind|care)?|\b(?:follow|see|as in|according to)\b.{0,12}\b(?:column |template )?descriptions?\b|\b(?:doesn'?t|does not) matter\b|\bas you (?:like|target|think|see fit)\b|\b(?:egal|wei(?:ß|ss) (?:ich )?nicht|keine ahnung|peu importe|je ne sais pas|no s[eé]|da igual|non lo so|geen idee)\b/iu;
+  /\b(?:you|your|yours)\b.{0,20}\b(?:decide|choice|call|choose|pick|judge?ment|best guess)\b|\b(?:decide|choose|pick) (?:it )?(?:yourself|for (?:me|us))\b|\bup to you\b|\bwhatever\b|\b(?:do ?n[o']t|dont|no idea|not sure|unsure|cannot say|can't say)\b.{0,12}(?:know|sure|idea|mind|care)?|\b(?:follow|see|as in|according to)\b.{0,12}\b(?:column |template )?descriptions?\b|\b(?:doesn'?t|does not) matter\b|\bas you (?:like|wish|think|see fit)\b|\b(?:egal|wei(?:ß|ss) (?:ich )?nicht|keine ahnung|peu importe|je ne sais pas|no s[eé]|da igual|non lo so|geen idee)\b/iu;
 
 export function leavesIt(text: string): boolean {
   return leaving.test(text) && text.trim().length <= 120;

@@ -18,7 +18,7 @@ import { deduplicate, keepDuplicates, keepOnly, leaveOut, leaveOutTotals, oneRow
 import { swap } from './edits/swap.js';
 import { ignoreColumn, ignoreTable } from './edits/tables.js';
 import { takeFrom } from './edits/take-from.js';
-import { changeCase, digitsOnly, pad, prefix, replace, shorten, strip, suffix, trim } from './edits/text.js';
+import { changeCase, pad, prefix, replace, shorten, step, strip, suffix, trim } from './edits/text.js';
 import { undo } from './edits/undo.js';
 import { blankValues, commonSpelling, map } from './edits/values.js';
 import { byExample } from './example/example.js';
@@ -54,7 +54,7 @@ const edits: Edits = {
   suffix,
   strip,
   replace,
-  digits_only: digitsOnly,
+  step,
   shorten,
   split,
   join,

@@ -1,3 +1,5 @@
+import type { OperationName } from '../recipe/expression.js';
+
 /** A thing as a person named it ("the phone column", "surname"): resolved loosely against what is there. */
 export type Said = string;
 
@@ -75,7 +77,8 @@ export type Action =
   | { do: 'prefix' | 'suffix'; column?: Said; text: string; when?: SaidCondition }
   | { do: 'strip'; column?: Said; text: string; at: 'start' | 'end' | 'anywhere' }
   | { do: 'replace'; column?: Said; find: string; with: string }
-  | { do: 'digits_only'; column?: Said }
+  /** An operation that says itself how it is asked for: `said` in its file. */
+  | { do: 'step'; column: Said; op: OperationName }
   | { do: 'shorten'; column?: Said; length: number }
   /** Part of a text: of a name, or between separators: from 1, or from the end with -1. */
   | { do: 'split'; column: Said; from?: Said; by?: string; part: number | 'first_name' | 'last_name' }

@@ -12,6 +12,8 @@ interface Case {
   /** The text of column a, or the cells of the row. */
   input: string | null | Cells;
   expected: string | null;
+  /** A sentence that asks for it, of a column that is called Code: see edit/operations-said.test.ts. */
+  say?: string;
 }
 
 const cases = JSON.parse(

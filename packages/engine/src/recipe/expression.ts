@@ -5,6 +5,7 @@ import {
   type Lookup,
   type Operation,
   type Row,
+  type SaidAs,
   type Shape,
   type SheetLookup,
   type SqlContext,
@@ -36,6 +37,11 @@ export function operationOf(expression: Expression): AnyOperation {
   const found = byName.get(expression.op);
   if (!found) throw new Error(`There is no operation "${expression.op}".`);
   return found;
+}
+
+/** The operations that people can ask for in a sentence. */
+export function saidOperations(): (SaidAs & { op: OperationName })[] {
+  return operations.flatMap((each) => ('said' in each && each.said ? [{ op: each.name, ...each.said }] : []));
 }
 
 export function operationNames(): string[] {

@@ -76,6 +76,15 @@ export interface Operation<Name extends string, S extends Shape> {
   english(node: Node<Name, S>, say: (expression: Expression) => string): string;
   children(node: Node<Name, S>): Expression[];
   reference(node: Node<Name, S>, row: Row): string | null;
+  /** How people ask for it, where it is a step of one column that needs to be told nothing else. */
+  readonly said?: SaidAs;
+}
+
+export interface SaidAs {
+  /** Patterns of a sentence with its `Column`, as rules of the language have them; unlikely ones with a cost. */
+  readonly forms: readonly (string | readonly [form: string, cost: number])[];
+  /** What is done, behind the name of the column: "keeps its digits alone". */
+  readonly says: string;
 }
 
 export interface ByValue<Name extends string, S extends Shape> {
@@ -86,7 +95,7 @@ export interface ByValue<Name extends string, S extends Shape> {
 
 type Behaviour<Name extends string, S extends Shape> = Pick<
   Operation<Name, S>,
-  'sql' | 'english' | 'children' | 'reference'
+  'sql' | 'english' | 'children' | 'reference' | 'said'
 >;
 
 export function operation<const Name extends string, S extends Shape>(

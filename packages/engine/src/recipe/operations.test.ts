@@ -9,7 +9,7 @@ import { type Expression, type OperationName, parseExpression } from './expressi
 import { operations } from './operations.js';
 import { rows } from './testing/cells.js';
 import { type Cells, openDuck, runInDuck, runInTypeScript } from './testing/duck.js';
-import { fields } from './testing/nodes.js';
+import { fieldsOf } from './testing/nodes.js';
 
 let duck: DuckDBConnection;
 const checker = new SqlChecker();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('SQL equals the reference', () => {
   it.each(operations.map((each) => each.name as OperationName))('%s', async (op) => {
     const nodes = fc.array(
-      fields[op].map((rest) => ({ op, ...rest })),
+      fieldsOf(op).map((rest) => ({ op, ...rest })),
       { minLength: 4, maxLength: 8 },
     );
     await fc.assert(

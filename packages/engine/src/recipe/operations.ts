@@ -22,6 +22,7 @@ import { lengthLimit } from './operations/length_limit.js';
 import { lookup } from './operations/lookup.js';
 import { lower } from './operations/lower.js';
 import { map } from './operations/map.js';
+import { mask } from './operations/mask.js';
 import { namePart } from './operations/name_part.js';
 import { number } from './operations/number.js';
 import { pad } from './operations/pad.js';
@@ -42,7 +43,7 @@ import { title } from './operations/title.js';
 import { trim } from './operations/trim.js';
 import { upper } from './operations/upper.js';
 
-/** Every operation. To add one: write its file, name it here, give it cases in cases/operations.json. */
+/** Every operation. CONTRIBUTING.md walks through adding one. */
 export const operations = [
   boolean,
   calculate,
@@ -68,6 +69,7 @@ export const operations = [
   lookup,
   lower,
   map,
+  mask,
   namePart,
   number,
   pad,

@@ -1,5 +1,5 @@
 import { isOp, node, nodesOf, replaceNode, wrapColumns } from '../../recipe/edit.js';
-import type { Expression } from '../../recipe/expression.js';
+import { type Expression, saidOperations } from '../../recipe/expression.js';
 import { conditionOf, escaped } from '../condition.js';
 import { type Edit, editColumns, insideOf } from '../edit-columns.js';
 import { isWordy, Refusal } from '../refusal.js';
@@ -108,11 +108,13 @@ export const replace: Edit<'replace'> = (scene, told) =>
     return { expression: asSource ? inSource : step(of), says };
   });
 
-export const digitsOnly: Edit<'digits_only'> = (scene, told) => {
-  if (told.column === undefined) throw new Refusal('Say of which column only the digits are wanted.');
+/** An operation that is asked for by its own words. */
+export const step: Edit<'step'> = (scene, told) => {
+  const says = saidOperations().find(({ op }) => op === told.op)?.says;
+  if (says === undefined) throw new Refusal(`"${told.op}" is no step that can be asked for.`);
   return editColumns(scene, told, (of) => ({
-    expression: insideOf(of, ['pad', 'prefix', 'suffix'], (inner) => node({ op: 'digits_only', of: inner })),
-    says: 'keeps its digits alone',
+    expression: insideOf(of, ['pad', 'prefix', 'suffix'], (inner) => node({ op: told.op, of: inner })),
+    says,
   }));
 };
 

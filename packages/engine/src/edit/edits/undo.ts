@@ -14,7 +14,6 @@ const STEPS: Partial<Record<Action['do'], AnyExpression['op'][]>> = {
   pad: ['pad'],
   prefix: ['prefix'],
   suffix: ['suffix'],
-  digits_only: ['digits_only'],
   shorten: ['length_limit'],
   decimals: ['round'],
   scale: ['scale'],
@@ -36,7 +35,7 @@ export const undo: Edit<'undo'> = (scene, told) => {
     return keepDuplicates(scene, { ...named, do: 'keep_duplicates', by: of.by });
   if (of.do === 'leave_out' || of.do === 'keep_only') return withoutFilter(scene, named, of);
   const column = 'column' in of && of.column !== undefined ? { column: of.column } : {};
-  const ops = of.do === 'case' ? [of.to] : STEPS[of.do];
+  const ops = of.do === 'case' ? [of.to] : of.do === 'step' ? [of.op] : STEPS[of.do];
   if (of.do === 'default' || of.do === 'take_from')
     return editColumns(scene, { ...named, ...column }, (expression) => {
       if (!isOp(expression, 'coalesce')) return undefined;

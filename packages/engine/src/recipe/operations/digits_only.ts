@@ -11,5 +11,14 @@ export const digitsOnly = operation(
       const value = row.value(node.of);
       return value === null ? null : value.replace(/[^0-9]+/g, '');
     },
+    said: {
+      forms: [
+        'Strip Signlist From Column Sep? Only digits|numbers|figures be|are? left|leave|remain?',
+        ['Column Only digits|numbers|figures', 0.1],
+        'In Only digits|numbers|figures in|of Column',
+        ['Only digits|numbers|figures in|of Column', 0.1],
+      ],
+      says: 'keeps its digits alone',
+    },
   },
 );

@@ -157,12 +157,11 @@ const sqlText = fc.letrec<{ text: string; number: string; condition: string }>((
   };
 });
 
-/** The fields of a random node of each operation, besides `op`. */
-export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>> = {
+/** The fields of a random node of an operation, besides `op`: those that are told more than what it is made of. */
+const fields: Partial<Record<OperationName, fc.Arbitrary<Record<string, unknown>>>> = {
   boolean: fc.record({ of, as: fc.constantFrom({ true: 'Y', false: 'N' }, { true: '', false: "it's" }) }),
   calculate: fc.record({ of, is: fc.constantFrom('+', '-', '*', '/'), by: of }),
   coalesce: fc.record({ of: parts }),
-  collapse: fc.record({ of }),
   column: fc.constantFrom({ name: 'a' }, { name: 'c "quoted"' }),
   concat: fc.record({ parts }),
   constant: fc.record({ value: someText }),
@@ -183,13 +182,11 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
     },
     { requiredKeys: ['of', 'formats', 'output'] },
   ),
-  digits_only: fc.record({ of }),
   empty_if: fc.record({ of, values: fc.array(someText, { minLength: 1 }) }, { requiredKeys: ['of'] }),
   excel_date: fc.record({ of, system: fc.constantFrom('1900', '1904'), time: flag }),
   extract: fc.record({ of, pattern, group: fc.integer({ min: 0, max: 3 }), ignore_case: flag }),
   hash_id: fc.record({ parts, prefix: someText, length: fc.integer({ min: 8, max: 64 }) }),
   if: fc.record({ when: condition, use: of, otherwise: of }, { requiredKeys: ['when', 'use'] }),
-  integer: fc.record({ of }),
   join: fc.record({ parts, separator: someText }),
   join_list: fc.record({ of, separator: someText }, { requiredKeys: ['of'] }),
   json_get: fc.record({ of, path: fc.constantFrom(['a'], ['a', 'b'], ['a', 'b', 0], ['a', 'b', 1], [0]) }),
@@ -210,7 +207,6 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
     },
     { requiredKeys: ['of', 'input', 'key', 'value'] },
   ),
-  lower: fc.record({ of }),
   map: fc.record({
     of,
     values: fc.array(fc.record({ from: someText, to: someText }), { minLength: 1, maxLength: 12 }),
@@ -290,7 +286,8 @@ export const fields: Record<OperationName, fc.Arbitrary<Record<string, unknown>>
     { requiredKeys: ['of', 'from'] },
   ),
   suffix: fc.record({ of, suffix: short }),
-  title: fc.record({ of }),
-  trim: fc.record({ of }),
-  upper: fc.record({ of }),
 };
+
+export function fieldsOf(op: OperationName): fc.Arbitrary<Record<string, unknown>> {
+  return fields[op] ?? fc.record({ of });
+}

@@ -141,29 +141,6 @@ export function affixRules(grammar: Grammar<Parts, Data>): void {
   rule('Actions', 'Titles such as Signlist Strip From? Column', strippedAll);
   rule('Actions', 'Titles ( Signlist ) Strip From? Column', strippedAll);
   rule('Actions', 'Strip Titles such|like as? Signlist From Column', strippedAll);
-  rule(
-    'Action',
-    'Strip Signlist From Column Sep? Only digits|numbers|figures be|are? left|leave|remain?',
-    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
-  );
-  rule(
-    'Action',
-    'Column Only digits|numbers|figures',
-    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
-    0.1,
-  );
-  rule(
-    'Action',
-    'In Only digits|numbers|figures in|of Column',
-    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
-  );
-  rule(
-    'Action',
-    'Only digits|numbers|figures in|of Column',
-    ({ Column: { name } }): Action => ({ do: 'digits_only', column: name }),
-    0.1,
-  );
-
   // One sign for another.
   // A whole cell is no part of one.
   const replaced = (column: string, find: string, by: string, data: Data): Action | undefined =>

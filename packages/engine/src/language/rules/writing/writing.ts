@@ -5,6 +5,7 @@ import { affixRules } from './affixes.js';
 import { caseRules } from './casing.js';
 import { dateRules } from './dates.js';
 import { numberRules } from './numbers.js';
+import { stepRules } from './steps.js';
 
 /** How the text, the numbers and the dates of a column are written. */
 export function writingRules(grammar: Grammar<Parts, Data>): void {
@@ -12,4 +13,5 @@ export function writingRules(grammar: Grammar<Parts, Data>): void {
   affixRules(grammar);
   numberRules(grammar);
   dateRules(grammar);
+  stepRules(grammar);
 }

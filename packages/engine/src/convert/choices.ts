@@ -6,7 +6,7 @@ import { conceptsOf } from './concepts.js';
 import type { Counted } from './conversion.js';
 import { squeezed } from './folding.js';
 import { meaningOf } from './meanings.js';
-import { mapped, type Otherwise, type Pair, type Step } from './steps.js';
+import { mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
 const MOST_DOUBTS = 10;
@@ -33,7 +33,35 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
   const map = (more: readonly Pair[]) => mapStep([...seen, ...more], allowed, otherwise);
   const doubts = open.slice(0, MOST_DOUBTS).map(({ counted, fits }) => doubtOf(counted, fits, map));
   const empties = otherwise === 'blank';
-  return [{ step: map([]), reason: reasonOf(seen, unknown, otherwise), doubts, empties }];
+  const reason = reasonOf(seen, unknown, otherwise);
+  const no = unticked(task, allowed, seen, unknown);
+  const ticked: Way[] =
+    no === undefined
+      ? []
+      : [{ step: (of) => orElse(map([])(of), no), reason: `${reason}; where nothing is set it is "${no}"` }];
+  return [...ticked, { step: map([]), reason, doubts, empties }];
+}
+
+/** Only a yes is ever written into a column of crosses and ticks: where a cell is needed, a blank one is a no. */
+function unticked(
+  { values, target }: Task,
+  allowed: readonly string[],
+  pairs: readonly Pair[],
+  unknown: readonly Counted[],
+): string | undefined {
+  const { yes, no } = yesAndNo(allowed);
+  if (!target.column.required || yes === undefined || no === undefined || unknown.length > 0)
+    return undefined;
+  const made = values.map(({ value }) => pairs.find(({ from }) => sameText(from, value))?.to ?? value);
+  return made.length > 0 && made.every((each) => each === yes) ? no : undefined;
+}
+
+/** Of two allowed values, the one that says yes and the one that says no. */
+function yesAndNo(allowed: readonly string[]): { yes?: string | undefined; no?: string | undefined } {
+  const saying = (word: string) =>
+    allowed.find((each) => conceptsOf(each).some((concept) => conceptsOf(word).includes(concept)));
+  const [yes, no] = [saying('yes'), saying('no')];
+  return allowed.length === 2 && yes !== no ? { yes, no } : {};
 }
 
 /** "Only for rated tickets, otherwise empty." */
@@ -56,13 +84,8 @@ function fitsOf(value: string, { conventions, target }: Task, allowed: readonly 
 
 /** In a yes-or-no column called "Blocked": "blocked" is yes, "not blocked" and "unblocked" are no. */
 function byColumnName(value: string, name: string, allowed: readonly string[]): string[] {
-  const [yes] = allowed.filter((each) =>
-    conceptsOf(each).some((concept) => conceptsOf('yes').includes(concept)),
-  );
-  const [no] = allowed.filter((each) =>
-    conceptsOf(each).some((concept) => conceptsOf('no').includes(concept)),
-  );
-  if (allowed.length !== 2 || !yes || !no || yes === no) return [];
+  const { yes, no } = yesAndNo(allowed);
+  if (yes === undefined || no === undefined) return [];
   const text = squeezed(value);
   const called = squeezed(name).replace(/^(?:is|has)/, '');
   const meanings = conceptsOf(called);

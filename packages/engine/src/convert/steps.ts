@@ -29,6 +29,11 @@ export function mapped(pairs: readonly Pair[], ignoreCase = true, otherwise: Oth
   return (of) => node<'map'>({ op: 'map', of, values, otherwise, ignore_case: ignoreCase });
 }
 
+/** A text where there would be none. */
+export function orElse(of: Expression, value: string): Expression {
+  return node<'coalesce'>({ op: 'coalesce', of: [of, node<'constant'>({ op: 'constant', value })] });
+}
+
 export interface Pair {
   from: string;
   to: string;

@@ -43,7 +43,7 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
       concerns(each.column, strict) &&
       (own.includes(each) || each.column !== undefined || isCoded(wanted))
     )
-      found.meanings = [...found.meanings, ...each.pairs];
+      found.meanings = [...found.meanings, ...each.pairs.map((said) => asWanted(said, wanted))];
     if (each.do === 'read_dates' && each.order && concerns(each.column, strict) && here(each.table))
       found.dateOrder ??= each.order;
     if (each.do === 'read_numbers' && concerns(each.column, strict)) found.decimal ??= each.decimal;
@@ -61,6 +61,12 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
   if (wanted.kind === 'number' && /(?:^|[_ .])(?:cents?|pence|pennies|centimes|öre)$/i.test(source.called))
     found.scale ??= '0.01';
   return found;
+}
+
+/** "1 = yes" says what is written for yes where the column takes a 1, and what 1 means where it takes a yes. */
+function asWanted(said: { from: string; to: string }, wanted: Wanted): { from: string; to: string } {
+  if (wanted.kind !== 'choice' || wanted.values.includes(said.to)) return said;
+  return wanted.values.includes(said.from) ? { from: said.to, to: said.from } : said;
 }
 
 /** "Fees" are the yearly fee, and what "fee_pence" holds. */

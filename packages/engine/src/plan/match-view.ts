@@ -7,7 +7,7 @@ import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, tellingOf } from './believe.js';
 import { conventionsOf } from './conventions.js';
-import { asIdentity, fitOf, isAlike } from './fit.js';
+import { asIdentity, couldBe, fitOf, isAlike } from './fit.js';
 import { identitySource, remaining } from './last-resorts.js';
 import { beliefsByName } from './name-beliefs.js';
 import { Names } from './names.js';
@@ -51,6 +51,7 @@ export interface Knowing {
 const distance = 0.9;
 const tried = 5;
 const plainly = 0.8;
+const beyondDoubt = 0.97;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
 export function coveragesByName(view: View, targets: Targets): Map<Template, number> {
@@ -142,7 +143,7 @@ export function matchView(
       if (!conversion) continue;
       const { probability: named, reason } = nameBelief(source, targetAt);
       const fit = asIdentity(
-        isPlainlyNamed(named, target) ? undefined : fits(source, targetAt),
+        isPlainlyNamed(named, target, each) ? undefined : fits(source, targetAt),
         each,
         column === identity,
       );
@@ -190,9 +191,13 @@ export function matchView(
   return { view, template, candidates, assigned, coverage };
 }
 
-/** Anything can stand in a text: where the names say plainly that it is meant, what the values look like says nothing. */
-function isPlainlyNamed(probability: number, { wanted, column }: Target): boolean {
-  return wanted.kind === 'text' && probability >= plainly && !column.linkRule && !column.strictRule;
+/**
+ * Anything can stand in a text: where the names say plainly that it is meant, what the values look like says nothing.
+ * Phone numbers and the like are no mere text: "Work Phone" is not where somebody works.
+ */
+function isPlainlyNamed(probability: number, { wanted, column }: Target, source: ViewColumn): boolean {
+  const least = couldBe(source, wanted) ? plainly : beyondDoubt;
+  return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
 }
 
 /** Whether a column is meant is told by some of its values; how it is made, by all of the sample. */

@@ -30,8 +30,7 @@ export function choicesOf(pattern: string): string[] | undefined {
   if (!tree || !fixesEnds(tree)) return undefined;
   const texts = textsOf(tree);
   if (!texts || texts.length === 0 || texts.some((text) => text === '')) return undefined;
-  // "^[1-5]$" is a number, not a list of words.
-  return texts.every((text) => /^\d+$/.test(text)) ? undefined : [...new Set(texts)];
+  return [...new Set(texts)];
 }
 
 export function treeOf(pattern: string): Node | undefined {

@@ -33,7 +33,7 @@ export function wantedOfPattern(pattern: string, said: Said): Wanted | undefined
   const takes = (...texts: string[]) => texts.every((text) => regex.test(text));
   const refuses = (...texts: string[]) => !texts.some((text) => regex.test(text));
   const choices = choicesOf(pattern);
-  if (choices && choices.length > 1) return { kind: 'choice', values: choices };
+  if (choices && choices.length > 1 && areCodes(choices, said)) return { kind: 'choice', values: choices };
   const shapes = shapesOf(pattern);
   const tight = refuses(...JUNK);
   if (tight) {
@@ -49,6 +49,16 @@ export function wantedOfPattern(pattern: string, said: Said): Wanted | undefined
   if (takes('acme.com', 'shop.acme.co.uk') && refuses('acme', 'https://acme.com', 'info@acme.com'))
     return { kind: 'domain' };
   return lettersOf(shapes, said) ?? codeOf(shapes, said);
+}
+
+/** "^[1-5]$" is a number, not a list of words: unless it is yes and no, or the description says what each means. */
+function areCodes(choices: readonly string[], { wording }: Said): boolean {
+  if (choices.some((text) => /\D/.test(text))) return true;
+  const isYesOrNo = choices.length === 2 && ['0', '1'].every((text) => choices.includes(text));
+  return (
+    isYesOrNo ||
+    choices.every((text) => new RegExp(`(?<!\\d)${text}\\s*[=:–-]\\s*\\p{L}`, 'u').test(wording.text))
+  );
 }
 
 type Test = (...texts: string[]) => boolean;

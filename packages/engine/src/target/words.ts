@@ -139,7 +139,7 @@ function countryForm(form: string): 'alpha2' | 'name' {
 const GIVEN = /\b(?:first|given|fore)[- ]?names?\b|\bchristian name\b/i;
 const FAMILY = /\b(?:last|family|sur)[- ]?names?\b/i;
 const FULL =
-  /\bfull name\b|\b(?:first|given) (?:name )?and (?:last|family) name\b|\bname of the (?:person|contact|manager|owner|employee)\b/i;
+  /\bfull name\b|\b(?:first|given) (?:name )?and (?:last|family) name\b|(?<!\b(?:first|last|given|family) )\bname of the (?:person|contact|manager|owner|employee)\b/i;
 
 const NORMAL =
   /\bnormal capitals?\b|\btitle case\b|\bproper case\b|\bcapitali[sz]ed words\b|\bnot (?:in )?(?:all )?capitals\b/i;

@@ -47,7 +47,7 @@ describe('matchColumns', () => {
     const matches = matchColumns(sources, targets);
     expect([0, 1].map((source) => matches.ranked(source)[0]?.reason)).toEqual([
       '"Kundennr" is German for customer number',
-      '"cust" is short for customer',
+      '"cust nm" is short for customer name',
     ]);
     expect(matchColumns(tableOf('t', ['E-Mail']), templateOf('T', ['e_mail'])).ranked(0)[0]?.reason).toBe(
       'the names are the same',

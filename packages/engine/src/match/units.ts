@@ -77,7 +77,10 @@ export class UnitMaker {
       let taken = 0;
       for (let length = Math.min(longestPhrase, words.length - at); length >= 2 && taken === 0; length -= 1) {
         const phrase = words.slice(at, at + length);
-        const foreign = allowed(readings.get(phrase.join(' ')), languages);
+        const foreign = allowed(
+          readings.get(phrase.join(' ')) ?? (mayBeGlued ? glued(phrase, readings) : undefined),
+          languages,
+        );
         if (foreign[0]) {
           units.push(...this.#read(phrase.join(' '), foreign[0], languages));
           taken = length;
@@ -125,11 +128,19 @@ export class UnitMaker {
   }
 }
 
-/** Capitals inside a word that is known as a whole ("MwSt") do not break it. */
+/** "F Name" and "cust_no" are short forms that are written in one word as well. */
+function glued(
+  phrase: readonly string[],
+  readings: ReadonlyMap<string, readonly Reading[]>,
+): readonly Reading[] | undefined {
+  return phrase.some((word) => word.length <= 2) ? readings.get(phrase.join('')) : undefined;
+}
+
+/** Capitals inside a word that is known as a whole ("MwSt", "FName") do not break it. */
 function unbroken(name: string): string {
   const { readings } = lexicon();
   return name.replace(/\p{L}+/gu, (word) =>
-    /\p{Ll}\p{Lu}/u.test(word) && readings.has(fold(word)) ? word.toLowerCase() : word,
+    /\p{Ll}/u.test(word) && /.\p{Lu}/u.test(word) && readings.has(fold(word)) ? word.toLowerCase() : word,
   );
 }
 

@@ -1,89 +1,32 @@
-import { cp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../settings/config.js';
-import { migrate } from '../store/migrate.js';
-import { migrations } from '../store/migrations/index.js';
-import { openPglite } from '../store/pglite.js';
-import { copyPglite } from '../testing/databases.js';
-import { type Running, serve } from './serve.js';
+import { keptHome, type OlderHome, openOlderHome } from '../testing/older-home.js';
 
-const older = fileURLToPath(new URL('../../cases/home-of-schema-7', import.meta.url));
 const plain = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing'];
 const upper = plain.map((name) => name.toUpperCase());
 
-interface Older {
-  /** Ids of migrations and runs, by what they are. */
-  made: Record<
-    'migration' | 'generate' | 'execute' | 'update' | 'second_execute' | 'waiting' | 'waiting_run',
-    string
-  >;
-  rows: Record<string, unknown[]>;
-}
+/** Ids of migrations and runs, by what they are. */
+type Made = Record<
+  'migration' | 'generate' | 'execute' | 'update' | 'second_execute' | 'waiting' | 'waiting_run',
+  string
+>;
 
-let home: string;
-let running: Running;
-let made: Older['made'];
+const kept = keptHome<Made>('home-of-schema-7');
+const { made } = kept;
+let home: OlderHome;
 
 beforeAll(async () => {
-  const { rows, ...given } = JSON.parse(await readFile(join(older, 'rows.json'), 'utf8')) as Older;
-  made = given.made;
-  home = await copyPglite();
-  await cp(join(older, 'objects'), join(home, 'objects'), { recursive: true });
-  const db = await openPglite(join(home, 'pglite'));
-  await migrate(db, migrations.slice(0, 7), new Date());
-  await db.transaction(async (tx) => {
-    // As a restored dump: rows come in any order, and are not judged again.
-    await tx.run(sql`set local session_replication_role = replica`);
-    await tx.run(sql`delete from schema_migrations`);
-    for (const [table, held] of Object.entries(rows))
-      await tx.run(sql`
-        insert into ${raw(table)}
-        select * from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(held)}::json)`);
-  });
-  await db.close();
-  running = await serve(
-    readConfig({
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-      GODWIT_HOME: home,
-      GODWIT_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    }),
-  );
+  home = await openOlderHome(kept);
 });
 
-afterAll(async () => {
-  await running.stop();
-  await rm(home, { recursive: true, force: true });
-});
-
-async function ask(method: string, path: string, body?: object): Promise<Response> {
-  return fetch(`${running.address}/api/v1${path}`, {
-    method,
-    headers: { 'x-api-key': 'gw_olderhomekey0', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await ask(method, path, body);
-  expect(answer.status, `${method} ${path}`).toBeLessThan(300);
-  return (await answer.json()) as T;
-}
+afterAll(() => home.close());
 
 async function run(migration: string, body: object): Promise<string> {
-  const { run_id } = await call<{ run_id: string }>('POST', `/migrations/${migration}/runs`, body);
-  const status = async () =>
-    (await call<{ status: string }>('GET', `/migrations/${migration}/runs/${run_id}`)).status;
-  await expect.poll(status, { timeout: 60_000, interval: 200 }).not.toMatch(/queued|running/);
-  return status();
+  const { run_id } = await home.call<{ run_id: string }>('POST', `/migrations/${migration}/runs`, body);
+  return home.settled(migration, run_id);
 }
 
 async function exported(migration: string): Promise<string[]> {
-  const csv = await (await ask('GET', `/migrations/${migration}/exports/customers.csv`)).text();
+  const csv = await (await home.ask('GET', `/migrations/${migration}/exports/customers.csv`)).text();
   return csv
     .trim()
     .split(/\r?\n/)
@@ -92,7 +35,7 @@ async function exported(migration: string): Promise<string[]> {
 }
 
 async function previewed(migration: string): Promise<string[]> {
-  const { sheets } = await call<{ sheets: { rows: string[][] }[] }>(
+  const { sheets } = await home.call<{ sheets: { rows: string[][] }[] }>(
     'GET',
     `/migrations/${migration}/preview`,
   );
@@ -103,11 +46,11 @@ describe('a home folder of the version before sheets were judged', () => {
   it('opens: sheets, recipe, preview and thread are there', async () => {
     expect(await exported(made.migration)).toEqual(upper);
     expect(await previewed(made.waiting)).toEqual(upper);
-    const recipe = await call<{ sheets: unknown[] }>('GET', `/migrations/${made.waiting}/recipe`);
+    const recipe = await home.call<{ sheets: unknown[] }>('GET', `/migrations/${made.waiting}/recipe`);
     expect(recipe.sheets).toHaveLength(1);
-    const { events } = await call<{ events: unknown[] }>('GET', `/migrations/${made.migration}/thread`);
+    const { events } = await home.call<{ events: unknown[] }>('GET', `/migrations/${made.migration}/thread`);
     expect(events).toHaveLength(10);
-    const report = await call<{ kind: string; status: string }>(
+    const report = await home.call<{ kind: string; status: string }>(
       'GET',
       `/migrations/${made.migration}/runs/${made.second_execute}`,
     );
@@ -121,12 +64,12 @@ describe('a home folder of the version before sheets were judged', () => {
   });
 
   it('rolls back to the rows before', async () => {
-    await call('POST', `/migrations/${made.migration}/rollback`);
+    await home.call('POST', `/migrations/${made.migration}/rollback`);
     expect(await exported(made.migration)).toEqual(plain);
   });
 
   it('pins a recipe of then, and generates with it', async () => {
-    const pinned = await call<{ pinned_recipe_run_id: string }>('POST', '/sources/Old%20CRM/pin', {
+    const pinned = await home.call<{ pinned_recipe_run_id: string }>('POST', '/sources/Old%20CRM/pin', {
       run_id: made.generate,
     });
     expect(pinned.pinned_recipe_run_id).toBe(made.generate);
@@ -138,7 +81,7 @@ describe('a home folder of the version before sheets were judged', () => {
     expect(await run(made.migration, { kind: 'update', message: 'Put the status in upper case' })).toBe(
       'awaiting_approval',
     );
-    const { sheets } = await call<{ sheets: { rows: string[][] }[] }>(
+    const { sheets } = await home.call<{ sheets: { rows: string[][] }[] }>(
       'GET',
       `/migrations/${made.migration}/preview`,
     );

@@ -19,20 +19,29 @@ const alike = 0.65;
 const tableName = 0.3;
 const mostTemplates = 40;
 
+/** What the rows of a sheet may be made from. */
 export interface Bases {
   /** In the order of the files; their rows follow each other. */
   members: Matched[];
   notes: string[];
+  /** How much speaks for it by names and values alone, before anything is made of it. */
+  prior: number;
 }
 
-/** The views whose rows are the rows of the template. */
-export async function basesOf(
+/** Compared with the best by names alone, how much less may speak for what is tried too. */
+const worthATry = 0.55;
+/** So many are tried. */
+const mostTried = 4;
+
+/** The views whose rows may be the rows of the template, alone or with those of the same kind; the likeliest first. */
+export async function basesFor(
   template: Template,
   knowing: Knowing,
   columnsOf: (view: View) => readonly ViewColumn[],
-): Promise<Bases> {
+): Promise<Bases[]> {
   const chosen = knowing.chosen?.(template);
-  if (chosen) return { members: [matchView(chosen, columnsOf(chosen), template, knowing)], notes: [] };
+  if (chosen)
+    return [{ members: [matchView(chosen, columnsOf(chosen), template, knowing)], notes: [], prior: 1 }];
   const views = eligible(template, knowing);
   const shortlisted = views
     .map((view, at) => ({
@@ -49,8 +58,38 @@ export async function basesOf(
       return { matched, at, score: matched.coverage + calledFor(view, template, knowing) + grain(matched) };
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
-  const [best, ...others] = scored;
-  if (!best || best.matched.coverage < least) return { members: [], notes: [] };
+  const [first] = scored;
+  if (!first || first.matched.coverage < least) return [];
+  const tried = scored
+    .filter(({ matched, score }) => matched.coverage >= least && score >= worthATry * first.score)
+    .slice(0, knowing.targets.templates.length > mostTemplates ? 1 : mostTried);
+  const found: Bases[] = [];
+  for (const each of tried) {
+    const bases = await withMore(each, scored, views, template, knowing, columnsOf);
+    const isKnown = found.some(({ members }) =>
+      bases.members.every(({ view }) => members.some((other) => other.view === view)),
+    );
+    if (!isKnown) found.push(bases);
+  }
+  return found;
+}
+
+interface Scored {
+  matched: Matched;
+  at: number;
+  score: number;
+}
+
+/** With the views that hold more of the same. */
+async function withMore(
+  best: Scored,
+  scored: readonly Scored[],
+  views: readonly View[],
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Promise<Bases> {
+  const others = scored.filter((each) => each !== best);
   const members = [best];
   for (const { view, at } of alikeViews(best.matched.view, views)) {
     if (scored.some(({ matched }) => matched.view === view)) continue;
@@ -58,18 +97,15 @@ export async function basesOf(
   }
   const notes: string[] = [];
   for (const other of others) {
-    if (other.matched.coverage < alike * best.matched.coverage || other.matched.coverage < least) continue;
+    const isMore = isAlikeTable(best.matched.view, other.matched.view);
+    if (!isMore && other.matched.coverage < Math.max(least, alike * best.matched.coverage)) continue;
     const clash = members.some(
       ({ matched: { view } }) =>
         view.table === other.matched.view.table && !areParts(view, other.matched.view),
     );
     if (clash || grain(other.matched) < 0 !== grain(best.matched) < 0) continue;
-    if (!sharesIdentity(best.matched, other.matched)) continue;
-    if (
-      !isAlikeTable(best.matched.view, other.matched.view) &&
-      !areParts(best.matched.view, other.matched.view) &&
-      specialColumns(other.matched) < 3
-    )
+    if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
+    if (!isMore && !areParts(best.matched.view, other.matched.view) && specialColumns(other.matched) < 3)
       continue;
     const same = await isSameThings(best.matched, other.matched);
     if (same) {
@@ -80,7 +116,11 @@ export async function basesOf(
     }
     members.push(other);
   }
-  return { members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched), notes };
+  return {
+    members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched),
+    notes,
+    prior: best.score,
+  };
 }
 
 const mostAsked = 5;

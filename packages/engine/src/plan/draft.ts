@@ -11,6 +11,8 @@ export interface Draft {
   filters: { keep: Condition; reason: string; member: Member }[];
   deduplicate?: Sheet['deduplicate'];
   notes: string[];
+  /** How much spoke for its tables before anything was made of them. */
+  prior: number;
   /** By column that nothing feeds: what in the files might be meant. */
   maybe?: Record<string, string[]>;
 }

@@ -2,7 +2,8 @@ import type { Template } from '../validate/template.js';
 import type { Draft } from './draft.js';
 import { LinkValues } from './link-values.js';
 import { linkColumns, linkKey } from './links.js';
-import { type Drafting, draftSheet } from './sheets.js';
+import { measure, scoreOf } from './score.js';
+import { type Drafting, draftsOf } from './sheets.js';
 import { inLinkOrder } from './targets.js';
 import type { TryOut } from './try-out.js';
 import type { Work } from './work.js';
@@ -23,11 +24,8 @@ export async function draftAll(
     const draft = await work.tool(
       'get_template',
       { templateId: template.slug, templateName: template.name },
-      () => draftSheet(template, drafting),
-      (done) =>
-        done
-          ? `made from ${done.members.map(({ view }) => view.label).join(' and ')}`
-          : 'no table is about it',
+      async () => bestOf(await draftsOf(template, drafting), drafts, drafting, tryOut),
+      (done) => (done ? `made from ${madeFrom(done)}` : 'no table is about it'),
     );
     if (!draft) {
       notes.push(`No table has the data of ${template.name}; it stays empty.`);
@@ -41,6 +39,35 @@ export async function draftAll(
     drafts: drafts.sort((a, b) => templates.indexOf(a.template) - templates.indexOf(b.template)),
     notes,
   };
+}
+
+/** Another way than the likeliest is taken where its rows speak clearly for it; for less it was wrong more often. */
+const clearly = 0.3;
+
+/** Of several ways to make a sheet, the one whose rows fit best. */
+async function bestOf(
+  ways: readonly Draft[],
+  drafts: readonly Draft[],
+  { views }: Drafting,
+  tryOut: TryOut,
+): Promise<Draft | undefined> {
+  const [first, ...others] = ways;
+  if (!first || others.length === 0) return first;
+  const scored: { way: Draft; score: number }[] = [];
+  for (const way of ways) {
+    const recipe = writeRecipe([...drafts, way], views, { notes: [], answers: [] });
+    const { sheets } = await tryOut.run(recipe);
+    const sheet = sheets.find((each) => each.template.slug === way.template.slug);
+    const score = sheet ? scoreOf(await measure(sheet, way)) : 0;
+    scored.push({ way, score });
+  }
+  return scored.reduce((best, each) =>
+    each.score > best.score + (best.way === first ? clearly : 0) ? each : best,
+  ).way;
+}
+
+function madeFrom({ members }: Draft): string {
+  return members.map(({ view }) => view.label).join(' and ');
 }
 
 /** What others link to has to be seen before they are drafted. */

@@ -25,6 +25,14 @@ const unlikeText: readonly Kind[] = [
   'ip',
 ];
 
+const addresses: readonly Kind[] = ['email', 'phone', 'url', 'ip', 'uuid'];
+
+/** Where somebody or something is found: written in one way, and seldom for anything else. */
+export function isAddress({ profile }: ViewColumn): boolean {
+  const [first] = profile.kinds;
+  return first !== undefined && first.share > 0.8 && addresses.includes(first.kind);
+}
+
 /** Nobody is called "#2529". */
 function hasDigits({ profile }: ViewColumn): boolean {
   const digits = profile.sample.filter(({ value }) => /\d/.test(value)).length;

@@ -1,6 +1,8 @@
+import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { isAlike } from './fit.js';
+import { cellsOf } from './links.js';
 import type { Candidate } from './match-view.js';
 import type { Targets } from './targets.js';
 import type { ViewColumn } from './view.js';
@@ -44,6 +46,11 @@ const rare: readonly Wanted['kind'][] = [
 
 const last = 0.42;
 
+/** What gives one and the same word of a list in every row says nothing. */
+function givesSeveral(source: ViewColumn, { expression }: Conversion): boolean {
+  return new Set(cellsOf(expression, source).map(({ value }) => value)).size > 1;
+}
+
 /** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */
 export function remaining(
   template: Template,
@@ -65,7 +72,7 @@ export function remaining(
         probability >= 0.02 &&
         conversion.valid >= 0.8 &&
         source.profile.distinct > 1 &&
-        (wanted.kind === 'choice' || isAlike(source, wanted)),
+        (wanted.kind === 'choice' ? givesSeveral(source, conversion) : isAlike(source, wanted)),
     );
     const [only, ...others] = free;
     return only && others.length === 0 ? [{ name: column.name, only }] : [];

@@ -7,7 +7,7 @@ import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, tellingOf } from './believe.js';
 import { conventionsOf } from './conventions.js';
-import { asIdentity, couldBe, fitOf, isAlike } from './fit.js';
+import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
 import { identitySource, remaining } from './last-resorts.js';
 import { beliefsByName } from './name-beliefs.js';
 import { Names } from './names.js';
@@ -196,7 +196,7 @@ export function matchView(
  * Phone numbers and the like are no mere text: "Work Phone" is not where somebody works.
  */
 function isPlainlyNamed(probability: number, { wanted, column }: Target, source: ViewColumn): boolean {
-  const least = couldBe(source, wanted) ? plainly : beyondDoubt;
+  const least = isAddress(source) ? beyondDoubt : plainly;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
 }
 

@@ -1,6 +1,6 @@
 import type { Template } from '../validate/template.js';
 import { splitAddresses } from './addresses.js';
-import { basesOf } from './bases.js';
+import { type Bases, basesFor } from './bases.js';
 import type { Draft } from './draft.js';
 import { duplicatesOf } from './duplicates.js';
 import { memberOf } from './feeds.js';
@@ -17,8 +17,8 @@ export interface Drafting extends Knowing {
   finished: Finished;
 }
 
-/** The rows and columns of one sheet; undefined where no table is about it. */
-export async function draftSheet(template: Template, drafting: Drafting): Promise<Draft | undefined> {
+/** Every way to make the sheet that is worth a try, the likeliest first; none where no table is about it. */
+export async function draftsOf(template: Template, drafting: Drafting): Promise<Draft[]> {
   const { targets, finished, columnsOf } = drafting;
   const knowing: Knowing = {
     ...drafting,
@@ -29,13 +29,23 @@ export async function draftSheet(template: Template, drafting: Drafting): Promis
       return Math.max(made, ...link.shares(source.profile.sample));
     },
   };
-  const { members: bases, notes } = await basesOf(template, knowing, columnsOf);
-  if (bases.length === 0) return undefined;
+  const found = await basesFor(template, knowing, columnsOf);
+  return found.flatMap((bases) => draftOf(template, bases, drafting, knowing) ?? []);
+}
+
+function draftOf(
+  template: Template,
+  { members: bases, notes, prior }: Bases,
+  drafting: Drafting,
+  knowing: Knowing,
+): Draft | undefined {
+  const { targets, finished, columnsOf } = drafting;
   const draft: Draft = {
     template,
     members: bases.map((matched) => memberOf(matched, columnsOf(matched.view), knowing)),
     filters: [],
     notes: [...notes, ...bases.flatMap(({ view }) => view.notes.map((note) => `${view.label}: ${note}`))],
+    prior,
   };
   if (draft.members.every(({ feeds }) => feeds.size === 0)) return undefined;
   for (const member of draft.members) {

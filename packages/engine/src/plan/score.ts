@@ -1,0 +1,64 @@
+import { withSession } from '../duck/session.js';
+import { countCells } from '../health/count-cells.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
+import type { TemplateColumn } from '../validate/template.js';
+import type { Draft } from './draft.js';
+
+/** What the rows that a draft made say of it: shares from 0 to 1, the more the better. */
+export interface Terms {
+  /** Cells of required columns that are filled and valid. */
+  required: number;
+  /** Cells of all columns that are filled and valid, as far as they are believed to be meant. */
+  cells: number;
+  /** Filled cells that keep their rules. */
+  rules: number;
+  /** Rows that were not taken for one with a row that they differ from. */
+  whole: number;
+  /** What names and values said of the tables beforehand. */
+  prior: number;
+}
+
+const WEIGHTS: Record<keyof Terms, number> = { required: 1, cells: 1, rules: 0.5, whole: 1, prior: 0.6 };
+
+export function scoreOf(terms: Terms): number {
+  return (Object.keys(WEIGHTS) as (keyof Terms)[]).reduce(
+    (sum, name) => sum + WEIGHTS[name] * terms[name],
+    0,
+  );
+}
+
+export async function measure(sheet: SheetFile, { template, members, prior }: Draft): Promise<Terms> {
+  const counts = await withSession({}, (session) => countCells(session, sheet));
+  const rows = Math.max(1, sheet.rowCount);
+  const columns = template.columns.map((column, at) => {
+    const filled = (counts[at]?.filled ?? 0) / rows;
+    const broken = brokenIn(sheet, column) / rows;
+    const belief = Math.max(0, ...members.map(({ feeds }) => feeds.get(column.name)?.probability ?? 0));
+    return { column, filled, valid: Math.max(0, filled - broken), belief };
+  });
+  const needed = columns.filter(({ column }) => column.required || column.unique);
+  const filled = sum(columns, (each) => each.filled);
+  const differing = sheet.dropped?.differing?.rows ?? 0;
+  return {
+    required: sheet.rowCount === 0 ? 0 : needed.length === 0 ? 1 : mean(needed, ({ valid }) => valid),
+    cells: mean(columns, ({ valid, belief }) => valid * belief),
+    rules: filled === 0 ? 0 : sum(columns, ({ valid }) => valid) / filled,
+    whole: sheet.rowCount / Math.max(1, sheet.rowCount + differing),
+    prior: Math.min(1, prior),
+  };
+}
+
+/** Cells of a column that break a rule, those that are missing left out. */
+function brokenIn({ errors }: SheetFile, { name }: TemplateColumn): number {
+  return errors
+    .filter(({ column, rule }) => column === name && rule !== 'required')
+    .reduce((most, { count }) => Math.max(most, count), 0);
+}
+
+function sum<T>(all: readonly T[], of: (each: T) => number): number {
+  return all.reduce((total, each) => total + of(each), 0);
+}
+
+function mean<T>(all: readonly T[], of: (each: T) => number): number {
+  return sum(all, of) / Math.max(1, all.length);
+}

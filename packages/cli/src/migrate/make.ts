@@ -70,5 +70,5 @@ const doing: Partial<Record<ToolName, string>> = {
   profile_source: 'looking at the tables',
   get_template: 'matching columns',
   dry_run: 'testing the plan on all rows',
-  view_invalid_cells: 'mending what failed',
+  view_invalid_cells: 'repairing what failed',
 };

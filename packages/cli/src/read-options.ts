@@ -1,5 +1,4 @@
-import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
-import type { OcrSettings } from '@godwit/engine/read/reader';
+import type { OcrSettings, ReadOptions } from '@godwit/engine';
 import { ConfigError, ocrSettings, readLimits } from '@godwit/server/settings/config';
 import { UsageError } from './usage-error.js';
 import { wholeNumber } from './whole-number.js';

@@ -20,8 +20,9 @@ function importsBetween(files: ReadonlyMap<string, string>): Map<string, Map<str
   return found;
 }
 
+/** A file beside the folders stands for itself: one is the face of its package, others are helpers of all. */
 function folderOf(file: string): string {
-  return file.includes(sep) ? (file.split(sep)[0] ?? '') : '.';
+  return file.includes(sep) ? (file.split(sep)[0] ?? '') : file.replace(/\.[jt]s$/u, '');
 }
 
 /** One way round, by the imports that make it. */

@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { extract } from '@godwit/engine/extract/extract';
-import type { Extracted } from '@godwit/engine/extract/extracted';
-import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
-import { readFile } from '@godwit/engine/read/read-file';
-import { UnreadableFile } from '@godwit/engine/read/reader';
-import { parseTemplates } from '@godwit/engine/validate/parse-templates';
-import type { Template } from '@godwit/engine/validate/template';
+import {
+  type Extracted,
+  extract,
+  parseTemplates,
+  type ReadOptions,
+  readFile,
+  type Template,
+  UnreadableFile,
+} from '@godwit/engine';
 import type { Wanted } from '../extract.js';
 import { givenJson } from '../given-file.js';
 import { outputFolder } from '../output-folder.js';
@@ -18,7 +20,9 @@ import { headsText, summaryText } from './text.js';
 
 export async function extractFiles(wanted: Wanted): Promise<void> {
   const templates =
-    wanted.templates === undefined ? [] : parseTemplates(await givenJson(wanted.templates, 'templates'));
+    wanted.templates === undefined
+      ? []
+      : await parseTemplates(await givenJson(wanted.templates, 'templates'));
   const out = wanted.out === undefined ? undefined : await outputFolder(wanted.out, wanted.overwrite);
   const scratch = await mkdtemp(out ? join(out, '.working-') : join(tmpdir(), 'godwit-extract-'));
   const progress = progressOn(process.stderr);

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { firstFree, slugOf } from '@godwit/contract/slug';
-import type { ExtractedTable } from '@godwit/engine/extract/extracted';
+import type { ExtractedTable } from '@godwit/engine';
 import { csvLine } from '../csv-line.js';
 import type { ExtractedFile } from './extract-files.js';
 import type { Format } from './formats.js';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { ExtractedRow, ExtractedTable } from '@godwit/engine/extract/extracted';
+import type { ExtractedRow, ExtractedTable } from '@godwit/engine';
 
 /** The rows of an extracted table, as they come. */
 export async function* rowsIn({ rows }: Pick<ExtractedTable, 'rows'>): AsyncGenerator<ExtractedRow> {

@@ -1,4 +1,4 @@
-import type { ExtractedTable } from '@godwit/engine/extract/extracted';
+import type { ExtractedTable } from '@godwit/engine';
 import { count, inColumns, shown } from '../terminal/columns.js';
 import type { ExtractedFile } from './extract-files.js';
 import { rowsIn } from './rows.js';

@@ -1,9 +1,8 @@
 import type { ConnectContext, Stream } from '@godwit/connectors/connector';
 import { pull } from '@godwit/connectors/pull/pull';
 import { usualLimits } from '@godwit/connectors/pull/pulled';
-import { type ReadOptions, readGuarded } from '@godwit/engine/read/guard/read-guarded';
-import type { Table } from '@godwit/engine/read/reader';
-import type { Template } from '@godwit/engine/validate/template';
+import type { ReadOptions, Table, Template } from '@godwit/engine';
+import { readGuarded } from '@godwit/engine/read/guard/read-guarded';
 import type { ProgressLine } from '../terminal/progress.js';
 import { type LiveSource, promptTerminal, signIn, withinTime } from './live-source.js';
 

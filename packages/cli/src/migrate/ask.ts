@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Answer, Question } from '@godwit/engine/language/question';
+import type { Answer, Question } from '@godwit/engine';
 import { UsageError } from '../usage-error.js';
 
 export function parseAnswers(given: unknown): Answer[] {

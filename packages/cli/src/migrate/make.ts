@@ -1,13 +1,17 @@
-import type { Healths } from '@godwit/engine/health/health';
-import { judge } from '@godwit/engine/health/judge';
-import type { Question } from '@godwit/engine/language/question';
-import type { Emit, ToolName } from '@godwit/engine/plan/events';
-import type { PlanContext } from '@godwit/engine/plan/plan';
-import type { Table } from '@godwit/engine/read/reader';
-import type { Recipe } from '@godwit/engine/recipe/recipe';
-import { run } from '@godwit/engine/run/run';
-import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
-import type { Template } from '@godwit/engine/validate/template';
+import {
+  type Emit,
+  type Healths,
+  judge,
+  type PlanContext,
+  plan,
+  type Question,
+  type Recipe,
+  run,
+  type SheetFile,
+  type Table,
+  type Template,
+  type ToolName,
+} from '@godwit/engine';
 import type { ProgressLine } from '../terminal/progress.js';
 import { askOn } from './ask.js';
 
@@ -48,8 +52,6 @@ export async function planAndAsk(
   const emit: Emit = (event) => {
     if (event.type === 'tool_call') progress.tell(doing[event.name] ?? 'planning', 0, 1);
   };
-  // Who gives a recipe does without the planner, which takes half a second to load.
-  const { plan } = await import('@godwit/engine/plan/plan');
   let planned = await plan(tables, templates, context, emit);
   if (planned.questions.length > 0 && !yes) {
     if (!process.stdin.isTTY) return { ...planned, sheets: [] };
@@ -68,5 +70,5 @@ const doing: Partial<Record<ToolName, string>> = {
   profile_source: 'looking at the tables',
   get_template: 'matching columns',
   dry_run: 'testing the plan on all rows',
-  view_invalid_cells: 'mending what failed',
+  view_invalid_cells: 'repairing what failed',
 };

@@ -1,12 +1,16 @@
 import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { ReadOptions } from '@godwit/engine/read/guard/read-guarded';
-import { readFile } from '@godwit/engine/read/read-file';
-import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
-import { parseRecipe, serialize } from '@godwit/engine/recipe/recipe';
-import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
+import {
+  parseRecipe,
+  parseTemplates,
+  type ReadOptions,
+  readFile,
+  type SheetFile,
+  serialize,
+  type Table,
+  UnreadableFile,
+} from '@godwit/engine';
 import { checkLinks } from '@godwit/engine/validate/link-problems';
-import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import { givenJson, givenText } from '../given-file.js';
 import { endIfStopped } from '../live/end-if-stopped.js';
 import { liveContext, liveSource } from '../live/live-source.js';
@@ -27,9 +31,9 @@ const openExit = 4;
 
 export async function migrateFiles(wanted: Wanted): Promise<void> {
   const live = await liveSource(wanted.addresses, wanted.live);
-  const templates = checkLinks(parseTemplates(await givenJson(wanted.templates, 'templates')));
+  const templates = checkLinks(await parseTemplates(await givenJson(wanted.templates, 'templates')));
   const given =
-    wanted.recipe === undefined ? undefined : parseRecipe(await givenJson(wanted.recipe, 'recipe'));
+    wanted.recipe === undefined ? undefined : await parseRecipe(await givenJson(wanted.recipe, 'recipe'));
   const said = {
     source: wanted.source ?? null,
     knowledge: wanted.knowledge === undefined ? '' : await givenText(wanted.knowledge, 'knowledge'),
@@ -72,7 +76,7 @@ export async function migrateFiles(wanted: Wanted): Promise<void> {
     const { recipe, sheets, plan: planText, health } = made;
     progress.tell('writing', 0, 1);
     const report = reportOf(recipe, tables, sheets, templates, health);
-    const texts = given ? undefined : { 'recipe.json': serialize(recipe), 'plan.md': planText };
+    const texts = given ? undefined : { 'recipe.json': await serialize(recipe), 'plan.md': planText };
     await writeResults(out, scratch, { tables, sheets, report, texts: texts ?? {} }, inputFiles);
     progress.end();
     console.log(reportText(report));

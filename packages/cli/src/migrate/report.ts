@@ -1,15 +1,12 @@
 import { getOwn } from '@godwit/contract/own';
-import { type Refused, refusedLine, undoneIn } from '@godwit/engine/edit/undone';
+import type { Healths, Note, Recipe, Refused, SheetFile, Table, Template } from '@godwit/engine';
+import { refusedLine, undoneIn } from '@godwit/engine/edit/undone';
 import { emptyColumns } from '@godwit/engine/explain/unused';
-import type { Healths } from '@godwit/engine/health/health';
 import { markdownText } from '@godwit/engine/markdown';
-import type { Note, Table } from '@godwit/engine/read/reader';
 import { check } from '@godwit/engine/recipe/check';
-import type { Recipe } from '@godwit/engine/recipe/recipe';
-import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { aiCheckEnglish } from '@godwit/engine/validate/ai/check';
 import { compileAiRule } from '@godwit/engine/validate/ai/compile';
-import { findTemplate, type Template } from '@godwit/engine/validate/template';
+import { findTemplate } from '@godwit/engine/validate/template';
 import { count } from '../terminal/columns.js';
 import { noteText } from '../terminal/note-text.js';
 

@@ -1,9 +1,7 @@
 import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { writeExport } from '@godwit/engine/export/export';
+import { type SheetFile, type Table, writeExport } from '@godwit/engine';
 import { writeErrors, writeLeftOut } from '@godwit/engine/export/findings';
-import type { Table } from '@godwit/engine/read/reader';
-import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { csvLine } from '../csv-line.js';
 import { removeEarlier } from './earlier-run.js';
 import { type Report, reportText } from './report.js';

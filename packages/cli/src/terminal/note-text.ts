@@ -1,4 +1,4 @@
-import type { Note } from '@godwit/engine/read/reader';
+import type { Note } from '@godwit/engine';
 
 export function noteText({ text, rows }: Note): string {
   if (!rows) return text;

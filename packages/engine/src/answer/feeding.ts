@@ -1,6 +1,6 @@
 import { conditionChildren } from '../recipe/condition.js';
 import { columnsOf, type Expression, lookupsIn } from '../recipe/expression.js';
-import { inputsOf, mentionsOf, type Sheet } from '../recipe/recipe.js';
+import { inputsOf, joinKeysOf, mentionsOf } from '../recipe/recipe.js';
 import { columnsBefore } from '../recipe/reshape.js';
 import { feedingOf } from './look.js';
 import type { TableView, World } from './made.js';
@@ -48,23 +48,12 @@ export function readersOf(world: World): Readers {
       read(expression, `"${column}" of ${name}`);
     for (const { keep } of sheet.filters)
       for (const expression of conditionChildren(keep)) read(expression, `a filter of ${name}`);
-    for (const { input, column } of keysOf(sheet)) addInput(input, column, `the join of ${name}`);
+    for (const { key, input } of joinKeysOf(sheet))
+      for (const read of columnsOf(key)) addInput(read.input ?? input, read.name, `the join of ${name}`);
     for (const { input, reshape } of mentionsOf(sheet))
       for (const column of columnsBefore([], reshape)) addInput(input, column, `the reshaping for ${name}`);
   }
   return readers;
-}
-
-/** The columns that the keys of joins read. */
-function keysOf({ from }: Sheet): { input: string; column: string }[] {
-  if (!('join' in from)) return [];
-  const main = from.join.input;
-  return from.join.with.flatMap(({ input, on }) =>
-    on.flatMap(({ left, right }) => [
-      ...columnsOf(left).map((read) => ({ input: read.input ?? main, column: read.name })),
-      ...columnsOf(right).map((read) => ({ input: read.input ?? input, column: read.name })),
-    ]),
-  );
 }
 
 function viewsOf(world: World, input: string): TableView[] {

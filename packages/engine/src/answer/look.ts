@@ -1,6 +1,7 @@
 import { blankSql } from '../cells/text.js';
 import { literal } from '../duck/sql.js';
 import type { ColumnRead } from '../recipe/expression.js';
+import { placesOf } from '../recipe/lineage.js';
 import { mentionsOf } from '../recipe/recipe.js';
 import { originTable, type SheetView, type TableView, type View, type World } from './made.js';
 import { quote } from './wording.js';
@@ -47,26 +48,20 @@ export interface Feeding {
 }
 
 /** Where the column that an expression reads stands in the tables; a column that reshaping made stands in none. */
-export function feedingOf(world: World, { sheet }: SheetView, { name, input }: ColumnRead): Feeding[] {
+export function feedingOf(world: World, { sheet }: SheetView, read: ColumnRead): Feeding[] {
+  const tablesOf = (input: string) => world.inputs.get(input) ?? [];
   const mentions = mentionsOf(sheet);
   const isUnion = 'union' in sheet.from;
-  const found: Feeding[] = [];
-  let before = 0;
-  for (const [origin, mention] of mentions.entries()) {
-    const tables = world.inputs.get(mention.input) ?? [];
-    const isRead = isUnion || (input === undefined ? origin === 0 : mention.input === input);
-    const { names = {}, set = {} } = ('union' in sheet.from && sheet.from.union[origin]) || {};
-    const isSet = Object.hasOwn(set, name);
-    const own = isSet ? null : Object.hasOwn(names, name) ? names[name] : name;
-    for (const [index, table] of tables.entries()) {
+  return placesOf(sheet, read).flatMap(({ at: place, input, name }) => {
+    // One origin counts the tables of all members of a union.
+    const others = isUnion ? mentions.slice(0, place) : [];
+    const before = others.reduce((sum, each) => sum + tablesOf(each.input).length, 0);
+    return tablesOf(input).flatMap((table, index) => {
       const view = world.tableViews.find((each) => each.table === table);
-      const at = typeof own === 'string' ? table.columns.indexOf(own) : -1;
-      if (view && at >= 0 && isRead)
-        found.push({ origin: isUnion ? 0 : origin, index: isUnion ? before + index : index, view, at });
-    }
-    if (isUnion) before += tables.length;
-  }
-  return found;
+      const at = table.columns.indexOf(name);
+      return view && at >= 0 ? [{ origin: isUnion ? 0 : place, index: before + index, view, at }] : [];
+    });
+  });
 }
 
 export interface Pair {

@@ -154,11 +154,12 @@ function reasonOf(pairs: readonly Pair[], unknown: readonly Counted[], otherwise
     .slice(0, 4)
     .map(({ from, to }) => `"${from}" is "${to}"`);
   const rows = rowsOf(unknown);
-  const left = rows > 0 ? `; ${rowsText(rows)} with another value ${fate(otherwise)}` : '';
+  const left = rows > 0 ? `; ${rowsText(rows)} with another value ${fate(otherwise, rows === 1)}` : '';
   return `values of the list${shown.length > 0 ? `: ${shown.join(', ')}` : ''}${left}`;
 }
 
-function fate(otherwise: Otherwise): string {
-  if (otherwise === 'keep') return 'stay as they are';
-  return otherwise === 'blank' ? 'are left empty' : `get "${otherwise.constant}"`;
+function fate(otherwise: Otherwise, isOne: boolean): string {
+  if (otherwise === 'keep') return isOne ? 'stays as it is' : 'stay as they are';
+  if (otherwise === 'blank') return isOne ? 'is left empty' : 'are left empty';
+  return `${isOne ? 'gets' : 'get'} "${otherwise.constant}"`;
 }

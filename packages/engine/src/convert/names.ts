@@ -18,7 +18,7 @@ const CAPITALS_LAST = "^([A-ZÀ-Þ][a-zà-ÿ].*?) ([A-ZÀ-Þ][A-ZÀ-Þ'’-]+(?:
 
 /** A first or last name out of a full one; nothing of a given name is dropped. */
 export function nameWays(task: Task, { part, case: letters }: Wanted & { kind: 'name' }): Way[] {
-  const asIs: Way = { step: (of) => of, reason: 'names as they are, without needless white space' };
+  const asIs: Way = { step: (of) => of, reason: 'names as they are' };
   const split = splitWay(task, part);
   const ways = split ? [split, asIs] : [asIs];
   if (letters !== 'title') return ways;

@@ -40,7 +40,7 @@ export function phoneWays(task: Task, wanted: Wanted & { kind: 'phone' }): Way[]
   const read = (country: CountryCode) => inOrder(...tidy, phoneRead(country));
   if (national.length === 0 || !likely)
     return [{ step: read(likely ?? 'US'), reason: 'phone numbers in international form' }];
-  const reason = `phone numbers in international form; national ones are of ${likely}`;
+  const reason = `phone numbers in international form; those without a country code are of ${likely}`;
   const options = [
     ...countries.map((country) => ({
       label: `National numbers are of ${country}`,

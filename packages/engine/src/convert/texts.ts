@@ -47,7 +47,7 @@ export function urlWays({ values, target }: Task): Way[] {
 export function textWays({ values }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
   const steps: Step[] = [];
   const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
-  let reason = 'text as it is, without needless white space';
+  let reason = 'text as it is';
   if (wanted.case === 'upper' || wanted.case === 'lower') {
     steps.push(wanted.case === 'upper' ? upper : lower);
     reason = `text in ${wanted.case} case`;

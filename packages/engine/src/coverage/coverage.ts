@@ -1,12 +1,13 @@
 import { setOwn } from '@godwit/contract/own';
 import { blankSql } from '../cells/text.js';
 import { type DuckSession, quoteText, type SessionLimits, withSession } from '../duck/session.js';
-import { Feeds } from '../mapping/feeds.js';
 import { tableNames } from '../mapping/table-names.js';
 import { countSmall, smallRows } from '../profile/count-small.js';
 import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
+import { usesOf } from '../recipe/lineage.js';
 import type { Recipe } from '../recipe/recipe.js';
+import { feedsOf, inputsFrom } from '../run/inputs.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 
 export interface ColumnCoverage {
@@ -63,10 +64,10 @@ export async function coverageOf(
 const none: ColumnCoverage = { fill: 0, distinct: 0 };
 
 function usedColumns(recipe: Recipe, tables: readonly Table[]): Map<Table, Set<string>> {
-  const feeds = new Feeds(recipe, tables);
+  const inputs = inputsFrom(recipe, tables);
   const used = new Map<Table, Set<string>>(tables.map((table) => [table, new Set()]));
   for (const sheet of recipe.sheets)
-    for (const { table, column } of feeds.all(sheet)) used.get(table)?.add(column);
+    for (const { table, column } of feedsOf(usesOf(recipe, sheet), inputs)) used.get(table)?.add(column);
   return used;
 }
 

@@ -96,3 +96,24 @@ it('a plan of hostile names has the headings and lists of one of plain names', (
     .map((parts) => `x${parts.join(' ')}`);
   fc.assert(fc.property(fc.oneof(hostile, name), expectPlain), { numRuns: 200 });
 });
+
+it('says once what is done to many columns, and not of each', () => {
+  const tidy = (name: string) => ({ op: 'collapse', of: { op: 'column', name } });
+  const planOfColumns = (columns: Record<string, unknown>) =>
+    explain(
+      parseRecipe({
+        version: 1,
+        inputs: [{ id: 'a', file: 'a.csv', columns: [] }],
+        sheets: [{ template: 't', from: { input: 'a' }, columns }],
+      }),
+    );
+  const all = { A: tidy('a'), B: { op: 'upper', of: tidy('b') }, C: tidy('c') };
+  const plan = planOfColumns({ ...all, Set: { op: 'constant', value: 'x' } });
+  expect(plan).toContain('\nExtra spaces are removed in every column.\n');
+  expect(plan).toContain('- **B**: column "b", in upper case\n');
+  expect(planOfColumns({ ...all, D: { op: 'column', name: 'd' } })).toContain('in every column but D.');
+  const some = planOfColumns({ A: tidy('a'), D: { op: 'trim', of: { op: 'column', name: 'd' } } });
+  expect(some).toContain(
+    'Extra spaces are removed in A.\nSpaces at the start and the end are removed in D.\n',
+  );
+});

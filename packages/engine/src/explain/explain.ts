@@ -4,7 +4,7 @@ import { markdownCode, markdownText } from '../markdown.js';
 import { sourcesName, tableName } from '../read/table-name.js';
 import { type CheckedTable, recognises } from '../recipe/check.js';
 import { conditionEnglish } from '../recipe/condition.js';
-import { englishOf } from '../recipe/expression.js';
+import { columnsOf, routinesIn, tellingEnglish } from '../recipe/expression.js';
 import { mergeEnglish } from '../recipe/merge.js';
 import type { Input, Recipe, Sheet } from '../recipe/recipe.js';
 import { type Reshape, reshapeEnglish } from '../recipe/reshape.js';
@@ -62,17 +62,32 @@ function explainSheet(sheet: Sheet): string[] {
   for (const { keep, reason } of sheet.filters)
     lines.push(
       markdownText(
-        `Keeps a row only if ${conditionEnglish(keep, englishOf)}${reason === undefined ? '' : ` (${reason})`}.`,
+        `Keeps a row only if ${conditionEnglish(keep, tellingEnglish)}${reason === undefined ? '' : ` (${reason})`}.`,
       ),
     );
   if (sheet.deduplicate) lines.push(markdownText(`${deduplicateEnglish(sheet.deduplicate)}.`));
+  lines.push(...routineSentences(sheet).map(markdownText));
   lines.push('');
   for (const [name, expression] of Object.entries(sheet.columns)) {
     const reason = getOwn(sheet.reasons, name);
-    const made = `${englishOf(expression)}${reason === undefined ? '' : ` — ${reason}`}`;
+    const made = `${tellingEnglish(expression)}${reason === undefined ? '' : ` — ${reason}`}`;
     lines.push(`- **${markdownText(name)}**: ${markdownText(made)}`);
   }
   return lines;
+}
+
+/** What is done to most columns is said of all of them, with those it is not done to. */
+function routineSentences({ columns }: Sheet): string[] {
+  const read = Object.entries(columns).filter(([, expression]) => columnsOf(expression).length > 0);
+  const routines = new Map(read.map(([name, expression]) => [name, routinesIn(expression)]));
+  const names = [...routines.keys()];
+  return [...new Set([...routines.values()].flat())].map((routine) => {
+    const done = names.filter((name) => routines.get(name)?.includes(routine));
+    const others = names.filter((name) => !done.includes(name));
+    if (others.length === 0) return `${routine} in every column.`;
+    if (others.length * 2 < done.length) return `${routine} in every column but ${some(others)}.`;
+    return `${routine} in ${some(done)}.`;
+  });
 }
 
 function explainEmpty(sheet: Sheet, { templates, tables }: MadeFor): string[] {
@@ -108,7 +123,7 @@ export function sourceEnglish(from: Sheet['from']): string {
   if ('union' in from) return `the rows of ${from.union.map(mentionEnglish).join(' and then ')}`;
   const joined = from.join.with.map(({ input, reshape, kind, on }) => {
     const keys = on
-      .map(({ left, right }) => `${englishOf(left)} equals its ${englishOf(right)}`)
+      .map(({ left, right }) => `${tellingEnglish(left)} equals its ${tellingEnglish(right)}`)
       .join(' and ');
     return `joined with ${mentionEnglish({ input, reshape })} where ${keys}${kind === 'inner' ? ' (rows without a partner are left out)' : ''}`;
   });

@@ -1,5 +1,5 @@
 import { type CheckedTable, recognises } from '../recipe/check.js';
-import { readsOf } from '../recipe/reads.js';
+import { readsOf } from '../recipe/lineage.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
 

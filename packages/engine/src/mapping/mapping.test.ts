@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../read/reader.js';
+import { usesOf } from '../recipe/lineage.js';
 import { parseRecipe } from '../recipe/recipe.js';
+import { feedsOf, inputsFrom } from '../run/inputs.js';
 import { parseTemplates } from '../validate/parse-templates.js';
-import { Feeds } from './feeds.js';
 import { mappingOf } from './mapping.js';
 import { tableNames } from './table-names.js';
 
@@ -26,9 +27,9 @@ const input = (id: string, file: string, more = {}) => ({ id, file, columns: [],
 function mapped(tables: Table[], recipe: { inputs: unknown[]; sheets: unknown[] }, columns: string[]) {
   const templates = parseTemplates([{ name: 'Out', columns: columns.map((name) => ({ name })) }]);
   const parsed = parseRecipe({ version: 1, ...recipe });
-  const feeds = new Feeds(parsed, tables);
+  const inputs = inputsFrom(parsed, tables);
   const used = parsed.sheets
-    .flatMap((sheet) => feeds.all(sheet))
+    .flatMap((sheet) => feedsOf(usesOf(parsed, sheet), inputs))
     .map((feed) => `${feed.table.file} ${feed.column}`);
   return { entries: mappingOf(parsed, tables, templates).out ?? [], used };
 }

@@ -2,11 +2,12 @@ import { getOwn } from '@godwit/contract/own';
 import type { Table } from '../read/reader.js';
 import { sourcesName } from '../read/table-name.js';
 import { childrenOf, type Expression, stepEnglish } from '../recipe/expression.js';
+import { reshapingOf, sourcesOf } from '../recipe/lineage.js';
 import { mergeEnglish } from '../recipe/merge.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import { reshapeEnglish } from '../recipe/reshape.js';
+import { feedsOf, inputsFrom } from '../run/inputs.js';
 import { findTemplate, type Template } from '../validate/template.js';
-import { Feeds } from './feeds.js';
 import { tableNames } from './table-names.js';
 
 /** How a column of a sheet is made, for people. */
@@ -26,7 +27,7 @@ export function mappingOf(
   tables: readonly Table[],
   templates: readonly Template[],
 ): Record<string, ColumnMapping[]> {
-  const feeds = new Feeds(recipe, tables);
+  const inputs = inputsFrom(recipe, tables);
   const names = tableNames(tables);
   const nothingFits = `Nothing in ${sourcesName(tables)} fits`;
   const sheetFor = new Map(
@@ -40,11 +41,11 @@ export function mappingOf(
         if (!sheet || !expression) return { column, from: [], steps: [], confidence: 0, reason: nothingFits };
         return {
           column,
-          from: feeds.of(sheet, expression).map((feed) => ({
+          from: feedsOf(sourcesOf(recipe, sheet, expression), inputs).map((feed) => ({
             input: names.get(feed.table) ?? feed.table.file,
             column: feed.column,
           })),
-          steps: [...feeds.reshaping(sheet, expression).map(reshapeEnglish), ...stepsOf(sheet, column)],
+          steps: [...reshapingOf(sheet, expression).map(reshapeEnglish), ...stepsOf(sheet, column)],
           confidence: confidenceOf(sheet, column, expression),
           reason: getOwn(sheet.reasons, column) ?? (isFixed(expression) ? 'The same in every row' : ''),
         };

@@ -1,6 +1,6 @@
 import type { Table } from '../read/reader.js';
 import { sourceName } from '../read/table-name.js';
-import { readsOf, wantedOf } from './reads.js';
+import { readsOf, wantedOf } from './lineage.js';
 import { type Input, mentionsOf, type Recipe } from './recipe.js';
 import { reshapeClashes } from './reshape.js';
 

@@ -125,24 +125,39 @@ function scaled(number: string): bigint {
   return BigInt(whole + fraction.padEnd(18, '0'));
 }
 
+const compared: Record<Comparable, Record<Comparison, string>> = {
+  number: { '<': 'is less than', '<=': 'is at most', '>': 'is more than', '>=': 'is at least' },
+  date: { '<': 'is before', '<=': 'is on or before', '>': 'is after', '>=': 'is on or after' },
+};
+
 export function conditionEnglish(condition: Condition, say: (expression: Expression) => string): string {
+  return worded(condition, say, false);
+}
+
+function worded(condition: Condition, say: (expression: Expression) => string, isNot: boolean): string {
+  const either = (holds: string, holdsNot: string) => (isNot ? holdsNot : holds);
   switch (condition.test) {
     case 'blank':
-      return `${say(condition.of)} is blank`;
+      return `${say(condition.of)} ${either('is', 'is not')} blank`;
     case 'equals':
-      return `${say(condition.of)} equals ${say(condition.to)}`;
+      return `${say(condition.of)} ${either('equals', 'does not equal')} ${say(condition.to)}`;
     case 'one_of':
-      return `${say(condition.of)} is one of ${condition.values.map((value) => `"${value}"`).join(', ')}`;
+      return `${say(condition.of)} is ${either('one', 'none')} of ${condition.values.map((value) => `"${value}"`).join(', ')}`;
     case 'contains':
-      return `${say(condition.of)} contains "${condition.text}"`;
+      return `${say(condition.of)} ${either('contains', 'does not contain')} "${condition.text}"`;
     case 'matches':
-      return `${say(condition.of)} matches /${condition.pattern}/`;
-    case 'compare':
-      return `${say(condition.of)}, as a ${condition.as}, ${condition.is} ${condition.to}`;
+      return `${say(condition.of)} ${either('matches', 'does not match')} /${condition.pattern}/`;
     case 'not':
-      return `not (${conditionEnglish(condition.of, say)})`;
-    default:
-      return `(${condition.of.map((each) => conditionEnglish(each, say)).join(` ${condition.test} `)})`;
+      return isNot ? `not (${worded(condition.of, say, true)})` : worded(condition.of, say, true);
+    case 'compare': {
+      const text = `${say(condition.of)} ${compared[condition.as][condition.is]} ${condition.to}`;
+      // What is no number is neither more nor less.
+      return either(text, `not (${text})`);
+    }
+    default: {
+      const text = `(${condition.of.map((each) => worded(each, say, false)).join(` ${condition.test} `)})`;
+      return either(text, `not ${text}`);
+    }
   }
 }
 

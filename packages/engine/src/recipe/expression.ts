@@ -86,6 +86,20 @@ export function englishOf(expression: Expression): string {
   return operationOf(expression).english(expression as AnyNode, englishOf);
 }
 
+/** The same without its routine steps. */
+export function tellingEnglish(expression: Expression): string {
+  const { routine, english, children } = operationOf(expression);
+  const [of] = children(expression as AnyNode);
+  return routine !== undefined && of ? tellingEnglish(of) : english(expression as AnyNode, tellingEnglish);
+}
+
+/** What its routine steps do, each once. */
+export function routinesIn(expression: Expression): string[] {
+  const inner = childrenOf(expression).flatMap(routinesIn);
+  const { routine } = operationOf(expression);
+  return [...new Set(routine === undefined ? inner : [routine, ...inner])];
+}
+
 /** What this step alone does, its input called "the value". */
 export function stepEnglish(expression: Expression): string {
   const say = (inner: Expression) => (isColumn(inner) ? `"${inner.name}"` : 'the value');

@@ -78,6 +78,8 @@ export interface Operation<Name extends string, S extends Shape> {
   reference(node: Node<Name, S>, row: Row): string | null;
   /** How people ask for it, where it is a step of one column that needs to be told nothing else. */
   readonly said?: SaidAs;
+  /** Of a step that nobody has to be told of column by column: what a plan says of all that have it, once. */
+  readonly routine?: string;
 }
 
 export interface SaidAs {
@@ -95,7 +97,7 @@ export interface ByValue<Name extends string, S extends Shape> {
 
 type Behaviour<Name extends string, S extends Shape> = Pick<
   Operation<Name, S>,
-  'sql' | 'english' | 'children' | 'reference' | 'said'
+  'sql' | 'english' | 'children' | 'reference' | 'said' | 'routine'
 >;
 
 export function operation<const Name extends string, S extends Shape>(

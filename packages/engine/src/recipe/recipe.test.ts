@@ -249,11 +249,12 @@ describe('explain', () => {
 ## Sheet Contacts
 
 Made from input customers.
-Keeps a row only if not (column "Name" matches /^TEST-/) (test records).
+Keeps a row only if column "Name" does not match /^TEST-/ (test records).
 Of rows with the same Email, keeps the first.
+Spaces at the start and the end are removed in Email.
 
 - **Since**: column "Since", read as a date (DD/MM/YYYY) and written YYYY-MM-DD
-- **Email**: column "E-mail", trimmed, in lower case — same values
+- **Email**: column "E-mail", in lower case — same values
 
 ## Sheet Orders
 
@@ -294,10 +295,10 @@ describe('diff', () => {
     expect(diff(parseRecipe(document()), after)).toEqual([
       'Input "customers" now takes files named like "clients.csv" (before: "customers*.csv").',
       'Input "customers" has a new column "Phone".',
-      'Sheet "Contacts" no longer asks that not (column "Name" matches /^TEST-/).',
+      'Sheet "Contacts" no longer asks that column "Name" does not match /^TEST-/.',
       'Sheet "Contacts" no longer drops duplicate rows.',
       'Sheet "Contacts", column "Email" is now column "E-mail", trimmed (before: column "E-mail", trimmed, in lower case).',
-      'Sheet "Contacts", column "Phone" was added: column "Phone", as an international phone number (US unless it says).',
+      'Sheet "Contacts", column "Phone" was added: column "Phone", as an international phone number (without a country code: US).',
       'Sheet "Contacts", column "Since" was removed.',
       'Sheet "Orders" was removed.',
     ]);

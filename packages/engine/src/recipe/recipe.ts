@@ -177,10 +177,21 @@ export function expressionsOf(sheet: Sheet): Expression[] {
   return [...Object.values(sheet.columns), ...filters];
 }
 
+/** The keys of joins, each with the input whose columns it reads where it names none. */
+export function joinKeysOf({ from }: Sheet): { key: Expression; input: string }[] {
+  if (!('join' in from)) return [];
+  const main = from.join.input;
+  return from.join.with.flatMap(({ input, on }) =>
+    on.flatMap(({ left, right }) => [
+      { key: left, input: main },
+      { key: right, input },
+    ]),
+  );
+}
+
 /** The lookups into inputs, those in the keys of joins too. */
 export function lookupsOf(sheet: Sheet): InputLookup[] {
-  const joins = 'join' in sheet.from ? sheet.from.join.with : [];
-  const keys = joins.flatMap(({ on }) => on.flatMap(({ left, right }) => [left, right]));
+  const keys = joinKeysOf(sheet).map(({ key }) => key);
   return [...expressionsOf(sheet), ...keys].flatMap(lookupsIn).filter((each) => 'input' in each);
 }
 

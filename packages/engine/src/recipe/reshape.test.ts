@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diff } from '../explain/diff.js';
 import { explain } from '../explain/explain.js';
 import { check } from './check.js';
-import { readsOf } from './reads.js';
+import { readsOf } from './lineage.js';
 import { InvalidRecipe, parseRecipe, serialize } from './recipe.js';
 
 const names = (...all: string[]) => all.map((cell) => ({ cell, to: cell }));

@@ -70,6 +70,32 @@ export function columnsBefore(wanted: readonly string[], steps: readonly Reshape
   return needed;
 }
 
+/** The columns of the input whose cells a column is made of, and the steps that made it, in their order. */
+export function columnBehind(
+  column: string,
+  steps: readonly Reshape[],
+): { columns: string[]; steps: Reshape[] } {
+  let columns = [column];
+  const made: Reshape[] = [];
+  for (const step of steps.toReversed()) {
+    const kind = kindOf(step);
+    const from = columns.map((each) => kind.madeFrom(each, step));
+    if (from.some((each) => each !== undefined)) made.unshift(step);
+    const before = columns.flatMap((each, at) => from[at] ?? kind.before([each], step)[0] ?? each);
+    columns = [...new Set(before)];
+  }
+  return { columns, steps: made };
+}
+
+/** The columns of the input that decide which rows the steps give, and which cell goes where. */
+export function decisiveColumns(steps: readonly Reshape[]): string[] {
+  return steps.flatMap((step, at) =>
+    kindOf(step)
+      .decidedBy(step)
+      .flatMap((column) => columnBehind(column, steps.slice(0, at)).columns),
+  );
+}
+
 export function reshapeEnglish(step: Reshape): string {
   return kindOf(step).english(step);
 }

@@ -1,6 +1,6 @@
 import type { Table } from '../read/reader.js';
 import { recognises } from '../recipe/check.js';
-import { readsOf } from '../recipe/reads.js';
+import { readsOf } from '../recipe/lineage.js';
 import type { Input, Recipe } from '../recipe/recipe.js';
 import { bare, findColumns } from './find-columns.js';
 

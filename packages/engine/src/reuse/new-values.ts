@@ -3,7 +3,8 @@ import { type DuckSession, withSession } from '../duck/session.js';
 import { tableSql } from '../read/table-sql.js';
 import { nodesOf } from '../recipe/edit.js';
 import { type AnyExpression, columnsOf, type Expression, evaluate } from '../recipe/expression.js';
-import { mentionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
+import { placesOf } from '../recipe/lineage.js';
+import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { NowInputs } from './adapt-sheet.js';
 
 type MapNode = Extract<AnyExpression, { op: 'map' }>;
@@ -61,19 +62,11 @@ async function unknownTo(
 /** The cells of a column that an expression reads, where it stands in the files as it is. */
 async function distinct(
   session: DuckSession,
-  { from }: Sheet,
+  sheet: Sheet,
   read: { name: string; input?: string },
   inputs: NowInputs,
 ): Promise<{ value: string; count: number }[]> {
-  const places: { input: string; name: string }[] =
-    'union' in from
-      ? from.union.flatMap(({ input, names, set = {} }) => {
-          if (Object.hasOwn(set, read.name)) return [];
-          const own = Object.hasOwn(names, read.name) ? names[read.name] : read.name;
-          return typeof own === 'string' ? [{ input, name: own }] : [];
-        })
-      : [{ input: read.input ?? mentionsOf({ from } as Sheet)[0]?.input ?? '', name: read.name }];
-  const selects = places.flatMap(({ input, name }) =>
+  const selects = placesOf(sheet, read).flatMap(({ input, name }) =>
     (inputs.get(input)?.tables ?? []).flatMap((table) => {
       const at = table.columns.indexOf(name);
       return at < 0 ? [] : [`SELECT c${at} AS v FROM ${tableSql(table)}`];

@@ -147,7 +147,7 @@ describe('a run', () => {
     expect(cells(rows)).toEqual(['Ann|ann@x.org|31', 'ann|ann2@x.org|40']);
     expect(file.dropped?.rules).toEqual([
       { rule: 'no mail', count: 1 },
-      { rule: 'kept only if column "Age", as a number, >= 18', count: 1 },
+      { rule: 'kept only if column "Age" is at least 18', count: 1 },
     ]);
     expect(await droppedOf(file)).toEqual(['row 3: rule 1', 'row 4: rule 0']);
   });

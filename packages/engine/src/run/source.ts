@@ -4,7 +4,7 @@ import { RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
 import { leftOutSql, tableSql } from '../read/table-sql.js';
 import { columnsOf, type Expression, sqlOf } from '../recipe/expression.js';
-import { wantedOf } from '../recipe/reads.js';
+import { wantedOf } from '../recipe/lineage.js';
 import { expressionsOf, mentionsOf, type Sheet } from '../recipe/recipe.js';
 import { type RowsStep, rows } from '../recipe/reshape/rows.js';
 import { columnsBefore } from '../recipe/reshape.js';

@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 
 /** The lines of a table in `data/words`, each as its cells. Lines that begin with "#" say what it is. */
-export function dictionary(name: 'abbreviations' | 'concepts' | 'headers' | 'synonyms'): string[][] {
+export function dictionary(
+  name: 'abbreviations' | 'concepts' | 'cues' | 'endings' | 'forms' | 'headers' | 'idle' | 'synonyms',
+): string[][] {
   const path = new URL(`../../data/words/${name}.tsv`, import.meta.url);
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('\t'));
+}
+
+/** Of a table of lists: the words of the one of this name. */
+export function listed(table: 'endings' | 'idle', name: string): ReadonlySet<string> {
+  const lines = dictionary(table).filter(([list]) => list === name);
+  return new Set(lines.flatMap(([, words = '']) => words.split(' ')));
 }

@@ -4,13 +4,13 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { emptyTrash } from '../domain/files/trash.js';
+import { claimNext } from '../domain/runs/lease.js';
 import { createExport, expireExports, getExportJob } from '../domain/sheets/export-jobs.js';
 import { migrations } from '../store/migrations/index.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { type StoredMigration, storedMigration } from '../testing/stored-sheets.js';
 import { type ExportJob, exportJobs, runExport } from './export-job.js';
-import { claimNext } from './leased-job.js';
 
 describe.each(databases)('export jobs on $name', ({ open }) => {
   let test: TestService;
@@ -30,7 +30,7 @@ describe.each(databases)('export jobs on $name', ({ open }) => {
   };
   /** Takes the job as a worker does. False: there is none to take. */
   async function work(id: string, stop?: AbortSignal): Promise<boolean> {
-    const next = await claimNext<ExportJob>(test.service, exportJobs, { isSpare: false });
+    const next = await claimNext<ExportJob>(test.service, exportJobs, 'test', { isSpare: false });
     if (!next) return false;
     expect(next.id).toBe(id);
     await runExport(test.service, next, stop);

@@ -5,6 +5,7 @@ import { fileHash } from '@godwit/engine/run/sheet/file-hash';
 import sql from 'sql-template-tag';
 import { releaseObjects } from '../domain/files/kept-objects.js';
 import { announceObject, keepObject } from '../domain/files/trash.js';
+import { held, type Lease, LeaseLost } from '../domain/runs/lease.js';
 import type { Service } from '../domain/service.js';
 import type { ExportRequest } from '../domain/sheets/export-jobs.js';
 import { FailedTry, FinalFailure } from '../failures/tries.js';
@@ -12,17 +13,17 @@ import { isLost } from '../objects/objects.js';
 import { withStore } from '../objects/patience.js';
 import { later } from '../seam/seam.js';
 import { SheetWorkFailed } from '../workers/sheet-workers/pool.js';
-import { held, type JobKind, type Leased, TakenOver, workUnderLease } from './leased-job.js';
+import { jobKind, workOnJob } from './leased-job.js';
 
 const fileLife = { hours: 24 };
 
-export const exportJobs: JobKind = {
-  queue: 'export',
+export const exportJobs = jobKind({
+  name: 'export',
   table: 'export_jobs',
   columns: sql`migration_id, format, request, (select account_id from migrations m where m.id = migration_id)`,
   nothingDone: sql`rows_processed = 0`,
   letGo: letGoOfRows,
-};
+});
 
 async function letGoOfRows(service: Service, jobId: string): Promise<void> {
   await service.db.transaction(async (tx) => {
@@ -33,7 +34,7 @@ async function letGoOfRows(service: Service, jobId: string): Promise<void> {
   });
 }
 
-export interface ExportJob extends Leased {
+export interface ExportJob extends Lease {
   migration_id: string;
   account_id: string;
   format: ExportFormat;
@@ -41,7 +42,7 @@ export interface ExportJob extends Leased {
 }
 
 export async function runExport(service: Service, job: ExportJob, stop?: AbortSignal): Promise<void> {
-  await workUnderLease(service, exportJobs, job, stop, async ({ signal, tell }) => {
+  await workOnJob(service, exportJobs, job, stop, async ({ signal, tell }) => {
     await writeFile(service, job, signal, (rows) => tell(sql`rows_processed = ${rows}`));
   });
 }
@@ -118,7 +119,7 @@ async function complete(
         completed_at = ${now}, expires_at = ${later(now, fileLife)}, worker = null, lease_until = null, error = null
       where ${held(job)}`);
     // Else the object stays announced, and is swept away.
-    if (done === 0) throw new TakenOver();
+    if (done === 0) throw new LeaseLost(`export ${job.id}`);
     if (!(await keepObject(tx, file.key))) throw new FailedTry('Storing the export took more than a day');
     await releaseObjects(tx, service, job.migration_id);
   });

@@ -12,13 +12,13 @@ import { expireExtractions, failUnfilled } from '../domain/extractions/extractio
 import { createExtraction } from '../domain/extractions/extractions.js';
 import { receiveUpload } from '../domain/files/receive-upload.js';
 import { emptyTrash } from '../domain/files/trash.js';
+import { claimNext } from '../domain/runs/lease.js';
 import type { Service } from '../domain/service.js';
 import { migrations } from '../store/migrations/index.js';
 import { keysOf, textOf } from '../testing/bodies.js';
 import { databases } from '../testing/databases.js';
 import { type TestService, testService } from '../testing/service.js';
 import { type ExtractionJob, extractionJobs, runExtraction } from './extraction-job.js';
-import { claimNext } from './leased-job.js';
 
 const people =
   'Full name,E-mail,Shoe size,Fax\nAda Lovelace,ada@example.org,38,\n"Bob, Jr.",bob@example.org,44,\n';
@@ -55,7 +55,7 @@ describe.each(databases)('extractions on $name', ({ open }) => {
   }
   /** Takes the extraction as a worker does. False: there is none to take. */
   async function work(id: string, service: Service = test.service, stop?: AbortSignal): Promise<boolean> {
-    const next = await claimNext<ExtractionJob>(service, extractionJobs, { isSpare: false });
+    const next = await claimNext<ExtractionJob>(service, extractionJobs, 'test', { isSpare: false });
     if (!next) return false;
     expect(next.id).toBe(id);
     await runExtraction(service, next, scratch, stop);

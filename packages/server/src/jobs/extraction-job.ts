@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import type { StoredResult } from '../domain/extractions/extractions.js';
 import { announceObject, keepObject } from '../domain/files/trash.js';
+import { held, type Lease, LeaseLost } from '../domain/runs/lease.js';
 import type { Service } from '../domain/service.js';
 import { FailedTry } from '../failures/tries.js';
 import { withStore } from '../objects/patience.js';
 import type { ExtractResult } from '../runner/extract/messages.js';
 import { type ExtractOrder, extractInChild } from '../runner/extract-child.js';
-import { held, type JobKind, type Leased, TakenOver, workUnderLease } from './leased-job.js';
+import { jobKind, workOnJob } from './leased-job.js';
 
-export const extractionJobs: JobKind = {
-  queue: 'extraction',
+export const extractionJobs = jobKind({
+  name: 'extraction',
   table: 'extractions',
   columns: sql`file_name, object_key, size, templates, instruction`,
   nothingDone: sql`page = null, pages = null`,
-};
+});
 
-export type ExtractionJob = Leased & ExtractOrder;
+export type ExtractionJob = Lease & ExtractOrder;
 
 export async function runExtraction(
   service: Service,
@@ -25,7 +26,7 @@ export async function runExtraction(
   scratchRoot: string,
   stop?: AbortSignal,
 ): Promise<void> {
-  await workUnderLease(service, extractionJobs, job, stop, async ({ signal, tell }) => {
+  await workOnJob(service, extractionJobs, job, stop, async ({ signal, tell }) => {
     const scratch = join(scratchRoot, service.seam.id());
     await mkdir(scratch, { recursive: true });
     try {
@@ -53,7 +54,7 @@ async function keep(service: Service, job: ExtractionJob, { rows, ...result }: E
         completed_at = ${seam.now()}, worker = null, lease_until = null, error = null
       where ${held(job)}`);
     // Else the object stays announced, and is swept away.
-    if (done === 0) throw new TakenOver();
+    if (done === 0) throw new LeaseLost(`extraction ${job.id}`);
     if (!(await keepObject(tx, key))) throw new FailedTry('Storing the tables took more than a day');
   });
 }

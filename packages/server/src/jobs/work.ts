@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { claimNext as claimRun, runChannel } from '../domain/runs/run-lease.js';
+import { claimNext } from '../domain/runs/lease.js';
+import { leasedRuns, type RunLease, runChannel } from '../domain/runs/run-lease.js';
 import type { Line } from '../domain/runs/turns.js';
 import type { Service } from '../domain/service.js';
 import { payExport } from '../domain/webhooks/owed.js';
@@ -11,7 +12,6 @@ import { ownScratch } from '../workers/own-scratch.js';
 import { Deliverer } from './deliver.js';
 import { type ExportJob, exportJobs, runExport } from './export-job.js';
 import { type ExtractionJob, extractionJobs, runExtraction } from './extraction-job.js';
-import { claimNext } from './leased-job.js';
 import type { Queue } from './queue.js';
 import { revalidateSheet } from './revalidate-job.js';
 import { Slots, type Take } from './slots.js';
@@ -50,15 +50,15 @@ export async function startWorkers(service: Service, queue: Queue): Promise<Work
     queue.watch(line, () => places.look());
   };
   serve('run', slots, async (room) => {
-    const lease = await claimRun(service, worker, room);
-    return lease && (() => takeRun(service, lease, scratch, onTaken));
+    const lease = await claimNext<RunLease>(service, leasedRuns, worker, room);
+    return lease && (() => takeRun(service, lease, scratch, stopping.signal, onTaken));
   });
   serve('export', slots, async (room) => {
-    const job = await claimNext<ExportJob>(service, exportJobs, room);
+    const job = await claimNext<ExportJob>(service, exportJobs, worker, room);
     return job && (() => runExport(service, job, stopping.signal));
   });
   serve('extraction', config.extractions.slots, async (room) => {
-    const job = await claimNext<ExtractionJob>(service, extractionJobs, room);
+    const job = await claimNext<ExtractionJob>(service, extractionJobs, worker, room);
     return job && (() => runExtraction(service, job, scratch, stopping.signal));
   });
   await queue.work('revalidate', slots, (id) => revalidateSheet(service, id));
@@ -70,7 +70,6 @@ export async function startWorkers(service: Service, queue: Queue): Promise<Work
       // First, so that nothing is taken that nobody would tell to stop.
       await Promise.all(all.map((places) => places.close()));
       stopping.abort();
-      for (const run of taken) run.giveUp();
       await Promise.all([deliverer.stop(), ...all.map((places) => places.done())]);
       await queue.stop();
       await unlisten();

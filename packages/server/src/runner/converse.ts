@@ -1,5 +1,5 @@
 import type { StoredObject } from '../domain/files/kept-objects.js';
-import type { Lease } from '../domain/runs/run-lease.js';
+import type { RunLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { ChildToBeKilled } from '../failpoints/failpoints.js';
 import { FailedTry, failedIn } from '../failures/tries.js';
@@ -19,7 +19,7 @@ export interface Outcome<Result> {
 /** Hands the work to a child; what it says and what it finishes is written down as it comes, in its order. */
 export async function converse<Result>(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   child: WorkProcess,
   spec: { memoryMb: number },
   paths: StoredPaths,
@@ -55,7 +55,7 @@ export async function converse<Result>(
         if (isDone || signal.aborted) return;
         const { message, isFinal } = endingText(end, spec.memoryMb);
         service.log.warn(
-          { run: lease.runId, ...end, stderr: tidy(end.stderr) },
+          { run: lease.id, ...end, stderr: tidy(end.stderr) },
           'the process of a run ended early',
         );
         throw failedIn({ message, isFinal });

@@ -1,14 +1,14 @@
 import { engineVersion } from '@godwit/engine/version';
 import { damagedAmong } from '../domain/files/digests.js';
 import { say } from '../domain/migrations/thread.js';
-import { type Lease, underLease } from '../domain/runs/run-lease.js';
+import { type RunLease, underLease } from '../domain/runs/run-lease.js';
 import { settleExecute } from '../domain/runs/settle.js';
 import type { Service } from '../domain/service.js';
 import { keysIn } from '../objects/stored-keys.js';
 import type { WorkOrder } from './work-order.js';
 
 /** Unchanged since the preview: its sheets are the result, tested already. */
-export async function executeAsTested(service: Service, lease: Lease, order: WorkOrder): Promise<boolean> {
+export async function executeAsTested(service: Service, lease: RunLease, order: WorkOrder): Promise<boolean> {
   const { base, recipe } = order;
   const made = base?.made;
   if (!base || !made || !recipe || made.engine !== engineVersion) return false;
@@ -17,13 +17,13 @@ export async function executeAsTested(service: Service, lease: Lease, order: Wor
   // The tables too: lineage reads them.
   const damaged = await damagedAmong(service, keysIn([made.sheets, made.tables]));
   if (damaged.size > 0) {
-    service.log.warn({ run: lease.runId, objects: [...damaged] }, 'the preview is damaged; made again');
+    service.log.warn({ run: lease.id, objects: [...damaged] }, 'the preview is damaged; made again');
     return false;
   }
   const began = performance.now();
   await service.failpoints.reach('execute', lease.migrationId);
   await underLease(service, lease, async (tx) => {
-    const run = { id: lease.runId, migration_id: lease.migrationId };
+    const run = { id: lease.id, migration_id: lease.migrationId };
     const id = 'execute_import-1';
     const rows = made.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
     await say(tx, service, run, [

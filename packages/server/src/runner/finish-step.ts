@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { keepObjects } from '../domain/files/kept-objects.js';
-import { type Lease, underLease } from '../domain/runs/run-lease.js';
+import { type RunLease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import type { FromChild } from './messages.js';
 import type { StoredPaths } from './stored-paths.js';
@@ -9,11 +9,11 @@ import { keptResult } from './work-order.js';
 /** From here on the step is not done again, whoever goes on with the run. */
 export async function finishStep(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   paths: StoredPaths,
   { step, result, paths: written }: Omit<Extract<FromChild, { type: 'step' }>, 'type'>,
 ): Promise<void> {
-  const { runId, migrationId } = lease;
+  const { id: runId, migrationId } = lease;
   const point = step.split(':')[0];
   await service.failpoints.reach(`before:${point}`, migrationId);
   const objects = await paths.store(service, migrationId, written);

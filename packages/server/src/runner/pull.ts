@@ -15,7 +15,7 @@ import {
   sealCredentials,
 } from '../domain/connections/stored.js';
 import { keepObjects, releaseObjects } from '../domain/files/kept-objects.js';
-import { type Lease, underLease } from '../domain/runs/run-lease.js';
+import { type RunLease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { FinalFailure, RefusedCredentials } from '../failures/tries.js';
 import { withStore } from '../objects/patience.js';
@@ -35,7 +35,7 @@ import { WorkProcess } from './work-process.js';
  */
 export async function withPull(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   order: WorkOrder,
   scratch: string,
   paths: StoredPaths,
@@ -91,7 +91,7 @@ interface Pulling {
 
 async function pulled(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   order: WorkOrder,
   { connection, credentials, scratch, paths, signal }: Pulling,
 ): Promise<PullStep> {
@@ -145,10 +145,10 @@ async function pulled(
       await keepObjects(tx, lease.migrationId, objects);
       await tx.run(sql`
         insert into run_steps (run_id, step, result, finished_at)
-        values (${lease.runId}, ${steps.pull(pull)}, ${keptResult(kept)}::json, ${service.seam.now()})
+        values (${lease.id}, ${steps.pull(pull)}, ${keptResult(kept)}::json, ${service.seam.now()})
         on conflict (run_id, step) do nothing`);
       await tx.run(sql`
-        delete from run_steps where run_id = ${lease.runId}
+        delete from run_steps where run_id = ${lease.id}
           and (step like ${`stream:${pull}:%`} or step like ${`part:${pull}:%`})`);
       await releaseObjects(tx, service, lease.migrationId);
     });
@@ -201,7 +201,7 @@ async function earlierPull(
 /** Once for each pull; a try that died in between is made good by the next. */
 async function noteSnapshot(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   { inputs: { live } }: WorkOrder,
   { streams }: PullStep,
 ): Promise<void> {
@@ -217,13 +217,13 @@ async function noteSnapshot(
       update source_connections set snapshot = ${JSON.stringify(snapshot)}::jsonb, snapshot_pull = ${live.pull},
         stream_state = stream_state || ${JSON.stringify(state)}::jsonb, last_sync_at = ${now}
       where id = ${live.connection_id} and revision = ${live.revision} and snapshot_pull is distinct from ${live.pull}
-        and not exists (select 1 from runs r where r.id = ${lease.runId} and r.kind <> 'generate')`);
+        and not exists (select 1 from runs r where r.id = ${lease.id} and r.kind <> 'generate')`);
   });
 }
 
 async function keepCredentials(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   id: string,
   credentials: Settings,
 ): Promise<void> {

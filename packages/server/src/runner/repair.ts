@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { say } from '../domain/migrations/thread.js';
-import { type Lease, underLease } from '../domain/runs/run-lease.js';
+import { type RunLease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { FinalFailure } from '../failures/tries.js';
 import { isLost } from '../objects/objects.js';
@@ -13,7 +13,7 @@ import type { WorkOrder } from './work-order.js';
  * The order without what is missing or damaged in the object store. What can be made again is: a file is read again,
  * steps are done again, rows are made again. Throws where only a person can help.
  */
-export async function withoutDamage(service: Service, lease: Lease, order: WorkOrder): Promise<WorkOrder> {
+export async function withoutDamage(service: Service, lease: RunLease, order: WorkOrder): Promise<WorkOrder> {
   const lost = await lostAmong(service, keysIn([order.done, order.sheets]));
   const isWhole = (value: unknown) => keysIn(value).every((key) => !lost.has(key));
   const again = Object.entries(order.done).flatMap(([step, result]) => (isWhole(result) ? [] : [step]));
@@ -65,7 +65,7 @@ async function lostAmong(service: Service, keys: readonly string[], bytes = 0): 
 
 async function forget(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   { inputs }: WorkOrder,
   again: readonly string[],
 ): Promise<void> {
@@ -76,12 +76,10 @@ async function forget(
     names.length > 0
       ? `What was read of ${names.join(', ')} is missing or damaged in the store: reading again`
       : 'Rows that were made before are missing or damaged in the store: making them again';
-  service.log.warn({ run: lease.runId, steps: again }, 'stored results are damaged; done again');
+  service.log.warn({ run: lease.id, steps: again }, 'stored results are damaged; done again');
   await underLease(service, lease, async (tx) => {
-    await tx.run(
-      sql`delete from run_steps where run_id = ${lease.runId} and step = any(${[...again]}::text[])`,
-    );
-    await say(tx, service, { id: lease.runId, migration_id: lease.migrationId }, [
+    await tx.run(sql`delete from run_steps where run_id = ${lease.id} and step = any(${[...again]}::text[])`);
+    await say(tx, service, { id: lease.id, migration_id: lease.migrationId }, [
       { step: `repair:${lease.attempt}`, n: 0, type: 'status', data: { message } },
     ]);
   });

@@ -1,4 +1,4 @@
-import type { Lease } from '../domain/runs/run-lease.js';
+import type { RunLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { withStore } from '../objects/patience.js';
 import { keysIn, withPaths } from '../objects/stored-keys.js';
@@ -13,7 +13,7 @@ export type RunOutcome = Outcome<RunResult>;
 /** Runs the child to its result; what it says and what it finishes is written down as it comes. */
 export async function runChild(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   order: WorkOrder,
   scratch: string,
   paths: StoredPaths,

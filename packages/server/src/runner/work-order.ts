@@ -3,7 +3,7 @@ import { engineVersion } from '@godwit/engine/version';
 import sql from 'sql-template-tag';
 import { answersIn, type Given } from '../domain/migrations/answered.js';
 import { engineTemplates } from '../domain/runs/run-inputs.js';
-import type { Lease } from '../domain/runs/run-lease.js';
+import type { RunLease } from '../domain/runs/run-lease.js';
 import { underLease } from '../domain/runs/run-lease.js';
 import { soundPortable, soundRecipe } from '../domain/runs/sound-recipe.js';
 import type { Made, RunInputs, RunTemplate } from '../domain/runs/stored.js';
@@ -42,14 +42,14 @@ interface Kept {
   result: unknown;
 }
 
-export async function workOrder(service: Service, lease: Lease): Promise<WorkOrder> {
+export async function workOrder(service: Service, lease: RunLease): Promise<WorkOrder> {
   const { db } = service;
   const run = await db.row<RunRow>(sql`
     select r.kind, r.message, r.inputs, r.answers, r.rounds, r.base_run_id, m.knowledge,
            s.name as source, s.knowledge as source_knowledge, m.named_templates
     from runs r join migrations m on m.id = r.migration_id left join sources s on s.id = m.source_id
-    where r.id = ${lease.runId}`);
-  if (!run) throw new Error(`run ${lease.runId} is gone`);
+    where r.id = ${lease.id}`);
+  if (!run) throw new Error(`run ${lease.id} is gone`);
   await adoptReadings(service, lease, run);
   const base = run.base_run_id === null ? undefined : await baseOf(db, run.base_run_id);
   if (base && !base.is_sound && run.kind !== 'generate')
@@ -90,7 +90,7 @@ export async function workOrder(service: Service, lease: Lease): Promise<WorkOrd
     ...(run.message !== null && { message: run.message }),
     ...(sheets && { sheets }),
     base: base && { id: base.id, made: base.made, plan: base.plan, templates: base.inputs.templates },
-    done: await doneSteps(db, lease.runId),
+    done: await doneSteps(db, lease.id),
   };
 }
 
@@ -139,7 +139,7 @@ export function keptResult(result: unknown): string {
  */
 async function adoptReadings(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   { kind, inputs }: Pick<RunRow, 'kind' | 'inputs'>,
 ): Promise<void> {
   const wanted = inputs.files.map(({ id }) => steps.read(id));
@@ -149,15 +149,15 @@ async function adoptReadings(
       with readings as (
         select distinct on (s.step) s.step, s.result
         from run_steps s join runs r on r.id = s.run_id
-        where r.migration_id = ${lease.migrationId} and s.run_id <> ${lease.runId} and s.step = any(${wanted}::text[])
+        where r.migration_id = ${lease.migrationId} and s.run_id <> ${lease.id} and s.step = any(${wanted}::text[])
           and s.result->>'engine' = ${engineVersion}
           and (${kind !== 'generate'} or s.result->'result'->'notRead' is null)
           and not exists (select 1 from stored_keys(s.result::text) k (key)
                           where not exists (select 1 from stored_objects o where o.key = k.key))
-          and not exists (select 1 from run_steps own where own.run_id = ${lease.runId} and own.step = s.step)
+          and not exists (select 1 from run_steps own where own.run_id = ${lease.id} and own.step = s.step)
         order by s.step, s.finished_at desc
       )
       insert into run_steps (run_id, step, result, finished_at)
-      select ${lease.runId}, step, result, ${service.seam.now()} from readings`);
+      select ${lease.id}, step, result, ${service.seam.now()} from readings`);
   });
 }

@@ -1,6 +1,6 @@
 import type { Said } from '../domain/migrations/said.js';
 import { say } from '../domain/migrations/thread.js';
-import { type Lease, underLease } from '../domain/runs/run-lease.js';
+import { type RunLease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 
 const batchMs = 100;
@@ -16,7 +16,7 @@ export class Writer {
 
   constructor(
     private readonly service: Service,
-    private readonly lease: Lease,
+    private readonly lease: RunLease,
   ) {}
 
   say(said: Said): void {
@@ -46,7 +46,7 @@ export class Writer {
     this.#timer = undefined;
     const batch = this.#waiting.splice(0);
     if (batch.length === 0) return;
-    const run = { id: this.lease.runId, migration_id: this.lease.migrationId };
+    const run = { id: this.lease.id, migration_id: this.lease.migrationId };
     this.#next(() => underLease(this.service, this.lease, (tx) => say(tx, this.service, run, batch)));
   }
 }

@@ -6,7 +6,8 @@ export const collapse = operation(
   { of: nested },
   {
     sql: (node, context) => collapseSql(context.sql(node.of), context),
-    english: (node, say) => `${say(node.of)}, with runs of white space made one space`,
+    english: (node, say) => `${say(node.of)}, with extra spaces removed`,
+    routine: 'Extra spaces are removed',
     children: (node) => [node.of],
     reference: (node, row) => {
       const value = row.value(node.of);

@@ -20,7 +20,7 @@ export const pad = operation(
       return `CASE WHEN ${value} = '' THEN '' ELSE ${padded} END`;
     },
     english: (node, say) =>
-      `${say(node.of)}, filled ${node.side === 'start' ? 'in front' : 'at the end'} with "${node.with}" to ${node.length} characters`,
+      `${say(node.of)}, padded with "${node.with}" ${node.side === 'start' ? 'at the start' : 'at the end'} to ${node.length} characters`,
     children: (node) => [node.of],
     reference: (node, row) => {
       const value = row.value(node.of);

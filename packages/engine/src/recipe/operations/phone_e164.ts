@@ -17,8 +17,8 @@ export const phoneE164 = valueOperation(
   },
   {
     english: (node, say) => {
-      const country = node.country_of ? `${say(node.country_of)}, else ${node.country},` : node.country;
-      return `${say(node.of)}, as an international phone number (${country} unless it says)`;
+      const country = node.country_of ? `${say(node.country_of)}, else ${node.country}` : node.country;
+      return `${say(node.of)}, as an international phone number (without a country code: ${country})`;
     },
     children: (node) => (node.country_of ? [node.of, node.country_of] : [node.of]),
     key: (node) => (node.country_of ? together(node.country_of, node.of) : node.of),

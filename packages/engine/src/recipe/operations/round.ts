@@ -40,7 +40,7 @@ export const round = operation(
       return `coalesce(${formatSql(parts.negative, whole, decimals)}, ${value})`;
     },
     english: (node, say) =>
-      `${say(node.of)}, ${node.mode === 'down' ? 'cut' : 'rounded'} to ${node.places} decimal places`,
+      `${say(node.of)}, ${node.mode === 'down' ? 'cut' : 'rounded'} to ${node.places === 1 ? '1 decimal place' : `${node.places} decimal places`}`,
     children: (node) => [node.of],
     reference: (node, row) => {
       const value = row.value(node.of);

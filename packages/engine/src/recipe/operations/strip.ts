@@ -22,7 +22,7 @@ export const strip = operation(
           )
         : `${SIDES[node.from]}(${context.sql(node.of)}, ${literal(node.characters)})`,
     english: (node, say) =>
-      `${say(node.of)}, without any of "${node.characters}" ${{ both: 'at the ends', start: 'in front', end: 'at the end', all: 'anywhere' }[node.from]}`,
+      `${say(node.of)}, without any of "${node.characters}" ${{ both: 'at either end', start: 'at the start', end: 'at the end', all: 'anywhere' }[node.from]}`,
     children: (node) => [node.of],
     reference: (node, row) => {
       const value = row.value(node.of);

@@ -7,6 +7,7 @@ export const trim = operation(
   {
     sql: (node, context) => trimSql(context.sql(node.of), context),
     english: (node, say) => `${say(node.of)}, trimmed`,
+    routine: 'Spaces at the start and the end are removed',
     children: (node) => [node.of],
     reference: (node, row) => {
       const value = row.value(node.of);

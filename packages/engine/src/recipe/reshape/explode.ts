@@ -15,6 +15,8 @@ export const explode: StepKind<Explode> = {
   ...letsThrough,
   expands: true,
   reads: ({ column }) => [column],
+  madeFrom: (made, { column }) => (made === column ? [column] : undefined),
+  decidedBy: ({ column }) => [column],
   english: ({ column, by }) =>
     by === 'json'
       ? `one row for each item of the list in "${column}"`

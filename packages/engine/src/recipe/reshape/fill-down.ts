@@ -12,5 +12,6 @@ export type FillDown = z.output<typeof fillDownSchema>;
 export const fillDown: StepKind<FillDown> = {
   ...letsThrough,
   reads: ({ columns }) => columns,
+  madeFrom: (made, { columns }) => (columns.includes(made) ? [made] : undefined),
   english: ({ columns }) => `blank cells of ${quoted(columns)} filled from the row above`,
 };

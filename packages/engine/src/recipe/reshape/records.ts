@@ -23,6 +23,8 @@ export const records: StepKind<Records> = {
   reads: ({ key, value }) => (value === undefined ? [key] : [key, value]),
   columns: (_, { names }) => names.map(({ to }) => to),
   before: () => [],
+  madeFrom: (_, { key, value }) => [value ?? key],
+  decidedBy: ({ key }) => [key],
   english: ({ key, value, separator, start, names }) => {
     const pair = value === undefined ? `"${key}" (split at "${separator}")` : `"${key}" and "${value}"`;
     const columns = some(names.map(({ cell, to }) => (cell === to ? `"${to}"` : `"${cell}" ("${to}")`)));

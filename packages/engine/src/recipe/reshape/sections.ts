@@ -17,6 +17,8 @@ export const sections: StepKind<Sections> = {
   reads: ({ heading, blank }) => [heading, ...blank],
   columns: (before, { column }) => (before.includes(column) ? [...before] : [...before, column]),
   before: (wanted, { column }) => wanted.filter((each) => each !== column),
+  madeFrom: (made, { column, heading }) => (made === column ? [heading] : undefined),
+  decidedBy: ({ heading }) => [heading],
   english: ({ column, heading, blank }) =>
     `a row with "${heading}" alone (${quoted(blank)} blank) heads the rows below it, which have it as "${column}"`,
   leavesOut: ({ column }) => `a section row: it stands in "${column}" of the rows below it`,

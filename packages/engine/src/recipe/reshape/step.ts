@@ -16,6 +16,10 @@ export interface StepKind<Step> {
   columns(before: readonly string[], step: Step): string[];
   /** What those of `wanted` are called before it that it lets through. */
   before(wanted: readonly string[], step: Step): string[];
+  /** The columns whose cells it makes a column of; undefined where it lets the column through. */
+  madeFrom(column: string, step: Step): string[] | undefined;
+  /** The columns that decide which rows it gives, and which cell goes where. */
+  decidedBy(step: Step): string[];
   english(step: Step): string;
   /** Why a row is not among the rows after it; undefined where it leaves none out. */
   leavesOut(step: Step): string | undefined;
@@ -30,6 +34,8 @@ export const letsThrough = {
   expands: false,
   columns: (before: readonly string[]) => [...before],
   before: (wanted: readonly string[]) => [...wanted],
+  madeFrom: (): string[] | undefined => undefined,
+  decidedBy: (): string[] => [],
   leavesOut: (): string | undefined => undefined,
   problems: (): string[] => [],
   clashes: (): string[] => [],

@@ -21,6 +21,8 @@ export const transpose: StepKind<Transpose> = {
   reads: ({ key, columns }) => [key, ...columns],
   columns: (_, { label, names }) => [label, ...names.map(({ to }) => to)],
   before: () => [],
+  madeFrom: (_, { columns }) => columns,
+  decidedBy: ({ key, columns }) => [key, ...columns],
   english: ({ key, columns, label, names }) =>
     `one row for each of the columns ${some(columns.map((each) => `"${each}"`))} (named in "${label}"), with the rows that "${key}" calls ${some(names.map(({ cell, to }) => (cell === to ? `"${to}"` : `"${cell}" ("${to}")`)))} as columns`,
   leavesOut: ({ key }) => `what "${key}" says is not listed as a column`,

@@ -34,6 +34,13 @@ export const unpivot: StepKind<Unpivot> = {
     return [...before.filter((each) => !gone.has(each)), ...made(step)];
   },
   before: (wanted, step) => wanted.filter((each) => !made(step).includes(each)),
+  madeFrom: (column, { labels, values, groups }) => {
+    const value = values.indexOf(column);
+    if (value < 0 && !labels.includes(column)) return undefined;
+    // A label names the group: it came from where the group stands.
+    return groups.flatMap(({ columns }) => columns[Math.max(value, 0)] ?? []);
+  },
+  decidedBy: taken,
   english: ({ labels, values, groups }) => {
     const labelled = labels.length === 0 ? '' : `, labelled in ${quoted(labels)}`;
     const each = some(

@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import { type DuckSession, quoteText } from '../../duck/session.js';
-import { wantedOf } from '../../recipe/reads.js';
+import { wantedOf } from '../../recipe/lineage.js';
 import { mentionsOf, type Sheet } from '../../recipe/recipe.js';
 import type { Inputs } from '../inputs.js';
 import type { RowPlace } from './reshape-row.js';

@@ -6,7 +6,7 @@ import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
 import { say } from '../migrations/thread.js';
 import type { Actor } from '../people/actor.js';
-import { type Lease, underLease } from '../runs/run-lease.js';
+import { type RunLease, underLease } from '../runs/run-lease.js';
 import { findRun, type Run } from '../runs/runs.js';
 import { workedSeconds } from '../runs/work-time.js';
 import type { Service } from '../service.js';
@@ -17,7 +17,7 @@ type CredentialRequest = NonNullable<Run['credential_request']>;
 /** The run waits until somebody gives the secrets. `reason`: what the source said of those that it had. */
 export async function blockForCredentials(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   connection: ConnectionRow,
   reason: string | undefined,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function blockForCredentials(
     await tx.run(sql`
       update runs set status = 'blocked', credential_request = ${JSON.stringify(request)}::jsonb, questions = '[]',
         blocked_at = ${at}, worker = null, lease_until = null, error = null, worked_seconds = ${workedSeconds(lease.time)}
-      where id = ${lease.runId}`);
+      where id = ${lease.id}`);
     const step = `credentials:${at.getTime()}`;
     const id = `${step}:request_source_credentials`;
     const about = { sourceKey: connection.source_key };
@@ -50,14 +50,14 @@ export async function blockForCredentials(
     };
     const name = 'request_source_credentials';
     const summary = reason ?? `${connector.spec.name} needs credentials`;
-    await say(tx, service, { id: lease.runId, migration_id: lease.migrationId }, [
+    await say(tx, service, { id: lease.id, migration_id: lease.migrationId }, [
       { step, n: 0, type: 'tool_call', data: { id, name, args: about } },
       { step, n: 1, type: 'tool_result', data: { id, name, ok: true, summary, ms: 0 } },
       { step, n: 2, type: 'request_input', data: told },
     ]);
     const actor: Actor = { accountId: '', kind: 'system', id: 'runner' };
     await record(tx, service, migrationChain(lease.migrationId), actor, 'run.blocked', {
-      run: lease.runId,
+      run: lease.id,
       credentials: connection.id,
     });
   });

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExportJob, exportJobs, runExport } from '../../jobs/export-job.js';
-import { claimNext as claimNextJob } from '../../jobs/leased-job.js';
 import { finishStep } from '../../runner/finish-step.js';
 import { StoredPaths } from '../../runner/stored-paths.js';
 import { workOrder } from '../../runner/work-order.js';
@@ -17,8 +16,9 @@ import { newMigration, upload } from '../../testing/runs.js';
 import { type TestService, testService } from '../../testing/service.js';
 import { nothingMade, recipeNamed } from '../../testing/stored-runs.js';
 import { deleteMigration } from '../migrations/migrations.js';
+import { claimNext } from '../runs/lease.js';
 import { rollback } from '../runs/rollback.js';
-import { claimNext, type Lease } from '../runs/run-lease.js';
+import { leasedRuns, type RunLease } from '../runs/run-lease.js';
 import { cancelRun, startRun } from '../runs/runs.js';
 import { settleAnswer, settleExecute, settleFailed, settlePreview } from '../runs/settle.js';
 import type { Made, StoredSheet, StoredTable } from '../runs/stored.js';
@@ -82,8 +82,8 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
     const { service, actor } = test;
     service.seam.advance(1);
     const started = await startRun(service, actor, id, { kind, message: 'x' });
-    const lease = await claimNext(service, 'test', { isSpare: false });
-    if (lease?.runId !== started.run_id) throw new Error('not taken');
+    const lease = await claimNext<RunLease>(service, leasedRuns, 'test', { isSpare: false });
+    if (lease?.id !== started.run_id) throw new Error('not taken');
     return { lease, order: await workOrder(service, lease), paths: new StoredPaths() };
   }
   type Taken = Awaited<ReturnType<typeof taken>>;
@@ -113,7 +113,7 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
     return { ...engine, sheets: paths.toKeys(result) };
   }
 
-  const preview = (lease: Lease, from: Made) =>
+  const preview = (lease: RunLease, from: Made) =>
     settlePreview(test.service, lease, {
       recipe: recipeNamed('a.csv'),
       plan: '',
@@ -154,7 +154,7 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
       const run = await taken(id, 'generate');
       await made(run);
       if (what === 'fail') return settleFailed(service, run.lease, 'no');
-      await cancelRun(service, actor, id, run.lease.runId);
+      await cancelRun(service, actor, id, run.lease.id);
       return;
     }
     if (what === 'rollback') await rollback(service, actor, id);
@@ -171,7 +171,7 @@ describe.each(databases)('objects of a migration on $name', ({ open }) => {
 
   async function sweep(): Promise<void> {
     for (;;) {
-      const job = await claimNextJob<ExportJob>(test.service, exportJobs, { isSpare: false });
+      const job = await claimNext<ExportJob>(test.service, exportJobs, 'test', { isSpare: false });
       if (!job) break;
       await runExport(test.service, job);
     }

@@ -86,7 +86,7 @@ describe.each(databases)('a rollback on $name', ({ open }) => {
       made,
       inputs,
     });
-    const lease = { runId: run, migrationId: id, worker: '', attempt: 1, round: 0, time: startWork(0) };
+    const lease = { id: run, migrationId: id, worker: '', attempt: 1, round: 0, time: startWork(0) };
     await service.db.transaction((tx) => swapSheets(tx, lease, made, { isSound: true, strike() {} }));
     return { run, keys: sheets.map(({ parquet }) => parquet) };
   }

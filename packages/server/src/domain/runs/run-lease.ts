@@ -3,84 +3,28 @@ import sql from 'sql-template-tag';
 import { Failure } from '../../failures/failures.js';
 import type { Queries, Transaction } from '../../store/database.js';
 import type { Service } from '../service.js';
-import { lines, type Room, takeInTurn } from './turns.js';
-import { startWork, type WorkTime, workedSeconds } from './work-time.js';
+import { held, type Lease, type LeasedKind, LeaseLost } from './lease.js';
+import { lines } from './turns.js';
 
-/** The right of one worker to write for a run; whoever takes the run over later has another attempt. */
-export interface Lease {
-  runId: string;
+export interface RunLease extends Lease {
   migrationId: string;
-  worker: string;
-  attempt: number;
   /** How often the run was answered. */
   round: number;
-  time: WorkTime;
 }
 
-/** Somebody else has the run by now, or it was canceled. */
-export class LeaseLost extends Error {
-  override name = 'LeaseLost';
-}
-
-/** A worker that says nothing for so long is dead. */
-export const leaseSeconds = 10;
 /** Payload: the run's id. Sent when a run is taken from its worker. */
 export const runChannel = 'godwit_runs';
 
-/** Leases go by the database's clock: they compare what several processes wrote. */
-const fresh = sql`now() + make_interval(secs => ${leaseSeconds})`;
-
-/** Takes the run whose turn it is: one that waits, or whose worker is gone. Undefined: there is nothing to take. */
-export async function claimNext(
-  { db, seam }: Service,
-  worker: string,
-  room: Room,
-): Promise<Lease | undefined> {
-  return takeInTurn(db, lines.run, room, async (tx, runId) => {
-    const row = await tx.row<{
-      migration_id: string;
-      attempt: number;
-      rounds: number;
-      worked_seconds: number;
-    }>(sql`
-      update runs set status = 'running', worker = ${worker}, lease_until = ${fresh}, attempt = attempt + 1,
-        started_at = coalesce(started_at, ${seam.now()})
-      where id = ${runId}
-      returning migration_id, attempt, rounds, worked_seconds`);
-    return (
-      row && {
-        runId,
-        migrationId: row.migration_id,
-        worker,
-        attempt: row.attempt,
-        round: row.rounds,
-        time: startWork(row.worked_seconds),
-      }
-    );
-  });
-}
-
-/** False when the lease is lost. */
-export async function renew({ db }: Service, lease: Lease): Promise<boolean> {
-  const kept = await db.run(sql`
-    update runs set lease_until = ${fresh}, worked_seconds = ${workedSeconds(lease.time)} where ${held(lease)}`);
-  return kept === 1;
-}
-
-/** Gives the run back, to be taken up again at once; a try that was not the run's fault does not count. */
-export async function handOn(
-  { db, queue }: Service,
-  lease: Lease,
-  { counts, error }: { counts: boolean; error: string | null },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const given = await tx.run(sql`
-      update runs set lease_until = null, worker = null, error = ${error}, attempt = attempt - ${counts ? 0 : 1},
-        worked_seconds = ${workedSeconds(lease.time)}
-      where ${held(lease)}`);
-    if (given === 1) await queue.announce(tx, 'run');
-  });
-}
+export const leasedRuns: LeasedKind = {
+  line: lines.run,
+  table: 'runs',
+  columns: sql`migration_id as "migrationId", rounds as round`,
+  seconds: 10,
+  beatMs: 2000,
+  taken: (now) => sql`started_at = coalesce(started_at, ${now})`,
+  // It is still running to whoever looks at it.
+  handedOn: (why) => sql`error = ${why}`,
+};
 
 /**
  * A transaction that only the holder of the lease can make: the migration's row is locked first, as everywhere, then
@@ -89,7 +33,7 @@ export async function handOn(
  */
 export async function underLease<T>(
   { db }: Service,
-  lease: Lease,
+  lease: RunLease,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -107,13 +51,9 @@ export async function underLease<T>(
   }
 }
 
-async function requireLease(tx: Queries, lease: Lease): Promise<void> {
+async function requireLease(tx: Queries, lease: RunLease): Promise<void> {
   const mine = await tx.row(sql`select 1 from runs where ${held(lease)} for no key update`);
-  if (!mine) throw new LeaseLost(`run ${lease.runId}, attempt ${lease.attempt}`);
-}
-
-function held({ runId, worker, attempt }: Lease) {
-  return sql`id = ${runId} and worker = ${worker} and attempt = ${attempt} and status = 'running'`;
+  if (!mine) throw new LeaseLost(`run ${lease.id}, attempt ${lease.attempt}`);
 }
 
 /** Class 08 and 57P are PostgreSQL's for connections and shutdowns; the driver's own errors have no such code. */

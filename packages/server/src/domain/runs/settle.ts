@@ -13,7 +13,7 @@ import { say } from '../migrations/thread.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { oweExport } from '../webhooks/owed.js';
-import { type Lease, underLease } from './run-lease.js';
+import { type RunLease, underLease } from './run-lease.js';
 import type { Run } from './runs.js';
 import { portableSet, recipeSet } from './sound-recipe.js';
 import type { Made } from './stored.js';
@@ -39,7 +39,7 @@ export interface Preview {
 /** A preview waits for approval. */
 export async function settlePreview(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   { recipe, plan, made, objects, changes, undone, isBaseline, portable, knowledge }: Preview,
 ): Promise<void> {
   await appending(service, lease, knowledge);
@@ -49,10 +49,10 @@ export async function settlePreview(
       update runs set ${recipeSet(recipe)}, ${portableSet(portable)}, is_baseline = ${isBaseline},
         plan = ${plan}, made = ${JSON.stringify(made)}::json, questions = '[]',
         changes = ${JSON.stringify(changes)}::json, not_understood = ${JSON.stringify(undoneLines(undone))}::json
-      where id = ${lease.runId}`);
-    await learn(tx, service, { runId: lease.runId, migrationId: lease.migrationId, lines: knowledge });
+      where id = ${lease.id}`);
+    await learn(tx, service, { runId: lease.id, migrationId: lease.migrationId, lines: knowledge });
     return [
-      said('preview', { run_id: lease.runId, sheets: countsOf(made) }),
+      said('preview', { run_id: lease.id, sheets: countsOf(made) }),
       said('message', { role: 'agent', text: previewWords(made, { changes, undone }) }),
     ];
   });
@@ -61,7 +61,7 @@ export async function settlePreview(
 /** The rows of all sheets are replaced in one step. */
 export async function settleExecute(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   recipe: Recipe,
   made: Made,
   objects: readonly StoredObject[] = [],
@@ -74,8 +74,8 @@ export async function settleExecute(
     await tx.run(sql`
       update runs set ${recipeSet(recipe)}, made = ${JSON.stringify(made)}::json,
         report = ${JSON.stringify({ ...report, replaced_existing_data: replaced })}::json
-      where id = ${lease.runId}`);
-    await oweExport(tx, service, lease);
+      where id = ${lease.id}`);
+    await oweExport(tx, service, { runId: lease.id, migrationId: lease.migrationId });
     return [...findingsSaid(made), said('completed', { report })];
   });
 }
@@ -86,29 +86,33 @@ function findingsSaid(made: Made): Omit<Said, 'step' | 'n'>[] {
   return text === undefined ? [] : [said('message', { role: 'agent', text })];
 }
 
-export async function settleAnswer(service: Service, lease: Lease, answer: string): Promise<void> {
+export async function settleAnswer(service: Service, lease: RunLease, answer: string): Promise<void> {
   await settled(service, lease, 'completed', {}, async (tx) => {
-    await tx.run(sql`update runs set answer = ${answer} where id = ${lease.runId}`);
+    await tx.run(sql`update runs set answer = ${answer} where id = ${lease.id}`);
     return [said('message', { role: 'agent', text: answer }), said('completed', { answer })];
   });
 }
 
-export async function settleFailed(service: Service, lease: Lease, error: string): Promise<void> {
+export async function settleFailed(service: Service, lease: RunLease, error: string): Promise<void> {
   await settled(service, lease, 'failed', { error }, async (tx) => {
-    await tx.run(sql`update runs set error = ${error} where id = ${lease.runId}`);
+    await tx.run(sql`update runs set error = ${error} where id = ${lease.id}`);
     return [said('error', { message: error })];
   });
 }
 
 /** All questions of one round; the run goes on when they are answered. */
-export async function block(service: Service, lease: Lease, questions: readonly Question[]): Promise<void> {
+export async function block(
+  service: Service,
+  lease: RunLease,
+  questions: readonly Question[],
+): Promise<void> {
   await underLease(service, lease, async (tx) => {
     const row = await tx.row<{ rounds: number }>(sql`
       update runs set status = 'blocked', questions = ${JSON.stringify(questions)}::jsonb,
         blocked_at = ${service.seam.now()}, worker = null, lease_until = null, error = null,
         worked_seconds = ${workedSeconds(lease.time)}
-      where id = ${lease.runId} returning rounds`);
-    await say(tx, service, { id: lease.runId, migration_id: lease.migrationId }, [
+      where id = ${lease.id} returning rounds`);
+    await say(tx, service, { id: lease.id, migration_id: lease.migrationId }, [
       {
         step: `ask:${row?.rounds ?? 0}`,
         n: 0,
@@ -121,9 +125,9 @@ export async function block(service: Service, lease: Lease, questions: readonly 
 }
 
 /** The mark by which a person's write in this very moment is refused instead of mixed with ours. */
-async function appending(service: Service, lease: Lease, lines: readonly string[]): Promise<void> {
+async function appending(service: Service, lease: RunLease, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
-  await underLease(service, lease, (tx) => beginLearning(tx, lease.runId, lease.migrationId));
+  await underLease(service, lease, (tx) => beginLearning(tx, lease.id, lease.migrationId));
   await service.failpoints.reach('knowledge', lease.migrationId);
 }
 
@@ -131,7 +135,7 @@ type Settled = Extract<Run['status'], 'awaiting_approval' | 'completed' | 'faile
 
 async function settled(
   service: Service,
-  lease: Lease,
+  lease: RunLease,
   status: Settled,
   figures: Record<string, unknown>,
   write: (tx: Queries) => Promise<Omit<Said, 'step' | 'n'>[]>,
@@ -141,14 +145,14 @@ async function settled(
     await say(
       tx,
       service,
-      { id: lease.runId, migration_id: lease.migrationId },
+      { id: lease.id, migration_id: lease.migrationId },
       events.map((event, n) => ({ ...event, step: 'settle', n })),
     );
     await recordRun(tx, service, lease, 'run.settled', { status, ...figures });
     const now = service.seam.now();
     await tx.run(sql`
       update runs set status = ${status}, completed_at = ${now}, worker = null, lease_until = null
-      where id = ${lease.runId}`);
+      where id = ${lease.id}`);
     await tx.run(sql`update migrations set last_activity_at = ${now} where id = ${lease.migrationId}`);
     await releaseObjects(tx, service, lease.migrationId);
   });
@@ -157,7 +161,7 @@ async function settled(
 async function recordRun(
   tx: Queries,
   service: Service,
-  { runId, migrationId }: Lease,
+  { id: runId, migrationId }: RunLease,
   event: string,
   details: Record<string, unknown>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Queries } from '../../store/database.js';
 import { damagedAmong } from '../files/digests.js';
 import { sheetFindings } from '../migrations/agent-words.js';
 import type { Service } from '../service.js';
-import type { Lease } from './run-lease.js';
+import type { RunLease } from './run-lease.js';
 import { soundRecipe } from './sound-recipe.js';
 import type { Made, StoredSheet } from './stored.js';
 
@@ -27,7 +27,7 @@ interface SheetRow {
  */
 export async function swapSheets(
   tx: Queries,
-  { runId, migrationId }: Lease,
+  { id: runId, migrationId }: RunLease,
   made: Made,
   { isSound, strike }: { isSound: boolean; strike(): void },
 ): Promise<{ report: Report; replaced: boolean }> {

@@ -58,7 +58,7 @@ describe('a generate', () => {
     expect(made.plan).toContain('Sheet customers');
     expect(made.mapping.customers).toMatchObject([
       { column: 'Customer Number', from: [{ input: 'people.csv', column: 'Customer No' }] },
-      { column: 'Last Name', steps: ['"Last Name", with runs of white space made one space'] },
+      { column: 'Last Name', steps: ['"Last Name", with extra spaces removed'] },
       { column: 'Email', from: [{ input: 'people.csv', column: 'E-Mail' }] },
       { column: 'Favourite Colour', from: [], confidence: 0, reason: 'Nothing in the files fits' },
     ]);

@@ -1,4 +1,4 @@
-import { type Found, Grammar } from './chart.js';
+import { type Found, Grammar, type Span } from './chart.js';
 import { isContradiction } from './contradictions.js';
 import { baseOf, cues } from './cues.js';
 import { type Data, dataOf } from './data.js';
@@ -72,6 +72,7 @@ export class SentenceReader {
   readonly #known: Known;
   readonly #vocabulary: Vocabulary;
   readonly #data: Data;
+  readonly #spans = new WeakMap<readonly Token[], readonly Span[]>();
 
   constructor(known: Known, descriptions: ReadonlyMap<string, string> = new Map()) {
     this.#known = known;
@@ -177,9 +178,7 @@ export class SentenceReader {
 
   /** Whether a word is of a cell, an amount, a day, or says which alone. */
   #telling(text: string, tokens: readonly Token[]): (token: Token) => boolean {
-    const told = spansOf(text, tokens, this.#vocabulary).filter(
-      ({ type, cost }) => OPERATIVE.has(type) && cost < 0.1,
-    );
+    const told = this.#spansIn(text, tokens).filter(({ type, cost }) => OPERATIVE.has(type) && cost < 0.1);
     return (token) => {
       const at = tokens.indexOf(token);
       return told.some(({ start, end }) => start <= at && at < end);
@@ -211,8 +210,15 @@ export class SentenceReader {
     return named.length === 1 && only && having.includes(only) ? { ...action, sheet: only.name } : action;
   }
 
+  /** Once for the same words: what is not understood is tried in several ways. */
+  #spansIn(text: string, tokens: readonly Token[]): readonly Span[] {
+    const spans = this.#spans.get(tokens) ?? spansOf(text, tokens, this.#vocabulary);
+    this.#spans.set(tokens, spans);
+    return spans;
+  }
+
   #readTokens<Meaning>(goal: string, text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
-    const found = spansOf(text, tokens, this.#vocabulary);
+    const found = this.#spansIn(text, tokens);
     const spans = goal === 'Described' ? [...found, ...gistsIn(tokens, found)] : found;
     const data = goal === 'Described' ? described(this.#data) : this.#data;
     const read = grammar().read(goal, tokens, spans, idleIn(tokens), data) as Found<Meaning>[];

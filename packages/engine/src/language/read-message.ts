@@ -1,6 +1,6 @@
 import { sentencesOf } from '../words/sentences.js';
 import type { Instruction, Known, Read } from './instruction.js';
-import { SentenceReader } from './read.js';
+import { type Reading, SentenceReader } from './read.js';
 import { surest } from './surest.js';
 
 const readers = new WeakMap<Known, SentenceReader>();
@@ -14,6 +14,12 @@ export function readerOf(known: Known, descriptions?: ReadonlyMap<string, string
 /** Sentences are read word by word, with the next where they need it to be understood ("No e-mail? Then use …"). */
 export function readMessage(text: string, known: Known, descriptions?: ReadonlyMap<string, string>): Read {
   const reader = readerOf(known, descriptions);
+  // A sentence that is not understood is asked for twice, by itself and as the next of another; some come again.
+  const readings = new Map<string, Reading | undefined>();
+  const read = (sentence: string) => {
+    if (!readings.has(sentence)) readings.set(sentence, surest(reader.read(sentence)));
+    return readings.get(sentence);
+  };
   const instructions: Instruction[] = [];
   const unread: string[] = [];
   const refused: Read['refused'] = [];
@@ -21,10 +27,10 @@ export function readMessage(text: string, known: Known, descriptions?: ReadonlyM
   for (let at = 0; at < sentences.length; at += 1) {
     const sentence = sentences[at] ?? '';
     const next = sentences[at + 1];
-    const alone = surest(reader.read(sentence));
-    const needsNext = !alone && next !== undefined && !surest(reader.read(next));
+    const alone = read(sentence);
+    const needsNext = !alone && next !== undefined && !read(next);
     const whole = needsNext ? `${sentence}${/[!?]$/u.test(sentence) ? '' : '.'} ${next}` : sentence;
-    const told = alone ?? (whole === sentence ? undefined : surest(reader.read(whole)));
+    const told = alone ?? (whole === sentence ? undefined : read(whole));
     if (!told) {
       const why = reader.whyNot(sentence);
       if (why === undefined) unread.push(sentence);

@@ -1,4 +1,4 @@
-import { type Found, Grammar } from './chart.js';
+import { type Found, Grammar, type Span } from './chart.js';
 import { isContradiction } from './contradictions.js';
 import { baseOf, cues } from './cues.js';
 import { type Data, dataOf } from './data.js';
@@ -72,6 +72,8 @@ export class SentenceReader {
   readonly #known: Known;
   readonly #vocabulary: Vocabulary;
   readonly #data: Data;
+  readonly #spans = new WeakMap<readonly Token[], readonly Span[]>();
+  #last: { sentence: string; found: readonly ReadAs<Told[]>[] } | undefined;
 
   constructor(known: Known, descriptions: ReadonlyMap<string, string> = new Map()) {
     this.#known = known;
@@ -81,7 +83,7 @@ export class SentenceReader {
 
   /** Every reading that uses each word that carries meaning, the likeliest first; none: it is not understood. */
   read(sentence: string): Reading[] {
-    const found = this.#goal<Told[]>('Sentence', sentence);
+    const found = this.#sentence(sentence);
     if (this.#contradicts(sentence, found)) return [];
     const seen = new Set<string>();
     return found.flatMap(({ meaning, cost, tokens }) => {
@@ -97,10 +99,17 @@ export class SentenceReader {
 
   /** Why a sentence that was read is nothing to go by; undefined: it was not read. */
   whyNot(sentence: string): string | undefined {
-    if (this.#contradicts(sentence, this.#goal<Told[]>('Sentence', sentence)))
+    if (this.#contradicts(sentence, this.#sentence(sentence)))
       return 'It says two things that cannot both be.';
     const count = likeliest(this.read(sentence)).length;
     return count > 1 ? `It can be meant in ${count} ways: please say it in other words.` : undefined;
+  }
+
+  /** What is not understood is asked about again, with its reason. */
+  #sentence(sentence: string): readonly ReadAs<Told[]>[] {
+    if (this.#last?.sentence !== sentence)
+      this.#last = { sentence, found: this.#goal<Told[]>('Sentence', sentence) };
+    return this.#last.found;
   }
 
   #contradicts(sentence: string, [first]: readonly ReadAs<Told[]>[]): boolean {
@@ -191,9 +200,7 @@ export class SentenceReader {
 
   /** Whether a word is of a cell, an amount, a day, or says which alone. */
   #telling(text: string, tokens: readonly Token[]): (token: Token) => boolean {
-    const told = spansOf(text, tokens, this.#vocabulary).filter(
-      ({ type, cost }) => OPERATIVE.has(type) && cost < 0.1,
-    );
+    const told = this.#spansIn(text, tokens).filter(({ type, cost }) => OPERATIVE.has(type) && cost < 0.1);
     return (token) => {
       const at = tokens.indexOf(token);
       return told.some(({ start, end }) => start <= at && at < end);
@@ -225,8 +232,15 @@ export class SentenceReader {
     return named.length === 1 && only && having.includes(only) ? { ...action, sheet: only.name } : action;
   }
 
+  /** Once for the same words: what is not understood is tried in several ways. */
+  #spansIn(text: string, tokens: readonly Token[]): readonly Span[] {
+    const spans = this.#spans.get(tokens) ?? spansOf(text, tokens, this.#vocabulary);
+    this.#spans.set(tokens, spans);
+    return spans;
+  }
+
   #readTokens<Meaning>(goal: string, text: string, tokens: readonly Token[]): ReadAs<Meaning>[] {
-    const found = spansOf(text, tokens, this.#vocabulary);
+    const found = this.#spansIn(text, tokens);
     const spans = goal === 'Described' ? [...found, ...gistsIn(tokens, found)] : found;
     const data = goal === 'Described' ? described(this.#data) : this.#data;
     const read = grammar().read(goal, tokens, spans, idleIn(tokens), data) as Found<Meaning>[];

@@ -231,16 +231,16 @@ function onlyOf(base: string, columns: readonly NamedColumn[]): { name: string; 
 
 /** Whether every word that tells something is one of the name's: "declaration date" is not the Date. */
 function isCovered(said: string, name: string, nouns: ReadonlySet<string>): boolean {
-  const own = name
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(baseOf);
   const words = said
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map(baseOf);
   if (words.length < 2) return true;
+  const own = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(baseOf);
   return words.every(
     (word) =>
       GENERIC.test(word) ||

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withSession } from '../duck/session.js';
+import { inReadSession } from '../duck/testing/read-session.js';
 import { readFile } from '../read/read-file.js';
 import type { Table } from '../read/reader.js';
 import { parseRecipe } from '../recipe/recipe.js';
@@ -68,7 +68,7 @@ async function carriedOut(table: Table, { steps, columns }: Reshaping): Promise<
   });
   const template = { slug: 'out', name: 'Out', columns: columns.map((name) => ({ name })) };
   const [sheet] = await run(recipe, [table], [template], { out: scratch });
-  const rows = await withSession({}, (session) =>
+  const rows = await inReadSession((session) =>
     session.rows(`SELECT * FROM read_parquet('${sheet!.parquet}')`),
   );
   return rows.map((row) => columns.map((_, at) => String(row[`c${at}`] ?? '')));

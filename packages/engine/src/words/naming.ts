@@ -32,11 +32,11 @@ function indexOf(names: readonly string[]): Index {
   if (kept) return kept;
   const index: Index = { lower: new Map(), joined: new Map(), byToken: new Map(), said: new Map() };
   names.forEach((name, place) => {
-    const tokens = tokensOf(name);
+    const words = wordsIn(name);
     const lower = name.toLowerCase();
     if (!index.lower.has(lower)) index.lower.set(lower, place);
-    if (!index.joined.has(tokens.join(''))) index.joined.set(tokens.join(''), place);
-    for (const token of meant(tokens)) {
+    if (!index.joined.has(words.joined)) index.joined.set(words.joined, place);
+    for (const token of words.meant) {
       const places = index.byToken.get(token);
       if (places) places.push(place);
       else index.byToken.set(token, [place]);
@@ -56,12 +56,12 @@ function best(said: string, names: readonly string[]): Resolved | undefined {
 
 function bestOf(said: string, names: readonly string[], index: Index): Resolved | undefined {
   if (said.length > 120) return undefined;
-  const tokens = tokensOf(said);
+  const words = wordsIn(said);
   const places = new Set<number>();
-  for (const place of [index.lower.get(said.toLowerCase()), index.joined.get(tokens.join(''))])
+  for (const place of [index.lower.get(said.toLowerCase()), index.joined.get(words.joined)])
     if (place !== undefined) places.add(place);
   if (places.size === 0) {
-    for (const token of meant(tokens)) {
+    for (const token of words.meant) {
       const exact = index.byToken.get(token);
       if (exact) for (const place of exact) places.add(place);
       else
@@ -115,12 +115,12 @@ function clean(said: string, before: RegExp, after: RegExp): string {
 export function likeness(said: string, name: string): number {
   if (said === name) return 1;
   if (said.toLowerCase() === name.toLowerCase()) return 0.99;
-  const a = tokensOf(said);
-  const b = tokensOf(name);
-  if (a.length === 0 || b.length === 0) return 0;
-  if (a.join('') === b.join('')) return 0.97;
-  const left = meant(a);
-  const right = meant(b);
+  const a = wordsIn(said);
+  const b = wordsIn(name);
+  if (a.tokens.length === 0 || b.tokens.length === 0) return 0;
+  if (a.joined === b.joined) return 0.97;
+  const left = a.meant;
+  const right = b.meant;
   if (left.join(' ') === right.join(' ')) return 0.93;
   const common = pairedTokens(left, right);
   if (common === 0) return 0;
@@ -145,6 +145,30 @@ function pairedTokens(left: readonly string[], right: readonly string[]): number
     count++;
   }
   return count;
+}
+
+/** A phrase or a name, taken apart. */
+interface Words {
+  tokens: readonly string[];
+  joined: string;
+  /** See `meant`. */
+  meant: readonly string[];
+}
+
+const taken = new Map<string, Words>();
+const mostTaken = 5000;
+const longestTaken = 200;
+
+/** Once for each text: every part of a sentence is compared to the same few names. */
+function wordsIn(text: string): Words {
+  const known = taken.get(text);
+  if (known) return known;
+  const tokens = tokensOf(text);
+  const words = { tokens, joined: tokens.join(''), meant: meant(tokens) };
+  if (text.length > longestTaken) return words;
+  if (taken.size >= mostTaken) taken.clear();
+  taken.set(text, words);
+  return words;
 }
 
 const IDLE = new Set(['the', 'a', 'an', 'of', 'in', 'for', 'and', 'or', 'column', 'field', 'value', 's']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withSession } from '../../duck/session.js';
+import { inReadSession } from '../../duck/testing/read-session.js';
 import { rounds } from '../../testing/rounds.js';
 import type { Table } from '../reader.js';
 import { tableSql } from '../table-sql.js';
@@ -28,7 +28,7 @@ async function read(content: string | Buffer, fastFrom = Number.POSITIVE_INFINIT
 }
 
 async function cellsOf(table: Table): Promise<(string | null)[][]> {
-  const rows = await withSession({}, (session) =>
+  const rows = await inReadSession((session) =>
     session.rows(`SELECT * FROM ${tableSql(table, { keep: ['total', 'below', 'repeated_header'] })}`),
   );
   return rows.map((row) => [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withSession } from '../../duck/session.js';
+import { inReadSession } from '../../duck/testing/read-session.js';
 import { choose } from '../read-file.js';
 import { type Table, UnreadableFile } from '../reader.js';
 import { tableSql } from '../table-sql.js';
@@ -25,7 +25,7 @@ async function read(content: string | Buffer, options: Partial<HtmlLimits> = {})
 }
 
 async function cellsOf(table: Table | undefined): Promise<(string | null)[][]> {
-  const rows = await withSession({}, (session) =>
+  const rows = await inReadSession((session) =>
     session.rows(
       `SELECT * FROM ${tableSql(table!, { keep: ['total', 'below', 'repeated_header'] })} ORDER BY "row"`,
     ),
@@ -145,7 +145,7 @@ test('a large page is read piece by piece', async () => {
   const [table] = await read(`<table><tr><th>n<th>name<th>z</tr>${rows.join('\n')}</table>`);
   expect(table?.rowCount).toBe(60_000);
   const sql = `SELECT count(*) AS n FROM ${tableSql(table!)} WHERE c1 = 'café ' || c0 AND c2 = 'x' || chr(10) || 'y'`;
-  expect(await withSession({}, (session) => session.rows(sql))).toEqual([{ n: '60000' }]);
+  expect(await inReadSession((session) => session.rows(sql))).toEqual([{ n: '60000' }]);
 });
 
 describe('what cannot be read is said', () => {

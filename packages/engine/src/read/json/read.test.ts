@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withSession } from '../../duck/session.js';
+import { inReadSession } from '../../duck/testing/read-session.js';
 import { rounds } from '../../testing/rounds.js';
 import { type Table, UnreadableFile } from '../reader.js';
 import { tableSql } from '../table-sql.js';
@@ -36,7 +36,7 @@ async function read(
 type Cells = (string | null)[];
 
 async function cellsOf(table: Table): Promise<Cells[]> {
-  const rows = await withSession({}, (session) => session.rows(`SELECT * FROM ${tableSql(table)}`));
+  const rows = await inReadSession((session) => session.rows(`SELECT * FROM ${tableSql(table)}`));
   return rows.map((row) => [
     row.row as string,
     ...table.columns.map((_, at) => row[`c${at}`] as string | null),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withSession } from '../../duck/session.js';
+import { inReadSession } from '../../duck/testing/read-session.js';
 import { rounds } from '../../testing/rounds.js';
 import { readCsv } from '../csv/read.js';
 import type { RowKind, Table } from '../reader.js';
@@ -65,7 +65,7 @@ function leftOut(table: Table): number[] {
 }
 
 async function rowsOf(table: Table): Promise<number[]> {
-  const rows = await withSession({}, (session) =>
+  const rows = await inReadSession((session) =>
     session.rows(`SELECT "row" FROM ${tableSql(table, { keep: ['total', 'below', 'repeated_header'] })}`),
   );
   return rows.map(({ row }) => Number(row));

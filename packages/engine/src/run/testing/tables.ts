@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { quoteText, withSession } from '../../duck/session.js';
+import { inReadSession } from '../../duck/testing/read-session.js';
 import type { Table } from '../../read/reader.js';
 import { TableWriter } from '../../read/table-writer.js';
 import type { SheetFile } from '../sheet/sheet.js';
@@ -52,7 +53,7 @@ export interface SheetRow {
 
 /** What a sheet holds, for comparing. */
 export async function rowsOfSheet(sheet: SheetFile): Promise<SheetRow[]> {
-  return withSession({}, async (session) => {
+  return inReadSession(async (session) => {
     const marked = sheet.columns.map((_, at) => `'|' || c${at} AS c${at}`).join(', ');
     const rows = await session.rows(
       `SELECT ${marked}, * EXCLUDE (${sheet.columns.map((_, at) => `c${at}`).join(', ')}) FROM read_parquet(${quoteText(sheet.parquet)})`,
@@ -99,7 +100,7 @@ export function lineOf({ cells, errors, origin }: SheetRow): string {
 /** The rows that a sheet left out: the rule, and the row. */
 export async function droppedOf({ dropped }: SheetFile): Promise<string[]> {
   if (!dropped) return [];
-  return withSession({}, async (session) => {
+  return inReadSession(async (session) => {
     const rows = await session.rows(
       `SELECT * FROM read_parquet(${quoteText(dropped.parquet)}) ORDER BY "row 0"`,
     );
@@ -119,7 +120,7 @@ export interface DroppedRow {
 /** The rows that a sheet left out, with the rule in words. */
 export async function droppedRowsOf({ dropped }: SheetFile): Promise<DroppedRow[]> {
   if (!dropped) return [];
-  return withSession({}, async (session) => {
+  return inReadSession(async (session) => {
     const rows = await session.rows(`SELECT * FROM read_parquet(${quoteText(dropped.parquet)})`);
     const numbers = (row: Record<string, unknown>, named: RegExp) =>
       Object.entries(row)

@@ -13,6 +13,7 @@ const GLUE =
 
 /** `unit` is a pattern such as "characters?|chars?". Null: none, or said in a way that we do not read. */
 export function countIn(part: string, unit: string): Count | null {
+  if (!/\d/.test(part)) return null;
   const readers: [pattern: string, read: (a: number, b: number) => [number, number | null]][] = [
     [`(?:between )?${N} ?(?:to|and|-) ?${N}${GLUE}(?:${unit})\\b`, (a, b) => [a, b]],
     [

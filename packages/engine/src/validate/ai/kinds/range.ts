@@ -122,7 +122,7 @@ function double(value: number): string {
 
 function rangeIn(said: string): Range {
   const part = said.replace(/\b(?<=than |to |between |least )zero\b/gi, '0');
-  for (const [pattern, read] of READERS) {
+  for (const [pattern, read] of /\d/.test(part) ? READERS : []) {
     const match = new RegExp(pattern.replaceAll(END, `${UNIT}${END}`), 'i').exec(part);
     if (!match || PREDICATE.test(part.slice(match.index + match[0].length))) continue;
     const [a, b] = [match[1], match[2]].map((each) => Number((each ?? '').replace(/[,$€£]/g, '')));

@@ -199,7 +199,7 @@ describe('a column that a person spoke of', () => {
       sheets: [{ ...customers!, confidence: { Country: 0.5 } }, ...others],
     });
     expect(applyInstruction(unsure, { sentence: 'As said', ...upper })).toMatchObject({
-      changes: ['Customers, Country is so already.'],
+      changes: ['Customers, Country was already that way.'],
       recipe: { sheets: [{ confidence: { Country: 1 } }, {}] },
     });
   });

@@ -55,7 +55,7 @@ async function bestOf(
   if (!first || others.length === 0) return first;
   const scored: { way: Draft; score: number }[] = [];
   for (const way of ways) {
-    const recipe = writeRecipe([...drafts, way], views, { notes: [], answers: [] });
+    const recipe = writeRecipe([...linkedFrom(way, drafts), way], views, { notes: [], answers: [] });
     const { sheets } = await tryOut.run(recipe);
     const sheet = sheets.find((each) => each.template.slug === way.template.slug);
     const score = sheet ? scoreOf(await measure(sheet, way)) : 0;
@@ -64,6 +64,16 @@ async function bestOf(
   return scored.reduce((best, each) =>
     each.score > best.score + (best.way === first ? clearly : 0) ? each : best,
   ).way;
+}
+
+/** The finished sheets that a draft looks things up in, and those that these do. */
+function linkedFrom({ template }: Draft, drafts: readonly Draft[]): Draft[] {
+  const names = template.columns.flatMap(({ linkRule = [] }) => linkRule.map(({ templateId }) => templateId));
+  const direct = drafts.filter(({ template: { slug, id } }) =>
+    names.some((name) => name === slug || name === id),
+  );
+  const further = direct.flatMap((each) => linkedFrom(each, drafts.slice(0, drafts.indexOf(each))));
+  return drafts.filter((each) => direct.includes(each) || further.includes(each));
 }
 
 function madeFrom({ members }: Draft): string {

@@ -57,10 +57,27 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
     )
       found.scale ??= each.by;
   }
-  // "fee_pence" says it itself.
-  if (wanted.kind === 'number' && /(?:^|[_ .])(?:cents?|pence|pennies|centimes|öre)$/i.test(source.called))
-    found.scale ??= '0.01';
+  const description = template.columns.find(({ name }) => name === target)?.description ?? '';
+  const [isInCents, wantsCents] = [isMinor(source.called), isMinor(target) || saysMinor(description)];
+  if (wanted.kind === 'number' && isInCents && !wantsCents) found.scale ??= '0.01';
+  const isAmount = wanted.kind === 'number' || wanted.kind === 'integer';
+  if (isAmount && wantsCents && !isInCents) found.scale ??= '100';
   return found;
+}
+
+const MINOR = '(?:cents?|pence|pennies|centimes|öre)';
+
+/** "fee_pence" says it itself. */
+function isMinor(name: string): boolean {
+  return new RegExp(`(?:^|[_ .(])${MINOR}\\)?$`, 'i').test(name);
+}
+
+/** "Amount in euro cents", "euro cents, 0 for free tickets": the unit, and not what an amount is made of. */
+function saysMinor(description: string): boolean {
+  return new RegExp(
+    `(?:\\bin|^)(?: (?:whole|euro|us|dollar|eur|usd))* ?\\b${MINOR}\\b|\\bminor units\\b`,
+    'i',
+  ).test(description);
 }
 
 /** "1 = yes" says what is written for yes where the column takes a 1, and what 1 means where it takes a yes. */

@@ -1,6 +1,7 @@
 import type { Template } from '../validate/template.js';
 import { splitAddresses } from './addresses.js';
 import { type Bases, basesFor } from './bases.js';
+import { currencyOfAmounts } from './currencies.js';
 import type { Draft } from './draft.js';
 import { duplicatesOf } from './duplicates.js';
 import { memberOf } from './feeds.js';
@@ -52,6 +53,7 @@ function draftOf(
     tell(member, template, knowing);
     splitAddresses(member, template);
     phonesByRow(member, template, knowing);
+    currencyOfAmounts(member, template, knowing);
   }
   linkColumns(draft, targets.templates, finished);
   for (const member of draft.members) {

@@ -3,6 +3,7 @@ import { counting, countingExactly } from './kinds/counting.js';
 import { empty } from './kinds/empty.js';
 import { failures } from './kinds/failures.js';
 import { feeds } from './kinds/feeds.js';
+import { figures } from './kinds/figures.js';
 import { formats } from './kinds/formats.js';
 import { mapping } from './kinds/mapping.js';
 import { open, summary } from './kinds/open.js';
@@ -22,6 +23,7 @@ export const kinds: readonly Kind[] = [
   origin,
   mapping,
   failures,
+  figures,
   countingExactly,
   counting,
   repeats,

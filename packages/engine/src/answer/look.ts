@@ -111,3 +111,12 @@ export function originSql(world: World, view: SheetView): string {
   const names = (view.file.origins[0]?.tables ?? []).map((_, at) => originTable(world, view, at)?.name ?? '');
   return `[${names.map(literal).join(', ')}]["table 0" + 1] || ' row ' || "row 0"`;
 }
+
+/** A number as sheets have it, in SQL. */
+export const numberShape = '^-?[0-9]{1,20}([.][0-9]{1,10})?$';
+
+/** `1200.5000000000` → `1200.5`. */
+export function plain(decimal: unknown): string {
+  const text = String(decimal);
+  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+}

@@ -119,7 +119,10 @@ export function setColumn(
   const name = `${templateOf(scene, sheet).name}, ${column}`;
   const confidence = { ...sheet.confidence, [column]: 1 };
   if (JSON.stringify(getOwn(sheet.columns, column)) === JSON.stringify(expression))
-    return { recipe: withSheet(scene.recipe, { ...sheet, confidence }), changes: [`${name} was already that way.`] };
+    return {
+      recipe: withSheet(scene.recipe, { ...sheet, confidence }),
+      changes: [`${name} was already that way.`],
+    };
   const readable = allowReading(
     scene,
     sheet,

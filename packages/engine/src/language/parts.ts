@@ -1,5 +1,6 @@
 import type { DateMeant, NumberMeant } from './amounts.js';
 import type { Action, SaidCondition, SaidMerge } from './instruction.js';
+import type { Measure } from './query.js';
 import type { ColumnMeant, ValueMeant } from './spans.js';
 
 /** Values that were named, and the columns that hold all of them. */
@@ -83,6 +84,8 @@ export interface Parts {
   Condition2: SaidCondition;
   Group: Such;
   Such: Such;
+  Measure: Measure;
+  Most: 'most' | 'least';
   Such2: Such;
   Sure: string;
   Unless: string;

@@ -6,10 +6,12 @@ import { gistsIn } from './gists.js';
 import { idleIn } from './idle.js';
 import type { Action, Known, Said, SaidCondition } from './instruction.js';
 import type { Parts, Such } from './parts.js';
+import type { Query } from './query.js';
 import { actionRules } from './rules/actions.js';
 import { answeredRules } from './rules/answered.js';
 import { conditionRules } from './rules/conditions/conditions.js';
 import { describedRules } from './rules/described.js';
+import { queryRules } from './rules/queries.js';
 import { questionRules } from './rules/questions.js';
 import { type ColumnMeant, SPAN_TYPES, spansOf } from './spans.js';
 import { corrected } from './spelling.js';
@@ -46,6 +48,7 @@ function grammar(): Grammar<Parts, Data> {
     conditionRules(made);
     actionRules(made);
     questionRules(made);
+    queryRules(made);
     describedRules(made);
     answeredRules(made);
     made.keepFree([...cues().types, ...SPAN_TYPES]);
@@ -147,6 +150,11 @@ export class SentenceReader {
       seen.add(key);
       return [{ ...(rows !== undefined && { rows }), when, cost }];
     });
+  }
+
+  /** What figures a question asks for, where one reading is likelier than all others. */
+  readQuery(question: string): Query | undefined {
+    return surest(apart(this.#goal<Query>('Query', question)))?.meaning;
   }
 
   /** Runs of words that name nothing that is there and say nothing of rows. */

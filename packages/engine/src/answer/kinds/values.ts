@@ -1,11 +1,9 @@
 import type { Asked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
-import { filled, topValues, unmarked } from '../look.js';
+import { filled, numberShape, plain, topValues, unmarked } from '../look.js';
 import type { View, World } from '../made.js';
 import type { ColumnOf } from '../mentions.js';
 import { bullets, count, figure, quote } from '../wording.js';
-
-const numberShape = '^-?[0-9]{1,20}([.][0-9]{1,10})?$';
 
 const dateShape = '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?$';
 
@@ -95,10 +93,4 @@ async function columnText(
   const listed = top.map(({ value, count: times }) => `${quote(value)} ${figure(times)}`).join(', ');
   lines.push(d > shown ? `Most frequent: ${listed}, …` : `Values and their rows: ${listed}`);
   return `${head}\n${bullets(lines)}`;
-}
-
-/** `1200.5000000000` → `1200.5`. */
-function plain(decimal: unknown): string {
-  const text = String(decimal);
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
 }

@@ -65,10 +65,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
   const edits = [
     ...new Set(instructions.filter((each) => !HABITS.has(each.do)).map(({ sentence }) => sentence)),
   ];
-  // What values mean helps to see which column is which: the edit then finds it done.
-  const planned = instructions.filter(
-    (each) => (each.do === 'map' || !edits.includes(each.sentence)) && !strange.has(each.sentence),
-  );
+  const planned = instructions.filter(({ sentence }) => !edits.includes(sentence) && !strange.has(sentence));
   const descriptions = new Map<string, Instruction[]>();
   const once = (key: string, make: () => Instruction[]) => {
     const found = descriptions.get(key) ?? make();

@@ -68,7 +68,7 @@ export const writeExport = loaded(async () => (await import('./export/export.js'
 /** The tables of one file in the shape of templates, cells as they were read, as JSON lines. */
 export const extract = loaded(async () => (await import('./extract/extract.js')).extract);
 
-export type { Answered } from './answer/answer.js';
+export type { Answered } from './answer/kind.js';
 export type { Made } from './answer/made.js';
 export type { Refused, Undone } from './edit/undone.js';
 export type { UpdateContext, Updated } from './edit/update.js';

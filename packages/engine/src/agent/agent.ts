@@ -1,4 +1,5 @@
-import { type Answered, answerQuestion } from '../answer/answer.js';
+import { answerQuestion } from '../answer/answer.js';
+import type { Answered } from '../answer/kind.js';
 import type { Made } from '../answer/made.js';
 import { undoneLines } from '../edit/undone.js';
 import { type UpdateContext, type Updated, update } from '../edit/update.js';

@@ -2,12 +2,9 @@ import { tmpdir } from 'node:os';
 import { withSession } from '../duck/session.js';
 import { ask } from './asked.js';
 import { cardOf, unknownWords } from './card.js';
-import type { Answer, Kind } from './kind.js';
+import type { Answered, Kind } from './kind.js';
 import { kinds } from './kinds.js';
 import { type Made, worldOf } from './made.js';
-
-/** Plain text; the lines of lists begin with a dash. */
-export type Answered = Answer;
 
 /** Answers a question about the data, the recipe and the result, from these alone. */
 export async function answerQuestion(question: string, made: Made): Promise<Answered> {

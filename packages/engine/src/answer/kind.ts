@@ -11,10 +11,11 @@ export interface Kind {
   /** What only this kind may answer: another would answer another question. */
   alone?: string;
   /** Undefined: it was something else after all. */
-  answer(asked: Asked, world: World): Promise<string | Answer | undefined>;
+  answer(asked: Asked, world: World): Promise<string | Answered | undefined>;
 }
 
-export interface Answer {
+export interface Answered {
+  /** Plain text; the lines of lists begin with a dash. */
   answer: string;
   /** Whether it answers just what was asked. */
   understood: boolean;

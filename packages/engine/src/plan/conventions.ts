@@ -15,12 +15,12 @@ export interface Pair {
   wanted: Wanted;
 }
 
-/** What was said that bears on making this column out of that one. */
 /** What few words stand for many: there a sentence that names no column may mean this one. */
 function isCoded({ kind }: Wanted): boolean {
   return ['choice', 'country', 'region', 'currency', 'language', 'number', 'integer'].includes(kind);
 }
 
+/** What was said that bears on making this column out of that one. */
 export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): Conventions {
   const { view, source, template, target, wanted } = pair;
   const concerns = (said: Said | undefined, strict: boolean) =>

@@ -43,7 +43,8 @@ export class ValueWorker {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(program);
+    // Flags of a caller such as `--input-type` would keep it from starting.
+    const worker = new Worker(program, { execArgv: [] });
     worker.on('message', ({ id, results, failed }: Answer) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);

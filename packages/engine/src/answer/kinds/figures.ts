@@ -53,8 +53,7 @@ const SQL: Record<Exclude<Measure, 'count'>, string> = {
   greatest: 'max(num)',
 };
 
-const CALLED: Record<Measure, string> = {
-  count: 'rows',
+const CALLED: Record<Exclude<Measure, 'count'>, string> = {
   sum: 'the sum of',
   average: 'the average of',
   least: 'the least',
@@ -70,13 +69,10 @@ async function answerOf(
   where: string,
   { session }: World,
 ): Promise<string | undefined> {
-  const measured = of === undefined ? -1 : placeOf(of, view);
-  const value =
-    measured < 0
-      ? 'NULL'
-      : `TRY_CAST(CASE WHEN regexp_matches(${filled(measured)}, '${numberShape}') THEN ${filled(measured)} END AS DECIMAL(38, 10))`;
+  const place = of === undefined ? -1 : placeOf(of, view);
+  const name = place < 0 ? 'rows' : `"${view.columns[place]}"`;
+  const value = place < 0 ? 'NULL' : numberAt(place);
   const figureSql = measure === 'count' ? 'count(*)' : SQL[measure];
-  const name = measured < 0 ? 'rows' : `"${view.columns[measured]}"`;
   const what = measure === 'count' ? 'rows' : `${CALLED[measure]} ${name}`;
   if (by === undefined) {
     const [row] = await session.rows(
@@ -97,7 +93,7 @@ async function answerOf(
   const lines = groups.map(({ v, told }) => `${v === null ? 'blank' : quote(unmarked(v))}: ${plain(told)}`);
   const more = all - groups.length;
   const head = only
-    ? `${capital(only)} ${measure === 'count' ? 'rows' : what} by ${label} of ${view.name}${where}: ${lines[0]}.`
+    ? `${capital(only)} ${what} by ${label} of ${view.name}${where}: ${lines[0]}.`
     : `${capital(what)} for each ${label} of ${view.name}${where}: ${count(all, 'value')}.`;
   return [
     head,
@@ -105,6 +101,11 @@ async function answerOf(
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function numberAt(place: number): string {
+  const cell = filled(place);
+  return `TRY_CAST(CASE WHEN regexp_matches(${cell}, '${numberShape}') THEN ${cell} END AS DECIMAL(38, 10))`;
 }
 
 function capital(text: string): string {

@@ -41,6 +41,17 @@ export function hasNumberingPlan(code: string | undefined): code is CountryCode 
   return code !== undefined && plans().isSupportedCountry(code);
 }
 
+/** Of the countries that share a calling code, those whose numbers it mostly is. */
+const MAIN: readonly string[] = ['US', 'GB', 'AU', 'RU', 'IT', 'NO', 'FI', 'MA'];
+
+/** The country whose numbers begin so, without the plus: "614" is of Australia. */
+export function regionOfPrefix(digits: string): CountryCode | undefined {
+  const { getCountries, getCountryCallingCode } = plans();
+  const countries = getCountries().filter((country) => digits.startsWith(getCountryCallingCode(country)));
+  const [only, ...others] = countries;
+  return others.length === 0 ? only : countries.find((country) => MAIN.includes(country));
+}
+
 const BETWEEN = '[-. /()\\u{a0}\\u{2010}\\u{2011}\\u{2013}]{0,3}';
 const EXTENSION = '(?: ?,? ?(?:ext|Ext|EXT|x|X|extension|Extension|#)\\.? ?:? ?[0-9]{1,6})?';
 

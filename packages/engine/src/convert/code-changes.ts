@@ -57,6 +57,10 @@ export function changesFor(
     if (some(new RegExp(`(?:^|[^0-9A-Za-z])${pattern}(?:[^0-9A-Za-z]|$)`, 'iu')))
       bare.push({ step: extracted(pattern), said: 'taken out of the text around them' });
   }
+  const words = new Set(failing.map(({ value }) => /^(\p{L}[^\d]*?)[\s#_.-]*\d+$/u.exec(value)?.[1]));
+  const areDigits = shapes.length > 0 && shapes.every((shape) => shape.every(({ of }) => of === 'digits'));
+  if (areDigits && words.size === 1 && !words.has(undefined))
+    bare.push({ step: replacedPattern('^[^0-9]+([0-9]+)$', '$1'), said: 'without the word in front' });
   return {
     cut: some(/^\d+\.0+$/) ? [cut] : [],
     capital: some(/\p{Ll}/u) ? [{ step: upper, said: 'in upper case' }] : [],

@@ -3,7 +3,7 @@ import { PIVOT } from '../cells/dates.js';
 import { isBlank } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
-import { applied, dateRead, datetimeRead, excelDate, inOrder, type Step } from './steps.js';
+import { applied, dateRead, datetimeRead, excelDate, inOrder, replacedPattern, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
 const MOST_FORMATS = 30;
@@ -17,6 +17,37 @@ type DateWriting = DatesWritten & { serial: boolean };
 type WantedMoment = Wanted & { kind: 'date' | 'datetime' };
 
 export function dateWays(task: Task, wanted: WantedMoment): Way[] {
+  const months = wantsDay(wanted) ? [] : monthsIn(task.values);
+  if (months.length === 0) return dayWays(task, wanted);
+  const dated = inOrder(...months);
+  const convert = applied(dated);
+  const values = task.values.map(({ value, count }) => ({ value: convert(value) ?? value, count }));
+  return dayWays({ ...task, values }, wanted).map((way) => ({
+    ...way,
+    step: inOrder(dated, way.step),
+    reason: `months of a year; ${way.reason}`,
+  }));
+}
+
+function wantsDay({ format }: WantedMoment): boolean {
+  return /D/.test(format.replace(/\[[^\]]*\]/g, ''));
+}
+
+/** "Jan 2023", "01/2023" and "2023-01": with the first day put in they are dates. */
+const MONTHS: readonly (readonly [pattern: string, by: string])[] = [
+  ["^([A-Za-zÀ-ž]{3,15}[.]?[ /-]'?(?:[0-9]{4}|[0-9]{2}))$", '1 $1'],
+  ['^(0?[1-9]|1[0-2])[./-]([0-9]{4})$', '$2-$1-01'],
+  ['^([0-9]{4})[./-](0?[1-9]|1[0-2])$', '$1-$2-01'],
+];
+
+function monthsIn(values: readonly Counted[]): Step[] {
+  return MONTHS.filter(([pattern]) => {
+    const matching = values.filter(({ value }) => new RegExp(pattern, 'u').test(value));
+    return matching.length >= 0.5 * values.length && matching.length > 0;
+  }).map(([pattern, by]) => replacedPattern(pattern, by));
+}
+
+function dayWays(task: Task, wanted: WantedMoment): Way[] {
   const found = datesIn(task.values);
   const serial = task.values.some(({ value }) => isSerial(value));
   if (found.length === 0 && !serial) return [];

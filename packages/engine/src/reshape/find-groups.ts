@@ -1,7 +1,8 @@
 import { type Candidate, few } from './candidate.js';
 import { freeName, type Grid, mean } from './grid.js';
 import { factsOf, likeness } from './likeness.js';
-import { isSeries, type Token, tokensOf } from './name-pattern.js';
+import { isSeries, labelName, type Token, tokensOf } from './name-pattern.js';
+import { withoutSums } from './periods.js';
 
 /** A column's name as two parts: `Task 1` and `Description`. */
 interface Split {
@@ -34,8 +35,9 @@ export function findGroups(grid: Grid): Candidate | undefined {
     })),
   );
   const columns = new Map(splits.map((split) => [`${split.start}|${split.end}`, split.at]));
-  const cross = widest(splits, columns);
-  if (!cross) return undefined;
+  const widestCross = widest(splits, columns);
+  if (!widestCross) return undefined;
+  const cross = { starts: withoutSums(widestCross.starts), ends: withoutSums(widestCross.ends) };
   const place = (start: string, end: string) => columns.get(`${start}|${end}`) ?? -1;
   const facts = factsOf(grid);
   const alike = (labels: readonly string[], attributes: readonly string[], at: typeof place) =>
@@ -55,9 +57,12 @@ export function findGroups(grid: Grid): Candidate | undefined {
       : byStart !== byEnd
         ? byStart > byEnd
         : cross.starts.length >= cross.ends.length;
-  const labels = labelsFirst ? cross.starts : cross.ends;
   const attributes = labelsFirst ? cross.ends : cross.starts;
   const at = labelsFirst ? place : reversed;
+  const text = (column: number, wantsStart: boolean) =>
+    partOf(grid.columns[column] ?? '', tokens[column] ?? [], cross, wantsStart);
+  const spelled = (label: string) => text(at(label, attributes[0] ?? ''), labelsFirst);
+  const labels = labelsFirst ? cross.starts : cross.ends;
   const fit = labelsFirst ? byStart : byEnd;
   const count = labels.length * attributes.length;
   const rest = grid.columns.length - count;
@@ -71,8 +76,6 @@ export function findGroups(grid: Grid): Candidate | undefined {
         ? 0.85
         : 0;
   if (strength === 0 || fit < 0.6) return undefined;
-  const text = (column: number, wantsStart: boolean) =>
-    partOf(grid.columns[column] ?? '', tokens[column] ?? [], cross, wantsStart);
   const gone = new Set(labels.flatMap((label) => attributes.map((attribute) => at(label, attribute))));
   const kept = grid.columns.filter((_, column) => !gone.has(column));
   const taken = [...kept];
@@ -82,15 +85,23 @@ export function findGroups(grid: Grid): Candidate | undefined {
     return name;
   });
   const groups = labels.map((label) => ({
-    labels: [text(at(label, attributes[0] ?? ''), labelsFirst)],
+    labels: [spelled(label)],
     columns: attributes.map((attribute) => grid.columns[at(label, attribute)] ?? ''),
   }));
   const shown = groups.map(({ labels: [label = ''] }) => label);
   return {
-    step: { step: 'unpivot', labels: [freeName('Group', taken)], values, groups, keep_blank: true },
+    step: { step: 'unpivot', labels: [freeName(groupName(shown), taken)], values, groups, keep_blank: true },
     score: strength * (0.5 + fit / 2),
     note: `The columns ${few(values)} come ${groups.length} times (${few(shown)}): each time becomes a row.`,
   };
+}
+
+/** `Member 1`, `Member 2`: the member. */
+function groupName(labels: readonly string[]): string {
+  const period = labelName(labels);
+  if (period !== 'Label') return period;
+  const [first = '', ...others] = labels.map((label) => label.replace(/[\s_#.-]*\d+$/, ''));
+  return first !== '' && others.every((other) => other === first) ? first : 'Group';
 }
 
 /** The columns of the first group stand before those of the second. */

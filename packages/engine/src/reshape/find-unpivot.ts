@@ -3,6 +3,7 @@ import { broadKind } from './cell-kind.js';
 import { columnOf, freeName, type Grid, isBlank, isMadeUp, mean, share } from './grid.js';
 import { type ColumnFacts, factsOf, kindsOf, likeness, rowsOverColumns } from './likeness.js';
 import { isSeriesValue, labelName, patternOf, tokensOf } from './name-pattern.js';
+import { withoutSums } from './periods.js';
 import { isTotal, valueSet } from './value-words.js';
 
 const mostCompared = 20;
@@ -44,8 +45,8 @@ function fits(grid: Grid, { from, to }: Run, facts: readonly ColumnFacts[]): num
 }
 
 function unpivotOf(grid: Grid, { from, to }: Run): Candidate['step'] {
-  const names = grid.columns.slice(from, to + 1);
-  const kept = grid.columns.filter((_, at) => at < from || at > to);
+  const names = withoutSums(grid.columns.slice(from, to + 1));
+  const kept = grid.columns.filter((name) => !names.includes(name));
   const label = freeName(labelName(names), kept);
   return {
     step: 'unpivot',

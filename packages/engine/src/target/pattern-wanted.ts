@@ -1,4 +1,5 @@
 import { writeMoment } from '../cells/date-text.js';
+import { regionOfPrefix } from '../cells/phones.js';
 import { compilePattern } from '../validate/patterns/compile.js';
 import { type CodeShape, choicesOf, shapesOf } from './pattern-shape.js';
 import type { Wanted } from './target.js';
@@ -21,6 +22,8 @@ const DATES = [
   'YYYY-MM',
   'MM/YYYY',
 ];
+/** Of a birthday; a pattern that takes more than the days of a year is that of a number or a code. */
+const DAYS_OF_YEAR = ['MM-DD', 'DD-MM', 'MM/DD', 'DD/MM'];
 const CLOCKS = ['HH:mm:ss', 'HH:mm', 'HH:mm:ss.SSS', 'HH:mm:ss[Z]', 'HH:mm:ss.SSS[Z]'];
 const DATETIMES = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'].flatMap((date) =>
   ['T', ' '].flatMap((between) => CLOCKS.map((clock) => `${date}${between}${clock}`)),
@@ -42,6 +45,8 @@ export function wantedOfPattern(pattern: string, said: Said): Wanted | undefined
     const number = numberOf(takes, refuses, shapes, said);
     if (number) return number;
     if (takes('+14155550132', '+442079460958') && refuses('+1415', 'a@b.com')) return said.phone();
+    const national = phoneOf(shapes, said);
+    if (national) return national;
   }
   if (takes('jane.doe@acme.com', 'info@acme.co.uk') && refuses('jane.doe', 'acme.com', '1234'))
     return { kind: 'email' };
@@ -61,6 +66,19 @@ function areCodes(choices: readonly string[], { wording }: Said): boolean {
   );
 }
 
+/** "^\\+614\\d{8}$": the numbers of one country. */
+function phoneOf(shapes: readonly CodeShape[], said: Said): Wanted | undefined {
+  const codes = shapes.map(([first, ...rest]) =>
+    first?.of === 'text' && rest.every(({ of }) => of === 'digits')
+      ? /^\+(\d+)$/.exec(first.text)?.[1]
+      : undefined,
+  );
+  const [code] = codes;
+  if (code === undefined || codes.some((each) => each === undefined)) return undefined;
+  const region = regionOfPrefix(code);
+  return { ...(region ? { region } : {}), ...said.phone() };
+}
+
 type Test = (...texts: string[]) => boolean;
 
 function momentOf(takes: Test, refuses: Test, said: Said): Wanted | undefined {
@@ -68,7 +86,7 @@ function momentOf(takes: Test, refuses: Test, said: Said): Wanted | undefined {
   // Digits alone are a date only where the words say so.
   if (refuses('12345678', '123456', '1234')) {
     const fits = (formats: string[]) => formats.filter((format) => takes(...written(format)));
-    const dates = fits(DATES);
+    const dates = [...fits(DATES), ...(refuses('99-99', '99/99') ? fits(DAYS_OF_YEAR) : [])];
     const format = said.formats.find((each) => dates.includes(each)) ?? dates[0];
     if (format) return { kind: 'date', format };
     const moments = fits(DATETIMES);
@@ -77,6 +95,8 @@ function momentOf(takes: Test, refuses: Test, said: Said): Wanted | undefined {
     const time = fits(TIMES)[0];
     return time ? { kind: 'time', format: time } : undefined;
   }
+  if (said.year && takes('2024', '1999') && refuses('20240', '99', '0'))
+    return { kind: 'date', format: 'YYYY' };
   if (!said.date) return undefined;
   const packed = said.formats.find((each) => takes(...written(each)));
   if (packed) return { kind: 'date', format: packed };

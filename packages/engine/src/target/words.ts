@@ -3,6 +3,7 @@ import { formatsIn } from '../validate/ai/date-words.js';
 import { isPlainAsked, placesIn } from '../validate/ai/numbers.js';
 import { type Wording, wordingOf } from '../validate/ai/wording.js';
 import type { TemplateColumn } from '../validate/template.js';
+import { englishOf } from '../words/english.js';
 import { exampleRegion, phoneRegion } from './phone-region.js';
 import type { Wanted } from './target.js';
 
@@ -14,6 +15,8 @@ export interface Said {
   /** Date formats that are spelt out. */
   formats: string[];
   date: boolean;
+  /** A year, and not how many. */
+  year: boolean;
   country: boolean;
   region: boolean;
   currency: boolean;
@@ -39,7 +42,8 @@ export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Sa
   const description = column.description ?? '';
   const wording = wordingOf({ name: column.name, description });
   const name = wording.name.replace(/[_*:]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-  const whole = `${name}. ${wording.text}`;
+  const english = englishOf(name);
+  const whole = [name, ...(english ? [english] : []), wording.text].join('. ');
   const has = (pattern: RegExp) => pattern.test(whole);
   const places = [wording.text, ...wording.brackets].map(placesIn).find((each) => each !== undefined);
   return {
@@ -47,6 +51,7 @@ export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Sa
     whole,
     formats: formatsIn(wording.text),
     date: has(/\b(?:dates?|dob|birthday|day of birth|day on which)\b/i),
+    year: has(/\byear(?! of)\b/i),
     country: has(/\bcountr(?:y|ies)\b|\bnationality\b|\b3166(?!-2)/i),
     region: has(/\b(?:states?|provinces?|county|canton|bundesland|subdivision|3166-2)\b|\bregion\b/i),
     currency: has(/\bcurrenc(?:y|ies)\b|\b4217\b/i),

@@ -10,6 +10,8 @@ export function tidy(text: string): string {
     .replace(/\be\.? ?g\b\.?[,:]?/gi, 'e.g.')
     .replace(/\bi\.e\b\.?[,:]?/gi, 'ie')
     .replace(/\b(max|min|approx|incl|excl|etc|vs|no|chars|alphanum)\.(?=[ ,;)])(?! [A-Z])/gi, '$1')
+    .replace(/\b(?:JJJJ|AAAA)([-./])MM\1(?:TT|JJ|GG|DD)\b/g, 'YYYY$1MM$1DD')
+    .replace(/\b(?:TT|JJ|GG|DD)([-./])MM\1(?:JJJJ|AAAA)\b/g, 'DD$1MM$1YYYY')
     .replace(/\bE\.164\b/gi, 'E164')
     .replace(/\bU\.S\.(?:A\.)?(?=\W)/g, 'US')
     .replace(/\bU\.K\.(?=\W)/g, 'UK')

@@ -1,8 +1,8 @@
 import { fold } from '../words/fold.js';
 import { lexicon, type Reading } from '../words/lexicon.js';
+import { segment } from '../words/segment.js';
 import { stem } from '../words/stem.js';
 import { telling, wordsOf } from '../words/tokens.js';
-import { segment } from './segment.js';
 import { writtenOut } from './shortened.js';
 
 /** A word of a name, or a phrase that means one thing ("last name"), with all it can stand for. */

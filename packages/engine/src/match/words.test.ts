@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { segment } from '../words/segment.js';
 import { stem } from '../words/stem.js';
 import { telling, wordsOf } from '../words/tokens.js';
 import { assignOneToOne } from './assign.js';
 import { likeness } from './likeness.js';
-import { segment } from './segment.js';
 
 describe('words of names', () => {
   it.each([

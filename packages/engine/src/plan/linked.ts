@@ -34,6 +34,7 @@ export async function linkedColumns(
     if (!isKey && !byWords) continue;
     const neighbours = other.columns.map(({ called }) => called);
     const reached = await reachedProfiles(other, link.to.column, key);
+    const label = labelOf(other, link.to.column);
     for (const each of other.columns) {
       if (each.name === link.to.column || found.length >= mostLinked) continue;
       found.push({
@@ -52,11 +53,24 @@ export async function linkedColumns(
           label: other.label,
           neighbours,
           isKey,
+          isLabel: each === label,
         },
       });
     }
   }
   return found;
+}
+
+/** What people call the rows: the only text beside the key, or the one right behind it. */
+function labelOf({ columns }: View, key: string): ViewColumn | undefined {
+  const at = columns.findIndex(({ name }) => name === key);
+  const texts = columns.filter((each, place) => place !== at && isText(each));
+  const behind = columns[at + 1];
+  return texts.length > 1 ? texts.find((each) => each === behind) : texts[0];
+}
+
+function isText({ profile }: ViewColumn): boolean {
+  return (profile.kinds[0]?.kind ?? 'text') === 'text';
 }
 
 /** Larger tables are taken as they are. */

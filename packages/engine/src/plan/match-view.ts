@@ -9,6 +9,7 @@ import { believe, tellingOf } from './believe.js';
 import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
 import { identitySource, remaining } from './last-resorts.js';
+import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
 import { Names } from './names.js';
 import type { Told } from './said.js';
@@ -138,6 +139,7 @@ export function matchView(
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const own: Candidate[] = [];
+    const marks = column.strictRule ? marksTaken(column.description ?? '', columns) : [];
     for (const [source, each] of columns.entries()) {
       const conversion = conversions.get(key(source, targetAt));
       if (!conversion) continue;
@@ -148,11 +150,20 @@ export function matchView(
         column === identity,
       );
       const believed = believe(named, fit, tellingOf(target, conversion)) * (each.via ? distance : 1);
-      const probability = isOnly(each, target.wanted) ? Math.max(believed, 0.7) : believed;
+      const isMeant = marks.length > 0 && hasMark(each, marks);
+      const probability = Math.max(believed, isOnly(each, target.wanted) ? 0.7 : 0, isMeant ? 0.9 : 0);
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
-      if (probability >= 0.15) pairs.push({ source, target: targetAt, worth: probability, candidate });
     }
+    if (column === identity) preferFilled(own, view.rows);
+    for (const candidate of own)
+      if (candidate.probability >= 0.15)
+        pairs.push({
+          source: columns.indexOf(candidate.source),
+          target: targetAt,
+          worth: candidate.probability,
+          candidate,
+        });
     believed.set(
       column.name,
       own.sort((x, y) => y.probability - x.probability),
@@ -189,6 +200,13 @@ export function matchView(
     return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
+}
+
+/** A key that is blank in many rows is none where another fills them all. */
+function preferFilled(own: Candidate[], rows: number): void {
+  const share = ({ source: { profile } }: Candidate) => profile.filled / Math.max(1, rows);
+  if (!own.some((each) => each.probability >= 0.3 && share(each) >= 0.99)) return;
+  for (const each of own) if (share(each) < 0.9) each.probability *= share(each);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Match, SourceColumn, TargetColumn } from '../match/match.js';
 import { type Matches, matchColumns } from '../match/match-columns.js';
+import { englishNames, englishOf } from '../words/english.js';
 
 /** A name without the thing it is of is nearly as good: "Type" for "Customer Type" among customers. */
 const nearly = 0.97;
@@ -11,9 +12,11 @@ export class Names {
   constructor(sources: readonly SourceColumn[], targets: readonly TargetColumn[], thing: string) {
     const short = targets.map((target) => ({ ...target, name: without(target.name, thing) }));
     const isOther = short.some(({ name }, at) => name !== targets[at]?.name);
+    const english = inEnglish(targets);
     this.#ways = [
       { matches: matchColumns(sources, targets), worth: 1 },
       ...(isOther ? [{ matches: matchColumns(sources, short), worth: nearly }] : []),
+      ...(english ? [{ matches: matchColumns(sources, english), worth: nearly }] : []),
     ];
   }
 
@@ -32,6 +35,21 @@ export class Names {
       }
     return [...found.values()].sort((a, b) => b.probability - a.probability || a.source - b.source);
   }
+}
+
+/** Templates in another language, as far as their names are known in it. */
+export function inEnglish(targets: readonly TargetColumn[]): TargetColumn[] | undefined {
+  const names = englishNames(targets.map(({ name }) => name));
+  if (names.every((name) => name === undefined)) return undefined;
+  const [template] = targets.flatMap((each) => each.template ?? []);
+  const neighbours = targets.map(({ name }, at) => names[at] ?? name);
+  const called = template === undefined ? undefined : englishOf(template);
+  return targets.map((target, at) => ({
+    ...target,
+    name: names[at] ?? target.name,
+    ...(called === undefined ? {} : { template: called }),
+    ...(target.neighbours ? { neighbours } : {}),
+  }));
 }
 
 function weighed(match: Match, worth: number): Match {

@@ -14,7 +14,8 @@ export function isReference({ profile }: ViewColumn): boolean {
 }
 
 /** Whether a column names its rows to people. */
-export function isDisplay({ called, profile }: ViewColumn): boolean {
+export function isDisplay({ called, profile, via }: ViewColumn): boolean {
+  if (via?.isLabel) return true;
   const kind = profile.kinds[0]?.kind ?? 'text';
   if (['integer', 'decimal', 'date', 'datetime', 'boolean', 'email', 'phone', 'money'].includes(kind))
     return false;

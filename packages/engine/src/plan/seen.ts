@@ -1,5 +1,6 @@
 import type { SourceColumn, TargetColumn } from '../match/match.js';
 import type { Template } from '../validate/template.js';
+import { englishNames } from '../words/english.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -22,8 +23,9 @@ export function targetsOf(template: Template, targets: Targets): TargetColumn[] 
 
 /** The same by names alone, which costs less. */
 export function namesOf(template: Template): TargetColumn[] {
-  return template.columns.map(({ name, description }) => ({
-    name: fullName(name, template),
+  const english = englishNames(template.columns.map(({ name }) => name));
+  return template.columns.map(({ name, description }, at) => ({
+    name: english[at] ?? fullName(name, template),
     ...(description ? { description } : {}),
     template: template.slug,
   }));

@@ -25,6 +25,8 @@ export interface Via {
   neighbours: readonly string[];
   /** Whether the column is there to lead to it; else it only holds the same words. */
   isKey: boolean;
+  /** What people call the rows of the table. */
+  isLabel?: boolean;
 }
 
 /** One way to look at a table: as it stands, reshaped, or a group of its columns as a thing of its own. */

@@ -37,8 +37,8 @@ const keysOfTable = 12;
 export function sidesOf(tables: readonly TableProfile[], cells: readonly Cells[]): Side[] {
   return tables.flatMap(({ columns, table }, at) => {
     const words = tableWords(table);
-    return columns.flatMap((profile, place) =>
-      isLinking(profile) ? [sideOf(profile, at, cells[at]?.columns[place] ?? 'NULL', words)] : [],
+    return columns.flatMap((profile, index) =>
+      isLinking(profile) ? [sideOf(profile, at, cells[at]?.columns[index] ?? 'NULL', words)] : [],
     );
   });
 }
@@ -52,7 +52,11 @@ export function keysAmong(sides: readonly Side[], tables: readonly TableProfile[
   });
 }
 
-function isLinking({ kinds: [first], filled, longest }: ColumnProfile): boolean {
+/** The place of a row in another table is the number of no thing. */
+const place = '_parent_row';
+
+function isLinking({ name, kinds: [first], filled, longest }: ColumnProfile): boolean {
+  if (name === place) return false;
   return filled > 0 && first !== undefined && !NEVER.includes(first.kind) && longest <= longestValue;
 }
 

@@ -1,36 +1,53 @@
 import { lexicon, type Reading } from './lexicon.js';
+import { segment } from './segment.js';
 import { telling, wordsOf } from './tokens.js';
 
-/** The name of a column in English, where every word of it is known in one other language: "Vorname" is "first name". */
+/** A name in English, where every word of it is known in one other language: "Vorname" is "first name". */
 export function englishOf(name: string): string | undefined {
-  const words = telling(wordsOf(name));
-  const isEnglish = (word: string) => lexicon().parts.get('')?.has(word) === true;
-  if (words.every(isEnglish)) return undefined;
-  const languages = new Set(readingsIn(words).flatMap(({ language }) => language ?? []));
-  for (const language of languages) {
-    const found = translated(words, language);
-    if (found) return found.join(' ');
-  }
-  return undefined;
+  return [...languagesOf(name).values()][0];
 }
 
-/** The longest phrases first. */
+/** The same for names that stand together, in the language of most of them; undefined what stays as it is. */
+export function englishNames(names: readonly string[]): (string | undefined)[] {
+  const found = names.map(languagesOf);
+  const votes = new Map<string, number>();
+  for (const languages of found)
+    for (const language of languages.keys()) votes.set(language, (votes.get(language) ?? 0) + 1);
+  const [language, count = 0] = [...votes].sort(([, one], [, other]) => other - one)[0] ?? [];
+  // One word alone may be a chance likeness.
+  if (language === undefined || count < Math.max(2, 0.2 * names.length)) return names.map(() => undefined);
+  return found.map((languages) => languages.get(language));
+}
+
+/** What a name says in each language that has all its words; none for a name that is English already. */
+function languagesOf(name: string): Map<string, string> {
+  const words = telling(wordsOf(name));
+  const found = new Map<string, string>();
+  const english = lexicon().parts.get('');
+  if (words.every((word) => english?.has(word))) return found;
+  for (const language of lexicon().parts.keys()) {
+    const said = language === '' ? undefined : translated(words, language);
+    if (said) found.set(language, said.join(' '));
+  }
+  return found;
+}
+
+/** The longest phrases first; a word that is not known may be two. */
 function translated(words: readonly string[], language: string): string[] | undefined {
-  if (words.length === 0) return [];
+  const [first] = words;
+  if (first === undefined) return [];
   for (let length = Math.min(words.length, lexicon().longestPhrase); length > 0; length--) {
-    const reading = readingOf(words.slice(0, length), language);
+    const reading = readingOf(words.slice(0, length).join(' '), language);
     const rest = reading && translated(words.slice(length), language);
     if (reading && rest) return [...reading.words, ...rest];
   }
-  return undefined;
+  const parts =
+    first.length < 5 ? undefined : segment(first, (part) => readingOf(part, language) !== undefined, true);
+  return parts && translated([...parts, ...words.slice(1)], language);
 }
 
-function readingOf(words: readonly string[], language: string): Reading | undefined {
+function readingOf(phrase: string, language: string): Reading | undefined {
   return lexicon()
-    .readings.get(words.join(' '))
+    .readings.get(phrase)
     ?.find((each) => each.language === language);
-}
-
-function readingsIn(words: readonly string[]): Reading[] {
-  return [words.join(' '), ...words].flatMap((each) => lexicon().readings.get(each) ?? []);
 }

@@ -49,7 +49,10 @@ export interface TreePlan {
 const longList = 100;
 /** Records inside records inside records: below this they are kept as JSON text. */
 const mostLevels = 12;
-const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code', 'number', 'no', 'nr', 'ref', 'reference'];
+const idNames = [
+  ...['id', '_id', 'uuid', 'guid', 'uid', 'key', 'code', 'number', 'no', 'nr', 'ref', 'reference'],
+  ...['sku', 'isbn', 'slug', 'handle'],
+];
 
 interface Draft {
   plan: TablePlan;

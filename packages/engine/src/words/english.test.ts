@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { englishNames, englishOf } from './english.js';
+
+test('a name is said in English, where another language has all its words', () => {
+  expect(englishOf('Vorname')).toBe('first name');
+  expect(englishOf('Date de naissance')).toBe('birth date');
+  expect(englishOf('Order Date')).toBeUndefined();
+  expect(englishOf('Xyzzy')).toBeUndefined();
+});
+
+test('names that stand together are read in the language of most of them', () => {
+  expect(englishNames(['Personalnummer', 'Vorname', 'Vertragsart', 'Kfz-Xyz'])).toEqual([
+    'employee number',
+    'first name',
+    'employment type',
+    undefined,
+  ]);
+  expect(englishNames(['Code', 'Name', 'Art'])).toEqual([undefined, undefined, undefined]);
+});

@@ -170,6 +170,7 @@ export interface Parts {
   Located: SaidCondition;
   Whose: string;
   Legend: Pair[];
+  Stored: Pair[];
   Nilled: Action;
   Nilled2: Action;
   Ways: Action[];

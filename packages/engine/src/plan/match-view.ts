@@ -85,7 +85,9 @@ export function matchView(
   template: Template,
   knowing: Knowing,
 ): Matched {
-  const { targets } = knowing;
+  const { targets, told } = knowing;
+  // "0 is male" is done to what is made of the column; which column is meant is known by it before.
+  const explained = { ...knowing, told: { ...told, general: [...told.general, ...told.meanings] } };
   const sources = sourcesOf(view, columns);
   const byName = new Names(sources, targetsOf(template, targets), singular(template.name));
   const conversions = new Map<string, Conversion>();
@@ -110,7 +112,7 @@ export function matchView(
     for (const source of new Set([...named, ...alike])) {
       const each = columns[source];
       if (each)
-        conversions.set(key(source, targetAt), conversionOf(view, thinned(each), template, target, knowing));
+        conversions.set(key(source, targetAt), conversionOf(view, thinned(each), template, target, explained));
     }
   }
   const fits = (source: number, targetAt: number): number | undefined => {

@@ -1,7 +1,7 @@
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import type { Names } from './names.js';
-import { isDisplay, isReference, wantsKey } from './reference.js';
+import { isDisplay, isReference, wantsKey, wantsName } from './reference.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -73,7 +73,8 @@ export function beliefsByName(
     const far = { ...own, probability: own.probability * 0.5 };
     if (target.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(target))) return far;
     const byKey = byName.pair(keyAt, targetAt);
-    const inherited = byKey.probability * (isDisplay(each) || target.column.linkRule ? 0.98 : 0.5);
+    const isName = isDisplay(each) || (each.via?.isLabel === true && wantsName(target));
+    const inherited = byKey.probability * (isName || target.column.linkRule ? 0.98 : 0.5);
     if (inherited <= far.probability) return far;
     return {
       probability: inherited,

@@ -14,8 +14,7 @@ export function isReference({ profile }: ViewColumn): boolean {
 }
 
 /** Whether a column names its rows to people. */
-export function isDisplay({ called, profile, via }: ViewColumn): boolean {
-  if (via?.isLabel) return true;
+export function isDisplay({ called, profile }: ViewColumn): boolean {
   const kind = profile.kinds[0]?.kind ?? 'text';
   if (['integer', 'decimal', 'date', 'datetime', 'boolean', 'email', 'phone', 'money'].includes(kind))
     return false;
@@ -28,5 +27,12 @@ export function wantsKey({ column, wanted }: Target): boolean {
     wanted.kind === 'code' ||
     wanted.kind === 'integer' ||
     /\b(?:id|code|number|no|key|ref)\b/i.test(column.name)
+  );
+}
+
+/** Whether it asks for what people call a thing: "Name of the store". */
+export function wantsName({ column }: Target): boolean {
+  return /\b(?:name|title|label|spelled out|in words|full form)\b/i.test(
+    `${column.name} ${column.description ?? ''}`,
   );
 }

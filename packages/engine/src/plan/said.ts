@@ -19,6 +19,8 @@ export interface Told {
   /** Of a column of the source, by its comment. */
   ofSource(view: View, column: string): Instruction[];
   unread: string[];
+  /** What values mean: carried out on the plan too, but columns are known by it before. */
+  meanings: Instruction[];
   /** Sentences that were read word by word: they are carried out on the plan, as an update would be. */
   edits: string[];
   /** Whether the words of an answer say what to do. */
@@ -94,6 +96,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         return readDescription(comment, known);
       }),
     edits,
+    meanings: instructions.filter((each) => each.do === 'map' && !strange.has(each.sentence)),
     unread: [...unread, ...refused.map(({ sentence }) => sentence), ...strange],
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };

@@ -68,6 +68,8 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
     values.length < 2 ? undefined : values.map((from) => ({ from, to, columns })),
   );
   rule('Bunch', 'Pair|Short', ({ Pair: one, Short: two }) => [one ?? two]);
+  // "P planned (draft)": the second is what the template calls it.
+  rule('Bunch', 'Pair|Short ( To )', ({ Pair: one, Short: two, To: to }) => [{ ...(one ?? two), to }], 0.1);
   // Each that a list goes on with makes it surer that it is one.
   rule('Pairs', 'Bunch Sep? Pairs', (parts) => [...parts.Bunch, ...parts.Pairs], LISTED);
   rule(
@@ -118,8 +120,10 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
     if (own === undefined && isTold && pairs.every(({ columns }) => columns.length === 0))
       return { do: 'map', pairs: pairs.map(({ from, to }) => ({ from, to })) };
     if (own === undefined || !pairs.some(({ columns }) => data.mayHave(own, columns))) return undefined;
-    // Of two cells of one column that follow each other none is the other's new name.
-    if (pairs.some(({ isShort, to }) => isShort && data.has(own, to))) return undefined;
+    // Of two cells of one column that follow each other none is the other's new name; a code may be.
+    const areCodes =
+      pairs.length > 1 && pairs.every(({ from, to }) => isCode(from) && from.length < to.length);
+    if (!areCodes && pairs.some(({ isShort, to }) => isShort && data.has(own, to))) return undefined;
     const isTurned = pairs.some((each) => each.isTurned);
     if (isTurned && (pairs.length < 2 || !pairs.every(({ from }) => data.has(own, from)))) return undefined;
     return {
@@ -144,6 +148,19 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
     0.15,
   );
   rule('Action', 'Pairs', ({ Pairs: pairs }, data) => mapped(undefined, pairs, data), 0.2);
+  // "Gender is stored as 0 for male, 1 for female"
+  const stored = ({ One, Code: code, To: to }: Parts & { Code?: string }): Pair => ({
+    from: One?.values[0] ?? code ?? '',
+    to,
+    columns: One?.columns ?? [],
+  });
+  rule('Stored', 'One|Code for To', (parts): Pair[] => [stored(parts)]);
+  rule('Stored', 'One|Code for To Sep? Stored', (parts): Pair[] => [stored(parts), ...parts.Stored], LISTED);
+  rule(
+    'Action',
+    'Column Is stored|coded|kept|saved|recorded|written|held? as? Stored',
+    ({ Column: { name }, Stored: pairs }, data) => (pairs.length > 1 ? mapped(name, pairs, data) : undefined),
+  );
   rule(
     'Action',
     'Pairs in|for|of Column',

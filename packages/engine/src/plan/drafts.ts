@@ -1,3 +1,4 @@
+import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import type { Draft } from './draft.js';
 import { LinkValues } from './link-values.js';
@@ -80,15 +81,21 @@ function madeFrom({ members }: Draft): string {
   return members.map(({ view }) => view.label).join(' and ');
 }
 
+const naming: readonly Wanted['kind'][] = ['text', 'name', 'code', 'email', 'phone', 'url', 'domain'];
+
 /** What others link to has to be seen before they are drafted. */
 async function finish(
   draft: Draft,
   drafts: readonly Draft[],
   templates: readonly Template[],
-  { views, finished }: Drafting,
+  { views, finished, targets }: Drafting,
   tryOut: TryOut,
 ): Promise<void> {
   const { slug, id } = draft.template;
+  const isName = (name: string) => {
+    const column = draft.template.columns.find((each) => each.name === name);
+    return column !== undefined && naming.includes(targets.of(draft.template, column).wanted.kind);
+  };
   const columns = templates.flatMap((each) =>
     each.columns.flatMap(({ linkRule = [] }) =>
       linkRule
@@ -102,7 +109,7 @@ async function finish(
   // Of a part of the rows nobody can say what is not among them.
   if (!sheet || !tryOut.hasAllRowsOf(sheet)) return;
   for (const column of new Set(columns)) {
-    const values = await LinkValues.read(sheet, column);
+    const values = await LinkValues.read(sheet, column, isName);
     if (values) finished.set(linkKey(slug, column), values);
   }
   linkColumns(draft, templates, finished);

@@ -10,6 +10,8 @@ type Counted = readonly { value: string; count: number }[];
 /** Larger sheets are linked to by their column alone, unseen. */
 const mostRows = 500_000;
 const mostKeys = 20;
+/** Of the rows that have a value, so many have one of their own. */
+const telling = 0.7;
 
 /** What stands in a finished sheet that others link to. */
 export class LinkValues {
@@ -24,10 +26,16 @@ export class LinkValues {
     this.#byKey = keys.map(() => new Set());
   }
 
-  static async read(sheet: SheetFile, column: string): Promise<LinkValues | undefined> {
+  /** `isName`: whether a column of the sheet may be what people call its rows; amounts and days are not. */
+  static async read(
+    sheet: SheetFile,
+    column: string,
+    isName: (column: string) => boolean,
+  ): Promise<LinkValues | undefined> {
     if (!sheet.columns.includes(column) || sheet.rowCount > mostRows) return undefined;
-    const found = new LinkValues(sheet, column, keysOf(sheet, column));
+    const found = new LinkValues(sheet, column, keysOf(sheet, column, isName));
     const names = [...new Set(found.keys.flat())];
+    const filled: number[] = [];
     const cells = names.map((name, at) => `'|' || coalesce("c${sheet.columns.indexOf(name)}", '') AS v${at}`);
     await withSession({}, async (session) => {
       for (const row of await session.rows(
@@ -35,9 +43,16 @@ export class LinkValues {
       )) {
         const cell = (name: string) => String(row[`v${names.indexOf(name)}`] ?? '|').slice(1);
         found.#exact.add(cell(column));
-        for (const [at, key] of found.keys.entries()) found.#byKey[at]?.add(folded(key.map(cell).join(' ')));
+        for (const [at, key] of found.keys.entries()) {
+          const value = folded(key.map(cell).join(' '));
+          found.#byKey[at]?.add(value);
+          if (value !== '') filled[at] = (filled[at] ?? 0) + 1;
+        }
       }
     });
+    // What many rows have is no name of any of them: the shipping of an order.
+    for (const [at, known] of found.#byKey.entries())
+      if (at > 0 && known.size < telling * (filled[at] ?? 0)) known.clear();
     // A column that nothing feeds can be looked for by nothing.
     if (found.#byKey[0]?.size === 1 && found.#byKey[0].has('')) return undefined;
     return found;
@@ -65,9 +80,9 @@ function share(values: Counted, has: (value: string) => boolean): number {
   return found / Math.max(1, all);
 }
 
-/** What people may write instead of the linked value: any column of the sheet, or a first and a last name. */
-function keysOf({ columns }: SheetFile, column: string): SheetKey[] {
-  const others = columns.filter((name) => name !== column).map((name): SheetKey => [name]);
+/** What people may write instead of the linked value: a name of the sheet's rows, or a first and a last name. */
+function keysOf({ columns }: SheetFile, column: string, isName: (column: string) => boolean): SheetKey[] {
+  const others = columns.filter((name) => name !== column && isName(name)).map((name): SheetKey => [name]);
   const find = (pattern: RegExp) => columns.find((name) => pattern.test(name));
   const first = find(/first|given|forename/i);
   const last = find(/last|family|surname/i);

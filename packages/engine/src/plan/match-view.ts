@@ -106,13 +106,26 @@ export function matchView(
       : [];
     const made = columns.flatMap(({ name }, at) => (madeBy(view).includes(name) ? [at] : []));
     // What tells rows apart stands in front, as a rule.
-    const front = column === identityOf(template) ? [0, 1, 2].filter((at) => at < columns.length) : [];
-    const named = [...likely, ...reached.slice(0, 3 * tried), ...pointing.slice(0, tried), ...made, ...front];
+    const isKey = column === identityOf(template) || column.linkRule !== undefined;
+    const front = isKey ? [0, 1, 2].filter((at) => at < columns.length) : [];
+    const marks = marksTaken(column.description ?? '', columns);
+    const marked = columns.flatMap((each, at) => (hasMark(each, marks) ? [at] : []));
+    const named = [
+      ...likely,
+      ...reached.slice(0, 3 * tried),
+      ...pointing.slice(0, tried),
+      ...made,
+      ...front,
+      ...marked,
+    ];
     const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
     for (const source of new Set([...named, ...alike])) {
       const each = columns[source];
       if (each)
-        conversions.set(key(source, targetAt), conversionOf(view, thinned(each), template, target, explained));
+        conversions.set(
+          key(source, targetAt),
+          conversionOf(view, thinned(each), template, target, explained),
+        );
     }
   }
   const fits = (source: number, targetAt: number): number | undefined => {
@@ -141,7 +154,7 @@ export function matchView(
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const own: Candidate[] = [];
-    const marks = column.strictRule ? marksTaken(column.description ?? '', columns) : [];
+    const marks = target.pattern === undefined ? [] : marksTaken(column.description ?? '', columns);
     for (const [source, each] of columns.entries()) {
       const conversion = conversions.get(key(source, targetAt));
       if (!conversion) continue;

@@ -1,6 +1,7 @@
 import type { Template } from '../validate/template.js';
 import { splitAddresses } from './addresses.js';
 import { type Bases, basesFor } from './bases.js';
+import { countWithin } from './counters.js';
 import { currencyOfAmounts } from './currencies.js';
 import type { Draft } from './draft.js';
 import { duplicatesOf } from './duplicates.js';
@@ -57,6 +58,7 @@ function draftOf(
   }
   linkColumns(draft, targets.templates, finished);
   for (const member of draft.members) {
+    countWithin(member, template, knowing);
     const { filters, notes: refused } = filtersOf(template, member, knowing);
     draft.filters.push(...filters);
     draft.notes.push(...refused);

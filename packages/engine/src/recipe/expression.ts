@@ -183,6 +183,12 @@ function byValue(expression: Expression) {
   return values;
 }
 
+/** Whether it counts rows by groups: what one row gives depends on the others then. */
+export function countsGroups(expression: Expression): boolean {
+  const { op, within } = expression as Expression & { within?: Expression };
+  return (op === 'sequence' && within !== undefined) || childrenOf(expression).some(countsGroups);
+}
+
 /** The reference: the value of an expression, in plain TypeScript. */
 export function evaluate(
   expression: Expression,
@@ -194,6 +200,7 @@ export function evaluate(
     column: (name, input) => row.column(name, input),
     lookup: (node, key) => row.lookup(node, key),
     position: row.position,
+    ...(row.placeIn ? { placeIn: row.placeIn } : {}),
     value: (nested) => {
       const value = known?.get(nested);
       return value === undefined ? operationOf(nested).reference(nested as AnyNode, whole) : value;

@@ -203,6 +203,23 @@ describe('a run', () => {
     expect(cells(rows)).toEqual(['P-001|Ann', 'P-002|Cy', 'P-003|ann']);
   });
 
+  it('counts the rows of each group for itself', async () => {
+    const lines = await tableOf(out, 'lines.csv', [
+      ['Order', 'Item'],
+      ['7', 'a'],
+      ['8', 'b'],
+      ['7', 'c'],
+      ['', 'd'],
+    ]);
+    const columns = { Item: column('Item'), No: { op: 'sequence', within: column('Order') } };
+    const { rows } = await sheetOf(
+      [lines],
+      { from: { input: 'lines' }, columns },
+      template('lines', 'No', 'Item'),
+    );
+    expect(cells(rows)).toEqual(['1|a', '1|b', '2|c', '1|d']);
+  });
+
   it('counts one file after the other, every time', async () => {
     const first = await tableOf(out, 'people 1.csv', [['Name'], ['Zoe']]);
     const second = await tableOf(out, 'people 2.csv', [['Name'], ['Ann'], ['Bob'], ['Cy'], ['Ann']]);

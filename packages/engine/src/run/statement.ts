@@ -38,7 +38,8 @@ export function cellsOf(
   const place = rows.place ? [rows.place.column] : [];
   return {
     sql: `(SELECT ${[...cells, ...originColumns(rows), ...place].join(', ')} FROM ${scope.over(counts ? counted(rows) : rows.sql)})`,
-    ordered: rows.ordered && !scope.joins,
+    // What is counted by groups comes group by group.
+    ordered: rows.ordered && !scope.joins && !scope.mentions('PARTITION BY'),
   };
 }
 

@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { literal } from '../../duck/sql.js';
-import { operation, text } from '../operation.js';
+import { nested, operation, text } from '../operation.js';
 
-/** Counts the rows of the sheet. */
+/** Counts the rows of the sheet: all of them, or those that have the same `within`, each group for itself. */
 export const sequence = operation(
   'sequence',
   {
     start: z.int().min(0).max(1_000_000_000_000).default(1),
     prefix: text.default(''),
     width: z.int().min(0).max(30).default(0),
+    within: nested.optional(),
   },
   {
     sql: (node, context) => {
-      const number = context.let(`CAST(${context.position} + ${node.start} AS VARCHAR)`);
+      const place = node.within
+        ? `row_number() OVER (PARTITION BY ${context.let(context.sql(node.within))} ORDER BY ${context.position}) - 1`
+        : context.position;
+      const number = context.let(`CAST(${place} + ${node.start} AS VARCHAR)`);
       return `${literal(node.prefix)} || repeat('0', greatest(${node.width} - length(${number}), 0)) || ${number}`;
     },
-    english: (node) => `a number counting from ${node.prefix}${String(node.start).padStart(node.width, '0')}`,
-    children: () => [],
-    reference: (node, row) => node.prefix + String(row.position + node.start).padStart(node.width, '0'),
+    english: (node, say) =>
+      `a number counting from ${node.prefix}${String(node.start).padStart(node.width, '0')}` +
+      (node.within ? `, anew for each ${say(node.within)}` : ''),
+    children: (node) => (node.within ? [node.within] : []),
+    reference: (node, row) => {
+      const place = node.within ? (row.placeIn?.(node.within) ?? 0) : row.position;
+      return node.prefix + String(place + node.start).padStart(node.width, '0');
+    },
   },
 );

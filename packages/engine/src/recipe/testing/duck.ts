@@ -107,9 +107,18 @@ function lookUp(node: Lookup, key: string): string | null | undefined {
 }
 
 export function runInTypeScript(expressions: Expression[], rows: Cells[]): (string | null)[][] {
+  const seen = rows.map((row, position) => ({
+    position,
+    lookup: lookUp,
+    column: (name: string) => row[name] ?? null,
+  }));
   return expressions.map((each) =>
-    rows.map((row, position) =>
-      evaluate(each, { position, lookup: lookUp, column: (name) => row[name] ?? null }),
-    ),
+    seen.map((row, position) => {
+      const placeIn = (within: Expression) => {
+        const own = evaluate(within, row);
+        return seen.slice(0, position).filter((other) => evaluate(within, other) === own).length;
+      };
+      return evaluate(each, { ...row, placeIn });
+    }),
   );
 }

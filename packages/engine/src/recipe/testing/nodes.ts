@@ -254,7 +254,10 @@ const fields: Partial<Record<OperationName, fc.Arbitrary<Record<string, unknown>
     of,
     by: fc.constantFrom('1', '0', '0.01', '100', '-1.5', '1.609344', '123456789012345678.123456789012345678'),
   }),
-  sequence: fc.record({ start: fc.nat(100_000), prefix: someText, width: fc.integer({ min: 0, max: 8 }) }),
+  sequence: fc.record(
+    { start: fc.nat(100_000), prefix: someText, width: fc.integer({ min: 0, max: 8 }), within: of },
+    { requiredKeys: ['start', 'prefix', 'width'] },
+  ),
   sheet_lookup: fc.record(
     {
       of,

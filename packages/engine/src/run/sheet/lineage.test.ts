@@ -32,6 +32,16 @@ async function made(plain: PlainTable[], sheet: Record<string, unknown>, columns
 }
 
 describe('the lineage of a row', () => {
+  it('tells the place of a row in its group, and by what it is grouped', async () => {
+    const plain: PlainTable = { file: 'in.csv', columns: ['Order'], rows: [['7'], ['8'], ['7']], numbers: 2 };
+    const columns = { No: { op: 'sequence', within: column('Order') } };
+    const { file, madeFrom } = await made([plain], { from: { input: 'in' }, columns }, ['No']);
+    const lineage = await lineageOf(file, 2, madeFrom);
+    const [cell] = lineage!.cells;
+    expect([cell!.value, cell!.sources.map(({ row, value }) => [row, value])]).toEqual(['2', [[4, '7']]]);
+    expect(cell!.steps.map(({ text }) => text)).toEqual(['a number counting from 1, anew for each "Order"']);
+  });
+
   it('names the cell of the file, as it stood there, and every step in between', async () => {
     const rows = [
       ['Ann', ' a ; b', '1'],

@@ -2,7 +2,7 @@ import { getOwn } from '@godwit/contract/own';
 import { blankSql } from '../../cells/text.js';
 import { type DuckSession, quoteText } from '../../duck/session.js';
 import { literal } from '../../duck/sql.js';
-import type { Expression } from '../../recipe/expression.js';
+import { countsGroups, type Expression } from '../../recipe/expression.js';
 import type { SheetLookup } from '../../recipe/operation.js';
 import { sheetRowKeySql } from '../../recipe/operations/sheet_lookup.js';
 import type { Sheet } from '../../recipe/recipe.js';
@@ -68,12 +68,26 @@ export class Tracer {
     const made = Object.entries(whole.columns).filter(([name]) => columns.includes(name));
     const sheet: Sheet = { ...whole, columns: Object.fromEntries(made) };
     const rows = await sourceRows(this.session, sheet, this.#inputs, stored);
-    const known = new Map<Expression, string | null>();
+    const known = await this.#counted(file, made, position);
     const traced = { rows, position, known };
     const lookup = await lookupsFor(this.session, sheet, this.#inputs, traced, (node, key) =>
       this.#inSheet(node, key, file),
     );
     return traceRow(sheet, columns, { ...traced, lookup });
+  }
+
+  /** What a row's place among others gives is known from the sheet alone. */
+  async #counted(
+    file: SheetFile,
+    made: readonly (readonly [name: string, expression: Expression])[],
+    position: number,
+  ): Promise<Map<Expression, string | null>> {
+    const known = new Map<Expression, string | null>();
+    const counting = made.filter(([, expression]) => countsGroups(expression));
+    const cells = counting.length > 0 ? await this.#stored(file, position) : [];
+    for (const [name, expression] of counting)
+      known.set(expression, cells[file.columns.indexOf(name)] ?? null);
+    return known;
   }
 
   /** The sources of a cell that was looked up are those of the cell that was found. */

@@ -159,7 +159,9 @@ export function mapRules(grammar: Grammar<Parts, Data>): void {
   rule(
     'Action',
     'Column Is stored|coded|kept|saved|recorded|written|held? as? Stored',
-    ({ Column: { name }, Stored: pairs }, data) => (pairs.length > 1 ? mapped(name, pairs, data) : undefined),
+    // "EUR for Leeds" says where it is so.
+    ({ Column: { name }, Stored: pairs }, data) =>
+      pairs.length > 1 && pairs.every(({ from }) => from.length <= 2) ? mapped(name, pairs, data) : undefined,
   );
   rule(
     'Action',

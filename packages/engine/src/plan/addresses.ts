@@ -3,6 +3,7 @@ import { matchColumns } from '../match/match-columns.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Template } from '../validate/template.js';
+import { isContext } from './context.js';
 import type { Feed, Member } from './member.js';
 import type { ViewColumn } from './view.js';
 
@@ -25,12 +26,14 @@ const writings: { pattern: string; groups: Part[] }[] = [
   },
 ];
 const enough = 0.7;
+/** One address may be anything. */
+const fewest = 3;
 const names: Record<Part, string> = { street: 'Street', postcode: 'Postcode', city: 'City', region: 'State' };
 
 /** Street, postcode and city out of a cell that holds all of them, where the template wants them apart. */
 export function splitAddresses(member: Member, template: Template): void {
   const found = member.columns.flatMap((column) => {
-    const writing = column.via ? undefined : writingOf(column);
+    const writing = column.via ? undefined : writingOf(column, isContext(column, member.view) ? 1 : fewest);
     return writing ? [{ column, writing }] : [];
   })[0];
   if (!found) return;
@@ -58,11 +61,11 @@ function orWhole(of: Expression, pattern: string, group: number, part: Part): Ex
   return part === 'street' ? node({ op: 'coalesce', of: [taken, of] }) : taken;
 }
 
-function writingOf({ profile }: ViewColumn): (typeof writings)[number] | undefined {
+function writingOf({ profile }: ViewColumn, least: number): (typeof writings)[number] | undefined {
   const values = profile.sample
     .map(({ value }) => value.replace(/\n/g, ', '))
     .filter((value) => value.trim() !== '' && !isPlaceholder(value));
-  if (values.length < 3) return undefined;
+  if (values.length < least) return undefined;
   return writings.find(({ pattern }) => {
     const expression = new RegExp(pattern, 'u');
     return values.filter((value) => expression.test(value)).length >= enough * values.length;

@@ -5,6 +5,7 @@ import type { Link } from '../profile/links.js';
 import { profileValues } from '../profile/profile-values.js';
 import { tableSql } from '../read/table-sql.js';
 import { node } from '../recipe/edit.js';
+import { asFiled } from './context.js';
 import type { View, ViewColumn } from './view.js';
 
 const mostAttributes = 60;
@@ -18,7 +19,7 @@ export async function attributesOf(
   views: readonly View[],
   links: readonly Link[],
 ): Promise<ViewColumn[]> {
-  const whole = views.filter((each) => each.group === undefined && each.reshape.length === 0);
+  const whole = asFiled(views);
   const found: ViewColumn[] = [];
   for (const child of whole) {
     if (child.table === view.table || child.columns.length > 8) continue;

@@ -2,6 +2,7 @@ import { withSession } from '../duck/session.js';
 import { matchColumns } from '../match/match-columns.js';
 import { tableSql } from '../read/table-sql.js';
 import { node } from '../recipe/edit.js';
+import { asFiled } from './context.js';
 import { reachedProfiles } from './linked.js';
 import { folded } from './overlap.js';
 import type { View, ViewColumn } from './view.js';
@@ -22,8 +23,7 @@ export interface CodeTable {
 
 export async function codeTablesOf(views: readonly View[]): Promise<CodeTable[]> {
   const found: CodeTable[] = [];
-  for (const view of views) {
-    if (view.group !== undefined || view.reshape.length > 0) continue;
+  for (const view of asFiled(views)) {
     if (view.rows < 4 || view.rows > mostRows || view.columns.length < 3 || view.columns.length > 8) continue;
     const table = await codeTableOf(view);
     if (table) found.push(table);

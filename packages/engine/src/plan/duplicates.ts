@@ -3,6 +3,7 @@ import type { Said } from '../language/instruction.js';
 import type { Sheet } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
+import { isContext } from './context.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
 import { identityOf } from './targets.js';
@@ -58,6 +59,13 @@ export function duplicatesOf(
       reason: each.sentence,
     };
   }
+  const around = fromAround(template, members);
+  if (around.length > 0)
+    return {
+      deduplicate: { by: around, keep: 'first' },
+      prefer: [],
+      reason: 'all of it stands around the tables, once for each',
+    };
   const identity = identityOf(template);
   if (!identity || kept.includes(identity.name) || !isFed(identity.name)) return undefined;
   const by = [identity.name];
@@ -78,6 +86,16 @@ export function duplicatesOf(
         .map(([target]) => target);
     });
   }
+}
+
+/** The columns of a sheet that nothing in the rows feeds: it has a row for each table. */
+function fromAround(template: Template, members: readonly Member[]): string[] {
+  const fed = template.columns.filter(({ name }) => members.some(({ feeds }) => feeds.has(name)));
+  const isAround = ({ feeds, view }: Member) =>
+    [...feeds.values()].every(
+      ({ sources }) => sources.length > 0 && sources.every((source) => isContext(source, view)),
+    );
+  return members.every(isAround) ? fed.map(({ name }) => name) : [];
 }
 
 /** A thing that many rows mention (the company of contacts): what any of them knows of it counts. */

@@ -1,6 +1,7 @@
 import { joinNames } from '../convert/names.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { TemplateColumn } from '../validate/template.js';
+import { isContext } from './context.js';
 import { type Candidate, conversionOf, type Knowing, type Matched } from './match-view.js';
 import type { Feed, Member } from './member.js';
 import { isReference } from './reference.js';
@@ -75,7 +76,7 @@ function nameParts(
   const target = knowing.targets.of(template, column);
   if (target.wanted.kind !== 'name') return undefined;
   const feed = feeds.get(column.name);
-  const people = columns.filter(({ profile }) => profile.filled > 0);
+  const people = columns.filter((each) => each.profile.filled > 0 && !isContext(each, view));
   const nearest = (name: string, among: readonly ViewColumn[] = people) => {
     if (among.length === 0) return undefined;
     const matches = matchColumns(sourcesOf(view, among), [

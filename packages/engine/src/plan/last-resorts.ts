@@ -1,11 +1,12 @@
 import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
+import { isUnnamed } from './context.js';
 import { isAlike } from './fit.js';
 import { cellsOf } from './links.js';
-import type { Candidate } from './match-view.js';
+import type { Candidate, Knowing } from './match-view.js';
 import type { Targets } from './targets.js';
-import type { ViewColumn } from './view.js';
+import type { View, ViewColumn } from './view.js';
 
 /** Where nothing is called like it: the first column whose values could be it, that tells rows apart and feeds nothing else. */
 export function identitySource(
@@ -85,4 +86,39 @@ export function remaining(
       name,
       { ...only, probability: Math.max(only.probability, last), reason: `${only.reason}; nothing else fits` },
     ]);
+}
+
+const closed: readonly Wanted['kind'][] = ['choice', 'country', 'currency', 'region', 'language', 'domain'];
+
+/** What tells a table from others has no name: it is what nothing in the rows is, where it fits as few things do. */
+export function unnamed(
+  view: View,
+  template: Template,
+  { targets, linked }: Pick<Knowing, 'targets' | 'linked'>,
+  believed: ReadonlyMap<string, Candidate[]>,
+  assigned: ReadonlyMap<string, Candidate>,
+): [string, Candidate][] {
+  const found: [string, Candidate][] = [];
+  const isTaken = (source: ViewColumn) =>
+    [...assigned.values(), ...found.map(([, each]) => each)].some((each) => each.source === source);
+  const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < last);
+  for (const column of open) {
+    const target = targets.of(template, column);
+    const { kind } = target.wanted;
+    const free = (believed.get(column.name) ?? []).filter(
+      ({ source, conversion }) => isUnnamed(source, view) && !isTaken(source) && conversion.valid === 1,
+    );
+    const fitting = free.filter(({ source, conversion }) => {
+      if (column.linkRule) return (linked?.(column, source, conversion) ?? 0) >= 0.9;
+      if (closed.includes(kind)) return true;
+      if (kind === 'code') return /[A-Z]/.test((target.pattern ?? '').replace(/\\[a-zA-Z]/g, ''));
+      return column.required === true && (kind === 'text' || kind === 'name');
+    });
+    const [first] = fitting.toSorted(
+      (a, b) => view.columns.indexOf(a.source) - view.columns.indexOf(b.source),
+    );
+    if (first)
+      found.push([column.name, { ...first, probability: 0.5, reason: 'it stands around the table' }]);
+  }
+  return found;
 }

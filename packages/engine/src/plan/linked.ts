@@ -5,6 +5,7 @@ import type { ColumnProfile } from '../profile/profile.js';
 import { profileValues } from '../profile/profile-values.js';
 import { tableSql } from '../read/table-sql.js';
 import { node } from '../recipe/edit.js';
+import { asFiled } from './context.js';
 import { folded } from './overlap.js';
 import { isReference } from './reference.js';
 import type { View, ViewColumn } from './view.js';
@@ -23,13 +24,14 @@ export async function linkedColumns(
   /** Whether columns that only hold the same words as another table lead to it: where templates link to each other. */
   byWords: boolean,
 ): Promise<ViewColumn[]> {
-  const whole = views.filter((each) => each.group === undefined && each.reshape.length === 0);
+  const whole = asFiled(views);
   const found: ViewColumn[] = [];
   for (const link of links) {
     if (link.from.table !== view.at || link.score < likely || link.withoutZeros) continue;
     const key = view.columns.find(({ name }) => name === link.from.column);
     const other = whole.find(({ at }) => at === link.to.table);
     if (!key || !other || other.table === view.table || areAlike(view, other)) continue;
+    if (!other.columns.some(({ name }) => name === link.to.column)) continue;
     const isKey = isReference(key) || link.declared || key.profile.kinds[0]?.kind === 'email';
     if (!isKey && !byWords) continue;
     const neighbours = other.columns.map(({ called }) => called);

@@ -1,14 +1,16 @@
 import type { Conversion } from '../convert/conversion.js';
 import { convert } from '../convert/convert.js';
 import { assignOneToOne } from '../match/assign.js';
+import { plainOf } from '../match/corpus.js';
 import { matchColumns } from '../match/match-columns.js';
 import { evenly } from '../profile/counts.js';
 import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, tellingOf } from './believe.js';
+import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
-import { identitySource, remaining } from './last-resorts.js';
+import { identitySource, remaining, unnamed } from './last-resorts.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
 import { Names } from './names.js';
@@ -53,6 +55,7 @@ const distance = 0.9;
 const tried = 5;
 const plainly = 0.8;
 const beyondDoubt = 0.97;
+const asLikely = 0.75;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
 export function coveragesByName(view: View, targets: Targets): Map<Template, number> {
@@ -92,6 +95,7 @@ export function matchView(
   const byName = new Names(sources, targetsOf(template, targets), singular(template.name));
   const conversions = new Map<string, Conversion>();
   const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
+  const around = columns.flatMap((each, at) => (isContext(each, view) ? [at] : []));
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const likely = byName
@@ -117,6 +121,7 @@ export function matchView(
       ...made,
       ...front,
       ...marked,
+      ...around,
     ];
     const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
     for (const source of new Set([...named, ...alike])) {
@@ -162,7 +167,8 @@ export function matchView(
       const fit = asIdentity(
         isPlainlyNamed(named, target, each) ? undefined : fits(source, targetAt),
         each,
-        column === identity,
+        // What stands around a table may be what a sheet has a row of.
+        column === identity && !isContext(each, view),
       );
       const believed = believe(named, fit, tellingOf(target, conversion)) * (each.via ? distance : 1);
       const isMeant = marks.length > 0 && hasMark(each, marks);
@@ -171,6 +177,7 @@ export function matchView(
       own.push(candidate);
     }
     if (column === identity) preferFilled(own, view.rows);
+    preferRows(own, view, target);
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({
@@ -209,12 +216,25 @@ export function matchView(
   const candidates = believed;
   for (const [name, candidate] of remaining(template, targets, believed, assigned))
     assigned.set(name, candidate);
+  for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
+    assigned.set(name, candidate);
   // Rows are about what they say themselves; what they lead to is about something else.
   const coverage = coverageOf(template, (name) => {
     const found = assigned.get(name);
     return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
+}
+
+/** What stands around a table is meant where it is called so, or where its rows have nothing of the kind. */
+function preferRows(own: Candidate[], view: View, { column: { name }, wanted }: Target): void {
+  const isAround = ({ source }: Candidate) => isContext(source, view);
+  // Amounts and days are those of a row, as a rule.
+  const isMeasure = ['number', 'integer', 'date', 'datetime', 'time'].includes(wanted.kind);
+  const inRows = Math.max(0, ...own.map((each) => (isAround(each) ? 0 : each.probability)));
+  for (const each of own)
+    if (isAround(each) && plainOf(each.source.called) !== plainOf(name))
+      each.probability *= inRows >= (isMeasure ? 0.3 : asLikely * each.probability) ? 0.3 : 0.8;
 }
 
 /** A key that is blank in many rows is none where another fills them all. */

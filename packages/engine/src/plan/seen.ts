@@ -1,6 +1,7 @@
 import type { SourceColumn, TargetColumn } from '../match/match.js';
 import type { Template } from '../validate/template.js';
 import { englishNames } from '../words/english.js';
+import { isContext } from './context.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -47,14 +48,17 @@ export function singular(name: string): string {
 
 export function sourcesOf(view: View, columns: readonly ViewColumn[]): SourceColumn[] {
   const own = columns.filter(({ via }) => !via).map(({ called }) => called);
-  return columns.map(
-    ({ called, via, comment, profile }): SourceColumn => ({
+  return columns.map((column): SourceColumn => {
+    const { called, via, comment, profile } = column;
+    return {
       name: called,
       table: via?.label ?? view.label,
       neighbours: via?.neighbours ?? own,
       ...(comment === undefined ? {} : { comment }),
-      profile,
-      values: profile.sample.slice(0, 200).map(({ value }) => value),
-    }),
-  );
+      // The same in all rows of a table, it may tell the rows of a sheet apart all the same.
+      ...(isContext(column, view)
+        ? {}
+        : { profile, values: profile.sample.slice(0, 200).map(({ value }) => value) }),
+    };
+  });
 }

@@ -5,6 +5,7 @@ import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { type Found, findReshape } from '../reshape/reshape.js';
+import { findContext } from './context.js';
 import { groupsOf } from './groups.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -74,10 +75,12 @@ async function waysToLook(
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
       const { steps } = await findReshape(table, session);
+      const context = findContext(table, tables);
+      const around = context ? [context] : [];
       // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
       const mending = steps.findIndex(({ step: { step } }) => step === 'unpivot' || step === 'explode');
-      add(table, mending < 0 ? steps : steps.slice(0, mending));
-      if (mending >= 0) add(table, steps);
+      add(table, [...(mending < 0 ? steps : steps.slice(0, mending)), ...around]);
+      if (mending >= 0) add(table, [...steps, ...around]);
     }
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }

@@ -61,7 +61,15 @@ export function reshaped(
   return steps.reduce<Relation>(reshape, {
     sql: `(SELECT ${['0 AS "table 0"', '"row" AS "row 0"', ...cells].join(', ')} FROM ${tableSql(table, choice)})`,
     columns,
-    origins: [{ input: '', tables: [], table: '"table 0"', row: '"row 0"', parts: [] }],
+    origins: [
+      {
+        input: '',
+        tables: [{ table, keep: choice?.keep ?? [] }],
+        table: '"table 0"',
+        row: '"row 0"',
+        parts: [],
+      },
+    ],
     ordered: true,
     leftOut: [],
     absorbed: [],

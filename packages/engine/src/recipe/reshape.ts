@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { context, contextSchema } from './reshape/context.js';
 import { explode, explodeSchema } from './reshape/explode.js';
 import { fillDown, fillDownSchema } from './reshape/fill-down.js';
 import { promoteHeader, promoteHeaderSchema } from './reshape/promote-header.js';
@@ -20,6 +21,7 @@ export const reshapeSchema = z
     fillDownSchema,
     unpivotSchema,
     explodeSchema,
+    contextSchema,
   ])
   .meta({ id: 'Reshape' });
 
@@ -36,6 +38,7 @@ const kinds: Kinds = {
   fill_down: fillDown,
   unpivot,
   explode,
+  context,
 };
 
 function kindOf({ step }: Reshape): StepKind<Reshape> {

@@ -7,6 +7,8 @@ import { jsonItems } from './json-items.js';
 export function applyStep(grid: Grid, step: Reshape): Grid {
   switch (step.step) {
     case 'rows':
+    // What stands around a table is not in its rows.
+    case 'context':
       return grid;
     case 'fill_down':
       return fillDown(grid, step.columns);

@@ -19,6 +19,7 @@ function adaptStep(step: Reshape, now: NowCalled): Reshape | undefined | 'imposs
   const all = (columns: readonly string[]) => columns.flatMap((column) => now(column) ?? []);
   switch (step.step) {
     case 'rows':
+    case 'context':
       return step;
     case 'fill_down': {
       const columns = all(step.columns);

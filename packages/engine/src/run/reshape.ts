@@ -1,5 +1,6 @@
 import type { Reshape } from '../recipe/reshape.js';
 import type { Relation } from './relation.js';
+import { context } from './reshape/context.js';
 import { explode } from './reshape/explode.js';
 import { fillDown } from './reshape/fill-down.js';
 import { promoteHeader } from './reshape/promote-header.js';
@@ -28,5 +29,7 @@ export function reshape(relation: Relation, step: Reshape): Relation {
       return unpivot(relation, step);
     case 'explode':
       return explode(relation, step);
+    case 'context':
+      return context(relation, step);
   }
 }

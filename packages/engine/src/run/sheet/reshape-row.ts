@@ -1,4 +1,5 @@
 import { trimText } from '../../cells/text.js';
+import type { ContextColumn } from '../../recipe/reshape/context.js';
 import type { Explode } from '../../recipe/reshape/explode.js';
 import { pairIn, type Records } from '../../recipe/reshape/records.js';
 import type { Sections } from '../../recipe/reshape/sections.js';
@@ -17,6 +18,8 @@ export interface RowPlace {
 export interface OtherRows {
   /** A cell as it stood in the file. */
   stored(row: number, column: string): Promise<RowCell>;
+  /** What stands around the table. */
+  around(column: ContextColumn): RowCell;
   /** The nearest row above with a cell in the column that is not blank. */
   filledAbove(steps: number, place: RowPlace, column: string): Promise<RowPlace | undefined>;
   /** The nearest section row above. */
@@ -66,6 +69,12 @@ export class CellFinder {
         const cell = await this.cell(before, earlier, column);
         if (column !== step.column) return cell;
         return made(cell, (await this.rows.items(cell.value, step.by))[part] ?? null, step);
+      }
+      case 'context': {
+        const found = step.columns.find(({ to }) => to === column);
+        if (!found) return this.cell(before, place, column);
+        const cell = this.rows.around(found);
+        return made(cell, cell.value, step);
       }
       case 'unpivot':
         return this.#unpivoted(before, place, column, step);

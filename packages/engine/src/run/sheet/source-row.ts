@@ -3,6 +3,7 @@ import { type DuckSession, quoteIdent } from '../../duck/session.js';
 import { literal } from '../../duck/sql.js';
 import type { Table } from '../../read/reader.js';
 import { type RowChoice, tableSql } from '../../read/table-sql.js';
+import { type ContextColumn, contextOf, linesAbove } from '../../recipe/reshape/context.js';
 import type { Explode } from '../../recipe/reshape/explode.js';
 import type { Records } from '../../recipe/reshape/records.js';
 import type { Sections } from '../../recipe/reshape/sections.js';
@@ -70,6 +71,14 @@ class TableRows implements OtherRows {
     const known = this.#rows.get(row) ?? (await this.#read(row));
     this.#rows.set(row, known);
     return known.get(column) ?? { value: null, source: undefined, steps: [] };
+  }
+
+  around(column: ContextColumn): RowCell {
+    const { value, row } = contextOf(this.table, column);
+    const { file, name: table } = this.table;
+    const line = linesAbove(this.table).find((each) => each.row === row);
+    const source = line && { file, table, row: line.row, column: column.to, value: line.cells.join(' ') };
+    return { value, source, steps: [] };
   }
 
   async filledAbove(steps: number, place: RowPlace, column: string): Promise<RowPlace | undefined> {

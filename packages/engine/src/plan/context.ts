@@ -1,0 +1,92 @@
+import type { Table } from '../read/reader.js';
+import { type ContextColumn, contextOf, labelled, linesAbove } from '../recipe/reshape/context.js';
+import { freeName } from '../reshape/grid.js';
+import type { Found } from '../reshape/reshape.js';
+import type { View, ViewColumn } from './view.js';
+
+/** Lines further up are about the whole report. */
+const mostLines = 8;
+const alike = 0.8;
+/** What a line without a label is called. */
+export const heading = 'Heading';
+
+/** What stands around a table as columns of it: names with a value, and what tells it from tables of the same columns. */
+export function findContext(table: Table, tables: readonly Table[]): Found | undefined {
+  const siblings = tables.filter((other) => other !== table && areAlike(table, other));
+  const columns: ContextColumn[] = [];
+  const add = (to: string, rest: Omit<ContextColumn, 'to'>) =>
+    columns.push({ to: freeName(to, [...table.columns, ...columns.map((each) => each.to)]), ...rest });
+  for (const [at, line] of linesAbove(table).slice(0, mostLines).entries()) {
+    const named = labelled(line);
+    if (named) {
+      const take = { label: named.label };
+      add(named.label, { take });
+      const mark = [' - ', ' – ', ' / '].find((each) => named.value.includes(each));
+      if (mark !== undefined && isCode(named.value.split(mark)[0] ?? '')) {
+        add(`${named.label} code`, { take, split: { by: mark, keep: 'before' } });
+        add(`${named.label} name`, { take, split: { by: mark, keep: 'behind' } });
+      }
+      continue;
+    }
+    const take = { line: at + 1 };
+    const text = line.cells.join(' ');
+    const others = siblings.flatMap((other) => contextOf(other, { to: '', take }).value ?? []);
+    if (others.length < siblings.length / 2 || others.every((other) => other === text)) continue;
+    if (isAddress(text)) add('Address', { take });
+    else if (/^[^,\d]+, \d/.test(text)) {
+      add(heading, { take, split: { by: ', ', keep: 'before' } });
+      add('Address', { take, split: { by: ', ', keep: 'behind' } });
+    } else add(heading, { take });
+  }
+  const names = new Set([table, ...siblings].map(({ name }) => name));
+  if (siblings.length > 0 && names.size === siblings.length + 1 && !/\(table \d+\)$/.test(table.name))
+    add('Sheet', { take: 'table' });
+  if (siblings.some(({ file }) => file !== table.file)) add('File', { take: 'file' });
+  if (columns.length === 0) return undefined;
+  const said = columns.map(({ to }) => `"${to}"`).join(', ');
+  return {
+    step: { step: 'context', columns },
+    note: `What stands around the table holds for all of its rows: ${said}.`,
+  };
+}
+
+/** What tells a table from others of its columns and has no name of its own: a heading, the sheet, the file. */
+export function isUnnamed({ name }: ViewColumn, { reshape }: View): boolean {
+  return reshape.some(
+    (step) =>
+      step.step === 'context' &&
+      step.columns.some(
+        ({ to, take }) =>
+          to === name &&
+          (take === 'file' ||
+            take === 'table' ||
+            (typeof take === 'object' && 'line' in take && to !== 'Address')),
+      ),
+  );
+}
+
+/** Whether it is what stands around the table, not in its rows. */
+export function isContext({ name }: ViewColumn, { reshape }: View): boolean {
+  return reshape.some((step) => step.step === 'context' && step.columns.some(({ to }) => to === name));
+}
+
+/** The tables as the files have them: what stands around one changes none of its rows. */
+export function asFiled(views: readonly View[]): View[] {
+  return views
+    .filter(({ group, reshape }) => group === undefined && reshape.every(({ step }) => step === 'context'))
+    .map((view) => ({ ...view, columns: view.columns.filter((column) => !isContext(column, view)) }));
+}
+
+function areAlike(a: Table, b: Table): boolean {
+  const shared = b.columns.filter((name) => a.columns.includes(name)).length;
+  return shared >= alike * Math.max(a.columns.length, b.columns.length);
+}
+
+function isCode(text: string): boolean {
+  return /\d/.test(text) && text.length <= 12;
+}
+
+/** "300 Third St, Richmond, IN 45429" */
+function isAddress(text: string): boolean {
+  return /^\d+[A-Za-z]? \p{Lu}[^,]*, \p{Lu}/u.test(text);
+}

@@ -1,0 +1,118 @@
+import { basename, extname } from 'node:path';
+import { z } from 'zod';
+import { collapseText } from '../../cells/text.js';
+import type { Table } from '../../read/reader.js';
+import { text } from '../operation.js';
+import { madeTwice, name, quoted, type StepKind } from './step.js';
+
+const label = text.min(1);
+
+/** What stands around a table and holds for all of its rows. */
+export const contextSchema = z.strictObject({
+  step: z.literal('context'),
+  columns: z
+    .array(
+      z.strictObject({
+        to: name,
+        /**
+         * The name of the file without its ending, that of the table in it, what stands behind a label above the table, or
+         * a line above it: the nearest is 1.
+         */
+        take: z.union([
+          z.enum(['file', 'table']),
+          z.strictObject({ label }),
+          z.strictObject({ line: z.int().min(1).max(100) }),
+        ]),
+        /** What stands before or behind the first of this text alone; nothing where it is not there. */
+        split: z.strictObject({ by: label, keep: z.enum(['before', 'behind']) }).optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+
+export type Context = z.output<typeof contextSchema>;
+export type ContextColumn = Context['columns'][number];
+
+const made = ({ columns }: Context) => columns.map(({ to }) => to);
+
+export const context: StepKind<Context> = {
+  expands: false,
+  reads: () => [],
+  columns: (before, step) => [...before.filter((each) => !made(step).includes(each)), ...made(step)],
+  before: (wanted, step) => wanted.filter((each) => !made(step).includes(each)),
+  madeFrom: (column, step) => (made(step).includes(column) ? [] : undefined),
+  decidedBy: () => [],
+  english: ({ columns }) => `with ${columns.map(contextEnglish).join(', ')}`,
+  leavesOut: () => undefined,
+  problems: (step) => madeTwice('context', made(step)),
+  clashes: (columns, step) =>
+    made(step)
+      .filter((each) => columns.includes(each))
+      .map((each) => `context makes a column "${each}", which is there already; choose another name.`),
+};
+
+function contextEnglish({ to, take, split }: ContextColumn): string {
+  const whole =
+    take === 'file'
+      ? 'the name of the file'
+      : take === 'table'
+        ? 'the name of the table'
+        : 'label' in take
+          ? `what stands above the table behind "${take.label}"`
+          : take.line === 1
+            ? 'the line above the table'
+            : `line ${take.line} above the table`;
+  return `${whole}${split ? ` (${split.keep} ${quoted([split.by])})` : ''} as ${quoted([to])}`;
+}
+
+/** A line above a table, the nearest first: the cells that are filled. */
+export interface LineAbove {
+  row: number;
+  cells: string[];
+}
+
+export function linesAbove({ aside = [] }: Pick<Table, 'aside'>): LineAbove[] {
+  return aside
+    .filter(({ kind }) => kind === 'above')
+    .map(({ row, cells }) => ({ row, cells: cells.map(collapseText).filter(Boolean) }))
+    .filter(({ cells }) => cells.length > 0)
+    .toSorted((a, b) => b.row - a.row);
+}
+
+/** "Property: 0932" and "Owner | Pennine Outdoor": a label, and what it is of. */
+export function labelled({ cells }: LineAbove): { label: string; value: string } | undefined {
+  const [first = '', second] = cells;
+  if (second !== undefined) return /\p{L}/u.test(first) ? { label: bare(first), value: second } : undefined;
+  const [, named, value] = /^(\p{L}[^:]{0,40}?)\s*:\s*(\S.*)$/u.exec(first) ?? [];
+  return named !== undefined && value !== undefined ? { label: bare(named), value } : undefined;
+}
+
+function bare(text: string): string {
+  return text.replace(/\s*:\s*$/, '').trim();
+}
+
+/** What a column of the step holds in every row of the table, and the line it stood in. */
+export function contextOf(
+  table: Table,
+  { take, split }: ContextColumn,
+): { value: string | null; row?: number } {
+  const found = wholeOf(table, take);
+  if (split === undefined || found.value === null) return found;
+  const at = found.value.indexOf(split.by);
+  if (at < 0) return { ...found, value: null };
+  const part = split.keep === 'before' ? found.value.slice(0, at) : found.value.slice(at + split.by.length);
+  return { ...found, value: part.trim() };
+}
+
+function wholeOf(table: Table, take: ContextColumn['take']): { value: string | null; row?: number } {
+  if (take === 'file') return { value: basename(table.file, extname(table.file)) };
+  if (take === 'table') return { value: table.name };
+  const lines = linesAbove(table);
+  if ('line' in take) {
+    const line = lines[take.line - 1];
+    return line ? { value: line.cells.join(' '), row: line.row } : { value: null };
+  }
+  const line = lines.find((each) => labelled(each)?.label === take.label);
+  return line ? { value: labelled(line)?.value ?? null, row: line.row } : { value: null };
+}

@@ -3,6 +3,7 @@ import type { NumberFormat } from '../cells/numbers.js';
 import { parsePlain } from '../cells/plain-number.js';
 import { lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
+import { sidesIn } from './account-sides.js';
 import type { Counted } from './conversion.js';
 import { pairsOf } from './places.js';
 import {
@@ -22,6 +23,18 @@ import type { OpenDoubt, Task, Way } from './way.js';
 type WantedNumber = Wanted & { kind: 'number' | 'integer' };
 
 export function numberWays(task: Task, wanted: WantedNumber): Way[] {
+  const sided = sidesIn(task.values, task.target);
+  if (!sided) return figureWays(task, wanted);
+  const convert = applied(sided.step);
+  const values = task.values.map(({ value, count }) => ({ value: convert(value) ?? value, count }));
+  return figureWays({ ...task, values }, wanted).map((way) => ({
+    ...way,
+    step: inOrder(sided.step, way.step),
+    reason: `${way.reason}; ${sided.reason}`,
+  }));
+}
+
+function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const { values, conventions } = task;
   const whole = wanted.kind === 'integer';
   const meanings = conventions.meanings.filter(({ to }) => parsePlain(to) !== null);

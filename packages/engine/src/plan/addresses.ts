@@ -1,9 +1,12 @@
 import { isPlaceholder } from '../cells/placeholders.js';
+import { convert } from '../convert/convert.js';
 import { matchColumns } from '../match/match-columns.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Template } from '../validate/template.js';
 import { isContext } from './context.js';
+import { cellsOf } from './links.js';
+import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
 import type { ViewColumn } from './view.js';
 
@@ -12,7 +15,9 @@ type Part = 'street' | 'postcode' | 'city' | 'region';
 /** How addresses are written in one cell, and which group is what. */
 const writings: { pattern: string; groups: Part[] }[] = [
   {
-    pattern: "^\\s*(.+?)\\s*[,;\\n]\\s*([A-Za-z .'-]+?),?\\s+([A-Z]{2}),?\\s+(\\d{5}(?:-\\d{4})?)\\s*$",
+    // Of North America and Australia: "Dee Why NSW 2099", "Toronto, ON M5V 2T6"
+    pattern:
+      "^\\s*(.+?)\\s*[,;\\n]\\s*([A-Za-z .'-]+?),?\\s+([A-Z]{2,3}|[A-Z][a-z]+(?: [A-Z][a-z]+)?),?\\s+(\\d{4,5}(?:-\\d{4})?|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d)\\s*$",
     groups: ['street', 'city', 'region', 'postcode'],
   },
   {
@@ -31,28 +36,48 @@ const fewest = 3;
 const names: Record<Part, string> = { street: 'Street', postcode: 'Postcode', city: 'City', region: 'State' };
 
 /** Street, postcode and city out of a cell that holds all of them, where the template wants them apart. */
-export function splitAddresses(member: Member, template: Template): void {
+export function splitAddresses(member: Member, template: Template, knowing: Knowing): void {
   const found = member.columns.flatMap((column) => {
     const writing = column.via ? undefined : writingOf(column, isContext(column, member.view) ? 1 : fewest);
     return writing ? [{ column, writing }] : [];
   })[0];
   if (!found) return;
   const { column, writing } = found;
+  const wanted = new Map(writing.groups.map((part) => [part, wantedAs(part, template)]));
+  const isFed = [...member.feeds.values()].some(({ sources: [only] }) => only === column);
+  // Who wants the street alone may want that of something else.
+  if (!isFed && [...wanted.values()].filter((name) => name !== undefined).length < 2) return;
   for (const part of writing.groups) {
-    const target = wantedAs(part, template);
+    const target = wanted.get(part);
     const feed = target === undefined ? undefined : member.feeds.get(target);
     const isWhole = feed?.sources.length === 1 && feed.sources[0] === column;
     if (target === undefined || (feed && !isWhole && feed.probability >= 0.9)) continue;
     const group = writing.groups.indexOf(part) + 1;
     const of = node({ op: 'collapse', of: node({ op: 'replace', of: column.cell, find: '\n', with: ', ' }) });
+    const taken = orWhole(of, writing.pattern, group, part);
     const made: Feed = {
-      expression: orWhole(of, writing.pattern, group, part),
+      expression: asWanted(taken, column, target, template, knowing),
       probability: 0.8,
       reason: `the ${names[part].toLowerCase()} in "${column.called}"`,
       sources: [column],
     };
     member.feeds.set(target, made);
   }
+}
+
+/** A part is written as the template wants it: a state by its code, a city in normal capitals. */
+function asWanted(
+  taken: Expression,
+  column: ViewColumn,
+  name: string,
+  template: Template,
+  { targets }: Knowing,
+): Expression {
+  const wanted = template.columns.find((each) => each.name === name);
+  if (!wanted) return taken;
+  const values = cellsOf(taken, column);
+  const conventions = { placeholders: [], meanings: [] };
+  return convert(values, taken, targets.of(template, wanted), conventions)[0]?.expression ?? taken;
 }
 
 /** An address that is written otherwise stays whole in the street, where it is seen. */

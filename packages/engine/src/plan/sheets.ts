@@ -52,7 +52,7 @@ function draftOf(
   if (draft.members.every(({ feeds }) => feeds.size === 0)) return undefined;
   for (const member of draft.members) {
     tell(member, template, knowing);
-    splitAddresses(member, template);
+    splitAddresses(member, template, knowing);
     phonesByRow(member, template, knowing);
     currencyOfAmounts(member, template, knowing);
   }

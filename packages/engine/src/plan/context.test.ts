@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../read/reader.js';
+import { findContext } from './context.js';
+
+function table(name: string, above: string[][], file = 'roll.xlsx'): Table {
+  const aside = above.map((cells, at) => ({ kind: 'above' as const, row: at + 1, cells }));
+  const columns = ['Lot', 'Unit', 'Levy'];
+  return { file, name, columns, aside, rowCount: 3, parquet: '' } as unknown as Table;
+}
+
+function columnsOf(each: Table, all: Table[]): string[] {
+  const { step } = findContext(each, all) ?? {};
+  return step?.step === 'context' ? step.columns.map(({ to }) => to) : [];
+}
+
+test('labels above a table are columns, with code and name apart', () => {
+  const one = table('Roll', [['Rent roll'], ['Property: 0932 - Riverbend'], ['Owner', 'Ann']]);
+  expect(columnsOf(one, [one])).toEqual(['Owner', 'Property', 'Property code', 'Property name']);
+});
+
+test('lines without a label are, where they tell tables of the same columns apart', () => {
+  const one = table('A 1', [['ROLL'], ['The Pines, 51 George Lane']]);
+  const other = table('A 2', [['ROLL'], ['Seabreeze, 5 Victoria Road']]);
+  expect(columnsOf(one, [one, other])).toEqual(['Heading', 'Address', 'Sheet']);
+  expect(columnsOf(one, [one])).toEqual([]);
+});
+
+test('files of the same columns are told apart by their names', () => {
+  const [one, other] = [table('in.csv', [], 'leeds.csv'), table('in.csv', [], 'york.csv')];
+  expect(columnsOf(one, [one, other])).toEqual(['File']);
+});

@@ -34,7 +34,8 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
   const doubts = open.slice(0, MOST_DOUBTS).map(({ counted, fits }) => doubtOf(counted, fits, map));
   const empties = otherwise === 'blank';
   const reason = reasonOf(seen, unknown, otherwise);
-  const no = unticked(task, allowed, seen, unknown);
+  const no =
+    defaultSaid(task.target.column.description ?? '', allowed) ?? unticked(task, allowed, seen, unknown);
   const ticked: Way[] =
     no === undefined
       ? []
@@ -62,6 +63,16 @@ function yesAndNo(allowed: readonly string[]): { yes?: string | undefined; no?: 
     allowed.find((each) => conceptsOf(each).some((concept) => conceptsOf(word).includes(concept)));
   const [yes, no] = [saying('yes'), saying('no')];
   return allowed.length === 2 && yes !== no ? { yes, no } : {};
+}
+
+/** "Y if they asked for a call, otherwise N"; "No status on the board means open": what a blank cell is. */
+function defaultSaid(description: string, allowed: readonly string[]): string | undefined {
+  const before =
+    '(?:otherwise|else|by default|defaults? to|default(?: is|:)|\\b(?:no|blank|empty|missing|nothing)\\b[^.;]{0,30}\\b(?:means|is|counts as|=))\\s*(?:is |it is |be )?["\']?';
+  return allowed.find((value) => {
+    const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    return new RegExp(`${before}${text}(?![\\p{L}\\d_])`, 'iu').test(description);
+  });
 }
 
 /** "Only for rated tickets, otherwise empty." */

@@ -1,9 +1,13 @@
 import type { Match, SourceColumn, TargetColumn } from '../match/match.js';
 import { type Matches, matchColumns } from '../match/match-columns.js';
 import { englishNames, englishOf } from '../words/english.js';
+import { stem } from '../words/stem.js';
+import { wordsOf } from '../words/tokens.js';
 
 /** A name without the thing it is of is nearly as good: "Type" for "Customer Type" among customers. */
 const nearly = 0.97;
+/** A word of a question says less than a name. */
+const asked = 0.85;
 
 /** What names say, with each column of a template under all the names it may go by. */
 export class Names {
@@ -13,10 +17,12 @@ export class Names {
     const short = targets.map((target) => ({ ...target, name: without(target.name, thing) }));
     const isOther = short.some(({ name }, at) => name !== targets[at]?.name);
     const english = inEnglish(targets);
+    const brief = inBrief(sources, targets);
     this.#ways = [
       { matches: matchColumns(sources, targets), worth: 1 },
       ...(isOther ? [{ matches: matchColumns(sources, short), worth: nearly }] : []),
       ...(english ? [{ matches: matchColumns(sources, english), worth: nearly }] : []),
+      ...(brief ? [{ matches: matchColumns(brief, targets), worth: asked }] : []),
     ];
   }
 
@@ -35,6 +41,34 @@ export class Names {
       }
     return [...found.values()].sort((a, b) => b.probability - a.probability || a.source - b.source);
   }
+}
+
+const longName = 6;
+
+/**
+ * The headers of a survey are whole questions: "Which district do you live in?" is about the one of its words that a
+ * column of the template has.
+ */
+function inBrief(
+  sources: readonly SourceColumn[],
+  targets: readonly TargetColumn[],
+): SourceColumn[] | undefined {
+  const wanted = new Set(targets.flatMap(({ name }) => wordsOf(name)).filter((word) => word.length > 3));
+  const isWanted = (word: string) =>
+    word.length > 3 &&
+    [...wanted].some((each) => each === word || stem(each) === stem(word) || begins(each, word));
+  const brief = sources.map((source) => {
+    const words = wordsOf(source.name);
+    const telling = words.length < longName ? [] : words.filter(isWanted);
+    return telling.length > 0 ? { ...source, name: [...new Set(telling)].join(' ') } : source;
+  });
+  return brief.some((source, at) => source !== sources[at]) ? brief : undefined;
+}
+
+/** "satisfied" and "satisfaction" */
+function begins(one: string, other: string): boolean {
+  const shared = 6;
+  return one.length >= shared && one.slice(0, shared) === other.slice(0, shared);
 }
 
 /** Templates in another language, as far as their names are known in it. */

@@ -8,6 +8,7 @@ import { duplicatesOf } from './duplicates.js';
 import { memberOf } from './feeds.js';
 import { filtersOf } from './filters.js';
 import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
+import { itemsOfLists } from './list-items.js';
 import type { Knowing } from './match-view.js';
 import { phonesByRow } from './phones.js';
 import { means } from './said.js';
@@ -53,6 +54,7 @@ function draftOf(
   for (const member of draft.members) {
     tell(member, template, knowing);
     splitAddresses(member, template, knowing);
+    itemsOfLists(member, template, knowing);
     phonesByRow(member, template, knowing);
     currencyOfAmounts(member, template, knowing);
   }

@@ -103,7 +103,7 @@ async function withMore(
       ({ matched: { view } }) =>
         view.table === other.matched.view.table && !areParts(view, other.matched.view),
     );
-    if (clash || grain(other.matched) < 0 !== grain(best.matched) < 0) continue;
+    if (clash || (!isMore && grain(other.matched) < 0 !== grain(best.matched) < 0)) continue;
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
     if (!isMore && !areParts(best.matched.view, other.matched.view) && specialColumns(other.matched) < 3)
       continue;

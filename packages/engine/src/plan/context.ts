@@ -1,6 +1,6 @@
 import type { Table } from '../read/reader.js';
 import { type ContextColumn, contextOf, labelled, linesAbove } from '../recipe/reshape/context.js';
-import { freeName } from '../reshape/grid.js';
+import { freeName, isMadeUp } from '../reshape/grid.js';
 import type { Found } from '../reshape/reshape.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -77,9 +77,10 @@ export function asFiled(views: readonly View[]): View[] {
     .map((view) => ({ ...view, columns: view.columns.filter((column) => !isContext(column, view)) }));
 }
 
+/** Names that reading made up say nothing of what the columns are. */
 function areAlike(a: Table, b: Table): boolean {
-  const shared = b.columns.filter((name) => a.columns.includes(name)).length;
-  return shared >= alike * Math.max(a.columns.length, b.columns.length);
+  const shared = b.columns.filter((name) => !isMadeUp(name) && a.columns.includes(name)).length;
+  return shared > 0 && shared >= alike * Math.max(a.columns.length, b.columns.length);
 }
 
 function isCode(text: string): boolean {

@@ -250,6 +250,7 @@ function preferFilled(own: Candidate[], rows: number): void {
  */
 function isPlainlyNamed(probability: number, { wanted, column }: Target, source: ViewColumn): boolean {
   const least = isAddress(source) ? beyondDoubt : plainly;
+  if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
 }
 

@@ -88,6 +88,17 @@ export function excelDate(time: boolean): Step {
   return (of) => node<'excel_date'>({ op: 'excel_date', of, system: '1900', time });
 }
 
+export const htmlText: Step = (of) => node<'html_text'>({ op: 'html_text', of });
+
+export function joinedList(separator: string): Step {
+  return (of) => node<'join_list'>({ op: 'join_list', of, separator });
+}
+
+/** The part at a place, from 1; from the end, -1. */
+export function partAt(by: string, part: number): Step {
+  return (of) => trim(node<'split'>({ op: 'split', of, by, part }));
+}
+
 export function phoneRead(country: CountryCode): Step {
   return (of) => node<'phone_e164'>({ op: 'phone_e164', of, country });
 }

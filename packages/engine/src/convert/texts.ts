@@ -1,6 +1,7 @@
 import type { Wanted } from '../target/target.js';
 import { normalCapitals } from './capitals.js';
 import type { Counted } from './conversion.js';
+import { textsAsked } from './lists.js';
 import { inOrder, lower, prefixed, replacedPattern, type Step, upper, whenMatches } from './steps.js';
 import type { Task, Way } from './way.js';
 
@@ -44,7 +45,9 @@ export function urlWays({ values, target }: Task): Way[] {
 }
 
 /** Case is changed only where it is asked for; with normal capitals only what is all capitals or all small. */
-export function textWays({ values }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
+export function textWays({ values, target }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
+  const asked = textsAsked(values, target);
+  if (asked) return [asked];
   const steps: Step[] = [];
   const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
   let reason = 'text as it is';

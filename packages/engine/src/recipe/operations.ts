@@ -12,6 +12,7 @@ import { emptyIf } from './operations/empty_if.js';
 import { excelDate } from './operations/excel_date.js';
 import { extract } from './operations/extract.js';
 import { hashId } from './operations/hash_id.js';
+import { htmlText } from './operations/html_text.js';
 import { if_ } from './operations/if.js';
 import { integer } from './operations/integer.js';
 import { join } from './operations/join.js';
@@ -59,6 +60,7 @@ export const operations = [
   excelDate,
   extract,
   hashId,
+  htmlText,
   if_,
   integer,
   join,

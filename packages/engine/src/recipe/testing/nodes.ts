@@ -188,6 +188,7 @@ const fields: Partial<Record<OperationName, fc.Arbitrary<Record<string, unknown>
   hash_id: fc.record({ parts, prefix: someText, length: fc.integer({ min: 8, max: 64 }) }),
   if: fc.record({ when: condition, use: of, otherwise: of }, { requiredKeys: ['when', 'use'] }),
   join: fc.record({ parts, separator: someText }),
+  html_text: fc.record({ of }),
   join_list: fc.record({ of, separator: someText }, { requiredKeys: ['of'] }),
   json_get: fc.record({ of, path: fc.constantFrom(['a'], ['a', 'b'], ['a', 'b', 0], ['a', 'b', 1], [0]) }),
   json_object: fc.record({

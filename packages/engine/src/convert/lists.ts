@@ -1,0 +1,97 @@
+import { jsonItems } from '../reshape/json-items.js';
+import type { Target } from '../target/target.js';
+import type { Counted } from './conversion.js';
+import { htmlText, inOrder, joinedList, partAt, replacedPattern, type Step } from './steps.js';
+
+interface Made {
+  step: Step;
+  reason: string;
+}
+
+/** How lists stand in cells; what is longer is looked for first. */
+const SEPARATORS = ['; ', ';', ' | ', '|', '\n', ' / ', ', ', ','];
+const LEVELS = [' > ', '>', ' » ', ' / ', '/', '\n', ' | ', '|', '::', '\\'];
+
+/** Texts as a description asks for them: plain, one part of a path, lists with another separator. */
+export function textsAsked(values: readonly Counted[], { column }: Target): Made | undefined {
+  const description = column.description ?? '';
+  const made = [plain, part, list].flatMap((each) => each(values, description) ?? []);
+  if (made.length === 0) return undefined;
+  return {
+    step: inOrder(...made.map(({ step }) => step)),
+    reason: made.map(({ reason }) => reason).join('; '),
+  };
+}
+
+function plain(values: readonly Counted[], description: string): Made | undefined {
+  const isAsked = /\bplain text\b|\b(?:no|without|stripped of) (?:any )?(?:html|tags|markup)\b/i.test(
+    description,
+  );
+  const marked = values.filter(({ value }) => /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(value));
+  if (!isAsked || marked.length < 0.1 * values.length || marked.length === 0) return undefined;
+  return { step: htmlText, reason: 'plain text without HTML' };
+}
+
+/** "Last level of the category path" */
+function part(values: readonly Counted[], description: string): Made | undefined {
+  const [, which] = /\b(last|first|top)[- ](?:part|level|element|segment|step)\b/i.exec(description) ?? [];
+  const level =
+    which === undefined
+      ? undefined
+      : LEVELS.find(
+          (each) => values.filter(({ value }) => value.includes(each)).length >= 0.5 * values.length,
+        );
+  if (which === undefined || level === undefined || values.length === 0) return undefined;
+  return {
+    step: partAt(level, which.toLowerCase() === 'last' ? -1 : 1),
+    reason: `the ${which.toLowerCase()} part of what "${shown(level)}" parts`,
+  };
+}
+
+/** "Comma-separated", 'joined with "; "' */
+function list(values: readonly Counted[], description: string): Made | undefined {
+  const wanted = separatorAsked(description);
+  if (wanted === undefined || values.length === 0) return undefined;
+  const json = values.filter(({ value }) => jsonItems(value) !== undefined).length;
+  if (json >= 0.5 * values.length)
+    return { step: joinedList(wanted), reason: `lists joined by "${shown(wanted)}"` };
+  const found = SEPARATORS.map((each) => ({
+    each,
+    count: values.filter(({ value }) => value.includes(each)).length,
+  })).find(({ count }) => count > 1 || count === values.length);
+  if (!found || found.count === 0 || found.each === wanted) return undefined;
+  // With or without a space, it is a comma.
+  if (found.each.trim() === wanted.trim() && wanted !== wanted.trim()) return undefined;
+  const mark = found.each.trim() === '' ? '\\n' : found.each.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return {
+    step: replacedPattern(`[ \\t]*${mark}[ \\t]*`, wanted),
+    reason: `lists joined by "${shown(wanted)}"`,
+  };
+}
+
+function separatorAsked(description: string): string | undefined {
+  const quoted = /\b(?:joined|separated|delimited) (?:with|by) (?:an? )?["'“]([^"'”]{1,3})["'”]/i.exec(
+    description,
+  )?.[1];
+  if (quoted !== undefined) return quoted;
+  const word = /\b(comma|semi-?colon|pipe|space|newline)[- ]?(?:separated|delimited)\b/i.exec(
+    description,
+  )?.[1];
+  const spaced = /\b(?:no|without) spaces?\b/i.test(description) ? '' : ' ';
+  switch (word?.toLowerCase().replace('-', '')) {
+    case 'comma':
+      return `,${spaced}`;
+    case 'semicolon':
+      return `;${spaced}`;
+    case 'pipe':
+      return '|';
+    case 'space':
+      return ' ';
+    default:
+      return undefined;
+  }
+}
+
+function shown(mark: string): string {
+  return mark === '\n' ? 'a line break' : mark;
+}

@@ -79,7 +79,7 @@ const PLATES = new Map(
 /** The country that a cell of countries means: also the sign of its cars, and "Germany (DE)", whose parts agree. */
 export function countryIn(text: string): string | undefined {
   const whole = countryOf(text) ?? PLATES.get(text.trim().toUpperCase());
-  if (whole) return whole;
+  if (whole || /:\/\/|@/.test(text)) return whole;
   const parts = text.split(/[()/,;|[\]]|\s[-–]\s/).map((part) => part.trim());
   if (parts.length < 2) return undefined;
   const named = new Set(parts.filter(Boolean).map((part) => countryIn(part)));

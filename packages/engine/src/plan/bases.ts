@@ -55,7 +55,8 @@ export async function basesFor(
   const scored = shortlisted
     .map(({ view, at }) => {
       const matched = matchView(view, columnsOf(view), template, knowing);
-      return { matched, at, score: matched.coverage + calledFor(view, template, knowing) + grain(matched) };
+      const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
+      return { matched, at, score: score - (isForNothing(matched) ? forNothing : 0) };
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const [first] = scored;
@@ -72,6 +73,21 @@ export async function basesFor(
     if (!isKnown) found.push(bases);
   }
   return found;
+}
+
+/** What it costs to make several rows of one when nothing of what tells them apart is wanted. */
+const forNothing = 0.1;
+
+function isForNothing({ view: { reshape }, assigned }: Matched): boolean {
+  const made = reshape.flatMap((step) =>
+    step.step === 'unpivot' ? [...step.labels, ...step.values] : step.step === 'explode' ? [step.column] : [],
+  );
+  return (
+    made.length > 0 &&
+    ![...assigned.values()].some(
+      ({ source, probability }) => made.includes(source.name) && probability >= 0.4,
+    )
+  );
 }
 
 interface Scored {

@@ -3,6 +3,7 @@ import type { Instruction, Said } from '../language/instruction.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
+import { scaleBetween } from './measures.js';
 import { means, type Told } from './said.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -62,6 +63,8 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
   if (wanted.kind === 'number' && isInCents && !wantsCents) found.scale ??= '0.01';
   const isAmount = wanted.kind === 'number' || wanted.kind === 'integer';
   if (isAmount && wantsCents && !isInCents) found.scale ??= '100';
+  const scale = isAmount ? scaleBetween(source.called, target, description) : undefined;
+  if (scale !== undefined) found.scale ??= scale;
   return found;
 }
 

@@ -162,6 +162,8 @@ function carryOut(
         }
         cases.push({ when: holds, value });
       }
+      // When it is empty is said of something: of nothing, it makes nothing.
+      if (!feed && told.otherwise === undefined && told.cases.every((each) => each.value === '')) return;
       if (cases.length > 0 || otherwise) set(choose(cases, otherwise), why, []);
       return;
     }

@@ -74,13 +74,14 @@ async function waysToLook(
   for (const table of tables) {
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
-      const { steps } = await findReshape(table, session);
+      const { steps, maybe } = await findReshape(table, session);
       const context = findContext(table, tables);
       const around = context ? [context] : [];
       // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
       const mending = steps.findIndex(({ step: { step } }) => step === 'unpivot' || step === 'explode');
       add(table, [...(mending < 0 ? steps : steps.slice(0, mending)), ...around]);
       if (mending >= 0) add(table, [...steps, ...around]);
+      if (maybe) add(table, [maybe, ...around]);
     }
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }

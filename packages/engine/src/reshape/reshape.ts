@@ -9,6 +9,7 @@ import { findExplode } from './find-explode.js';
 import { findFillDown } from './find-fill-down.js';
 import { findGroups } from './find-groups.js';
 import { findHeader, promote } from './find-header.js';
+import { findHeads } from './find-heads.js';
 import { findRecords } from './find-records.js';
 import { findSections } from './find-sections.js';
 import { findTranspose } from './find-transpose.js';
@@ -23,6 +24,8 @@ export interface Found {
 
 export interface Reshaping {
   steps: Found[];
+  /** A step that may be meant as well, and is tried where what comes of it is seen. */
+  maybe?: Found | undefined;
   /** What the columns are called after the steps; those without a value are left out. */
   columns: string[];
 }
@@ -49,7 +52,9 @@ export async function findReshape(table: Table, session?: DuckSession): Promise<
   const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
   // A database has no line of names; its columns have names all the same.
   const hasHeader = table.dialect.headerRows !== 0 || !table.columns.some(isMadeUp);
-  return (headers.length > 0 && withHeaderRows(grid, headers)) || findGridReshape(grid, hasHeader);
+  const found = (headers.length > 0 && withHeaderRows(grid, headers)) || findGridReshape(grid, hasHeader);
+  const isPlain = found.steps.every(({ step: { step } }) => step === 'unpivot' || step === 'explode');
+  return { ...found, maybe: isPlain ? findHeads(grid) : undefined };
 }
 
 /** Lines that reading took for the header and that are rows: the first fields of records that lie on their side. */

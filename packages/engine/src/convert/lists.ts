@@ -69,7 +69,8 @@ function list(values: readonly Counted[], description: string): Made | undefined
   };
 }
 
-function separatorAsked(description: string): string | undefined {
+/** What a description puts between the items of a list; undefined where it asks for none. */
+export function separatorAsked(description: string): string | undefined {
   const quoted = /\b(?:joined|separated|delimited) (?:with|by) (?:an? )?["'“]([^"'”]{1,3})["'”]/i.exec(
     description,
   )?.[1];

@@ -1,3 +1,4 @@
+import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
 import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
@@ -56,7 +57,9 @@ export async function basesFor(
     .map(({ view, at }) => {
       const matched = matchView(view, columnsOf(view), template, knowing);
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
-      return { matched, at, score: score - (isForNothing(matched) ? forNothing : 0) };
+      const against =
+        (isForNothing(matched) ? forNothing : 0) + (isAboutOthers(matched, knowing) ? aboutOthers : 0);
+      return { matched, at, score: score - against };
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const [first] = scored;
@@ -78,16 +81,28 @@ export async function basesFor(
 /** What it costs to make several rows of one when nothing of what tells them apart is wanted. */
 const forNothing = 0.1;
 
-function isForNothing({ view: { reshape }, assigned }: Matched): boolean {
+function isForNothing({ view: { reshape }, template, assigned }: Matched): boolean {
   const made = reshape.flatMap((step) =>
     step.step === 'unpivot' ? [...step.labels, ...step.values] : step.step === 'explode' ? [step.column] : [],
   );
+  // A column that asks for all items of a list wants them in one row.
+  const isList = (name: string) =>
+    separatorAsked(template.columns.find((each) => each.name === name)?.description ?? '') !== undefined;
   return (
     made.length > 0 &&
-    ![...assigned.values()].some(
-      ({ source, probability }) => made.includes(source.name) && probability >= 0.4,
+    ![...assigned].some(
+      ([name, { source, probability }]) => made.includes(source.name) && probability >= 0.4 && !isList(name),
     )
   );
+}
+
+/** What it costs when the rows are told apart by what names the rows of another table: they are about those. */
+const aboutOthers = 0.3;
+
+function isAboutOthers({ view, template, assigned }: Matched, { isForeign }: Knowing): boolean {
+  const identity = identityOf(template);
+  const found = identity && assigned.get(identity.name);
+  return found !== undefined && !found.source.via && (isForeign?.(view, found.source.name) ?? false);
 }
 
 interface Scored {
@@ -120,6 +135,7 @@ async function withMore(
         view.table === other.matched.view.table && !areParts(view, other.matched.view),
     );
     if (clash || (!isMore && grain(other.matched) < 0 !== grain(best.matched) < 0)) continue;
+    if (!isMore && knowing.areLinked?.(best.matched.view, other.matched.view)) continue;
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
     if (!isMore && !areParts(best.matched.view, other.matched.view) && specialColumns(other.matched) < 3)
       continue;

@@ -32,7 +32,10 @@ export async function codeTablesOf(views: readonly View[]): Promise<CodeTable[]>
 }
 
 async function codeTableOf(view: View): Promise<CodeTable | undefined> {
-  const full = view.columns.filter(({ profile }) => profile.filled === view.rows);
+  // What reading added, the place of a row in another table, is no code.
+  const full = view.columns.filter(
+    ({ name, profile }) => profile.filled === view.rows && !name.startsWith('_'),
+  );
   const at = ({ name }: ViewColumn) => `c${view.table.columns.indexOf(name)}`;
   const kinds = full.filter(
     ({ profile }) => profile.distinct >= 2 && profile.distinct <= Math.min(mostKinds, view.rows / 2),

@@ -31,7 +31,7 @@ export async function linkedColumns(
     const key = view.columns.find(({ name }) => name === link.from.column);
     const other = whole.find(({ at }) => at === link.to.table);
     if (!key || !other || other.table === view.table || areAlike(view, other)) continue;
-    if (!other.columns.some(({ name }) => name === link.to.column)) continue;
+    if (other.rows < 2 || !other.columns.some(({ name }) => name === link.to.column)) continue;
     const isKey = isReference(key) || link.declared || key.profile.kinds[0]?.kind === 'email';
     if (!isKey && !byWords) continue;
     const neighbours = other.columns.map(({ called }) => called);

@@ -9,7 +9,7 @@ import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
-import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
+import { asIdentity, fitOf, isAddress, isAlike, isNumber } from './fit.js';
 import { identitySource, remaining, unnamed } from './last-resorts.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
@@ -42,6 +42,10 @@ export interface Knowing {
   told: Told;
   views: readonly View[];
   targets: Targets;
+  /** Whether the rows of one name those of the other: lines and their order are never rows of one kind. */
+  areLinked?(a: View, b: View): boolean;
+  /** Whether a column holds what names the rows of another table. */
+  isForeign?(view: View, column: string): boolean;
   /** The view that somebody said a template is made from. */
   chosen?(template: Template): View | undefined;
   /** Of the values of a column, the share that is in what the template's column links to. */
@@ -98,10 +102,12 @@ export function matchView(
   const around = columns.flatMap((each, at) => (isContext(each, view) ? [at] : []));
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
-    const likely = byName
-      .forTarget(targetAt)
-      .slice(0, tried)
-      .map(({ source }) => source);
+    const named = byName.forTarget(targetAt).map(({ source }) => source);
+    // What rows lead to does not crowd out what they say themselves.
+    const likely = [
+      ...named.filter((at) => !columns[at]?.via).slice(0, tried),
+      ...named.filter((at) => columns[at]?.via).slice(0, tried),
+    ];
     const reached = columns.flatMap(({ via }, at) =>
       likely.some((key) => columns[key]?.name === via?.key && !columns[key]?.via) ? [at] : [],
     );
@@ -114,7 +120,7 @@ export function matchView(
     const front = isKey ? [0, 1, 2].filter((at) => at < columns.length) : [];
     const marks = marksTaken(column.description ?? '', columns);
     const marked = columns.flatMap((each, at) => (hasMark(each, marks) ? [at] : []));
-    const named = [
+    const all = [
       ...likely,
       ...reached.slice(0, 3 * tried),
       ...pointing.slice(0, tried),
@@ -124,7 +130,7 @@ export function matchView(
       ...around,
     ];
     const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
-    for (const source of new Set([...named, ...alike])) {
+    for (const source of new Set([...all, ...alike])) {
       const each = columns[source];
       if (each)
         conversions.set(
@@ -249,7 +255,7 @@ function preferFilled(own: Candidate[], rows: number): void {
  * Phone numbers and the like are no mere text: "Work Phone" is not where somebody works.
  */
 function isPlainlyNamed(probability: number, { wanted, column }: Target, source: ViewColumn): boolean {
-  const least = isAddress(source) ? beyondDoubt : plainly;
+  const least = isAddress(source) || isNumber(source) ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
 }

@@ -29,6 +29,7 @@ const makers: Maker[] = [
   transpose,
   records,
   records,
+  context,
 ];
 
 function rows(g: Gen): Reshape {
@@ -43,6 +44,21 @@ function rows(g: Gen): Reshape {
 
 function fillDown(g: Gen, columns: readonly string[]): Reshape {
   return { step: 'fill_down', columns: subset(g, columns, 1, 2) };
+}
+
+function context(g: Gen, columns: readonly string[]): Reshape {
+  const free = ['X', 'Y', 'Z'].filter((name) => !columns.includes(name));
+  if (free.length === 0) return fillDown(g, columns);
+  const take = () =>
+    pick(g, ['file' as const, 'table' as const, { line: 1 }, { line: 2 }, { label: 'Name' }]);
+  const split = () =>
+    rarely(g)
+      ? { split: { by: pick(g, ['.', ' ', 'a']), keep: pick(g, ['before' as const, 'behind' as const]) } }
+      : {};
+  return {
+    step: 'context',
+    columns: subset(g, free, 1, 2).map((to) => ({ to, take: take(), ...split() })),
+  };
 }
 
 function explode(g: Gen, columns: readonly string[]): Reshape {

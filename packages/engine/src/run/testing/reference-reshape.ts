@@ -1,5 +1,7 @@
 import { trimText } from '../../cells/text.js';
+import type { Table } from '../../read/reader.js';
 import { exactJson, jsonText } from '../../recipe/exact-json.js';
+import { type Context, contextOf } from '../../recipe/reshape/context.js';
 import type { Explode } from '../../recipe/reshape/explode.js';
 import type { FillDown } from '../../recipe/reshape/fill-down.js';
 import type { PromoteHeader } from '../../recipe/reshape/promote-header.js';
@@ -28,16 +30,37 @@ export function linesOf(tables: readonly PlainTable[], steps: readonly Reshape[]
       origin: [index, row],
     }));
   });
-  return steps.reduce(reshaped, { names, rows, left: hidden, absorbed: [] });
+  return steps.reduce<Lines>(
+    (lines, step) => (step.step === 'context' ? around(lines, step, tables) : reshaped(lines, step)),
+    { names, rows, left: hidden, absorbed: [] },
+  );
 }
 
 export function rowsStepOf(steps: readonly Reshape[]): RowsStep | undefined {
   return steps[0]?.step === 'rows' ? steps[0] : undefined;
 }
 
+function around(lines: Lines, { columns }: Context, tables: readonly PlainTable[]): Lines {
+  const made = columns.map(({ to }) => to);
+  const kept = [...lines.names.keys()].filter((at) => !made.includes(lines.names[at]!));
+  const cellsOf = tables.map((table) =>
+    columns.map((column) => contextOf({ ...table, name: table.file } as unknown as Table, column).value),
+  );
+  return {
+    ...lines,
+    names: [...kept.map((at) => lines.names[at]!), ...made],
+    rows: lines.rows.map(({ cells, origin }) => ({
+      cells: [...kept.map((at) => cells[at]!), ...cellsOf[origin[0] ?? 0]!],
+      origin,
+    })),
+  };
+}
+
 export function reshaped(lines: Lines, step: Reshape): Lines {
   switch (step.step) {
     case 'rows':
+    // Told of the tables.
+    case 'context':
       return lines;
     case 'sections':
       return sectioned(lines, step);

@@ -57,6 +57,13 @@ export function changesFor(
     if (some(new RegExp(`(?:^|[^0-9A-Za-z])${pattern}(?:[^0-9A-Za-z]|$)`, 'iu')))
       bare.push({ step: extracted(pattern), said: 'taken out of the text around them' });
   }
+  // "HR - Personnel": a short code is known by where it stands.
+  for (const shape of shapes.filter((each) => !isTelling(each) && isFirm(each) && isUsable(each))) {
+    const leading = `^(${patternOf(shape)})(?: *[-–:/|] *| +)[^ ].*$`;
+    const having = failing.filter(({ value }) => new RegExp(leading, 'u').test(value));
+    if (having.length >= mostHave * failing.length && having.length > 0)
+      bare.push({ step: replacedPattern(leading, '$1'), said: 'in front of the text' });
+  }
   const words = new Set(failing.map(({ value }) => /^(\p{L}[^\d]*?)[\s#_.-]*\d+$/u.exec(value)?.[1]));
   const areDigits = shapes.length > 0 && shapes.every((shape) => shape.every(({ of }) => of === 'digits'));
   if (areDigits && words.size === 1 && !words.has(undefined))
@@ -70,6 +77,14 @@ export function changesFor(
       .flatMap((shape) => makes(shape, failing, values, target))
       .map((change) => ({ ...change, adds: true })),
   };
+}
+
+const mostHave = 0.6;
+
+/** Two characters at least, and no free ones. */
+function isFirm(shape: CodeShape): boolean {
+  const length = shape.reduce((sum, piece) => sum + (piece.of === 'text' ? piece.text.length : piece.min), 0);
+  return length >= 2 && shape.every(({ of }) => of !== 'any');
 }
 
 /** Known by itself in the middle of a text: three characters at least, and no free ones. */

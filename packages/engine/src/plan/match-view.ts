@@ -5,6 +5,7 @@ import { plainOf } from '../match/corpus.js';
 import { matchColumns } from '../match/match-columns.js';
 import { evenly } from '../profile/counts.js';
 import type { Target, Wanted } from '../target/target.js';
+import { saidOf } from '../target/words.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, tellingOf } from './believe.js';
 import { isContext } from './context.js';
@@ -255,7 +256,9 @@ function preferFilled(own: Candidate[], rows: number): void {
  * Phone numbers and the like are no mere text: "Work Phone" is not where somebody works.
  */
 function isPlainlyNamed(probability: number, { wanted, column }: Target, source: ViewColumn): boolean {
-  const least = isAddress(source) || isNumber(source) ? beyondDoubt : plainly;
+  // How many hours is a number, whatever is asked for; a title is none.
+  const isUnlike = isAddress(source) || (isNumber(source) && !saidOf(column).count);
+  const least = isUnlike ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
 }

@@ -3,6 +3,7 @@ import { type Matches, matchColumns } from '../match/match-columns.js';
 import { englishNames, englishOf } from '../words/english.js';
 import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
+import { isGeneric } from './seen.js';
 
 /** A name without the thing it is of is nearly as good: "Type" for "Customer Type" among customers. */
 const nearly = 0.97;
@@ -78,9 +79,11 @@ export function inEnglish(targets: readonly TargetColumn[]): TargetColumn[] | un
   const [template] = targets.flatMap((each) => each.template ?? []);
   const neighbours = targets.map(({ name }, at) => names[at] ?? name);
   const called = template === undefined ? undefined : englishOf(template);
+  // "Name" alone is the name of whatever the template holds.
+  const whole = (name: string) => (called && isGeneric(name) ? `${called} ${name}` : name);
   return targets.map((target, at) => ({
     ...target,
-    name: names[at] ?? target.name,
+    name: whole(names[at] ?? target.name),
     ...(called === undefined ? {} : { template: called }),
     ...(target.neighbours ? { neighbours } : {}),
   }));

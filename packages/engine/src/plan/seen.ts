@@ -34,9 +34,12 @@ export function namesOf(template: Template): TargetColumn[] {
 
 /** "Name" alone is the name of whatever the template holds. */
 function fullName(name: string, template: Template): string {
-  return /^(?:name|code|id|number|no\.?|nr\.?|key|title|type|status)$/i.test(name.trim())
-    ? `${singular(template.name)} ${name}`
-    : name;
+  return isGeneric(name) ? `${singular(template.name)} ${name}` : name;
+}
+
+/** Every table has one. */
+export function isGeneric(name: string): boolean {
+  return /^(?:name|code|id|number|no\.?|nr\.?|key|title|type|status)$/i.test(name.trim());
 }
 
 export function singular(name: string): string {

@@ -65,6 +65,7 @@ export async function survey(
   work: Work,
 ): Promise<Drafting> {
   const { views, links } = await viewsOf(tables, {
+    withContext: true,
     scratch,
     signal,
     eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),

@@ -12,6 +12,8 @@ import type { View, ViewColumn } from './view.js';
 export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
   scratch: string;
   signal?: AbortSignal | undefined;
+  /** Whether what stands around a table is a column of its rows. */
+  withContext?: boolean;
   /** More ways to look at a table. */
   also?(table: Table, session: DuckSession): Promise<Found[][]>;
 }
@@ -62,7 +64,7 @@ interface Shaped {
 async function waysToLook(
   tables: readonly Table[],
   session: DuckSession,
-  { also }: ViewOptions,
+  { also, withContext }: ViewOptions,
 ): Promise<Shaped[]> {
   const shaped: Shaped[] = [];
   const add = (table: Table, steps: readonly Found[]) =>
@@ -75,7 +77,7 @@ async function waysToLook(
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
       const { steps, maybe } = await findReshape(table, session);
-      const context = findContext(table, tables);
+      const context = withContext ? findContext(table, tables) : undefined;
       const around = context ? [context] : [];
       // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
       const mending = steps.findIndex(({ step: { step } }) => step === 'unpivot' || step === 'explode');

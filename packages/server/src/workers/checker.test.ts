@@ -6,7 +6,7 @@ const limits = { processes: 2, memoryMb: 512 };
 /** Takes V8 more than a minute to build. */
 const endless = (n = 0) => `(?:a?|b?){30}\\b${n}`;
 /** Takes a second and more to read, because it has a thousand parts. */
-const wordy = '1 = a; '.repeat(1400);
+const wordy = '1 = a; '.repeat(5000);
 /**
  * Milliseconds that this thread is at work meanwhile. Not the processor's time of the process: a collection of the
  * garbage of other files of tests took a second of that.

@@ -186,7 +186,7 @@ describe('an upload in Node', () => {
     await expect(failed).rejects.toMatchObject({ status: 403, body: { error: 'used' } });
   });
 
-  const size = 240 * 1024 * 1024;
+  const size = 640 * 1024 * 1024;
   const large: [string, (body: Blob) => Promise<unknown>][] = [
     ['uploadFile', (body) => client.uploadFile({ migrationId, name: 'large', body })],
     ['putUpload', (body) => client.putUpload({ params: { token: 't' }, body })],

@@ -82,22 +82,7 @@ function otherwiseSaid(description: string): Otherwise {
     : 'keep';
 }
 
-/** "live, hidden or gone (they call them active, draft and archived)": two lists, in the same order. */
-function calledSo(value: string, description: string, allowed: readonly string[]): string | undefined {
-  for (const [, inner = ''] of description.matchAll(/\(([^()]*)\)/g)) {
-    const words = inner
-      .replace(/^.*?\b(?:them|are|is|as|say|says|called|calls)\b:?\s+/i, '')
-      .split(/,\s*|\s+(?:and|or)\s+/)
-      .map((word) => word.replace(/^(?:and|or)\s+|["']/g, '').trim());
-    const at = words.length === allowed.length ? words.findIndex((word) => sameText(word, value)) : -1;
-    if (at >= 0) return allowed[at];
-  }
-  return undefined;
-}
-
 function fitsOf(value: string, { conventions, target }: Task, allowed: readonly string[]): string[] {
-  const called = calledSo(value, target.column.description ?? '', allowed);
-  if (called !== undefined) return [called];
   const meant = meaningOf(value, conventions.meanings);
   const spelled = meant && (allowed.find((each) => sameText(each, meant)) ?? alike(meant, allowed)[0]);
   if (spelled !== undefined) return [spelled];

@@ -15,7 +15,7 @@ const LEVELS = [' > ', '>', ' » ', ' / ', '/', '\n', ' | ', '|', '::', '\\'];
 /** Texts as a description asks for them: plain, one part of a path, lists with another separator. */
 export function textsAsked(values: readonly Counted[], { column }: Target): Made | undefined {
   const description = column.description ?? '';
-  const made = [plain, part, nameAlone, list].flatMap((each) => each(values, description) ?? []);
+  const made = [plain, part, list].flatMap((each) => each(values, description) ?? []);
   if (made.length === 0) return undefined;
   return {
     step: inOrder(...made.map(({ step }) => step)),
@@ -46,18 +46,6 @@ function part(values: readonly Counted[], description: string): Made | undefined
     step: partAt(level, which.toLowerCase() === 'last' ? -1 : 1),
     reason: `the ${which.toLowerCase()} part of what "${shown(level)}" parts`,
   };
-}
-
-/** "Name without its code": of "HR - Personnel", what is behind the code. */
-function nameAlone(values: readonly Counted[], description: string): Made | undefined {
-  const isAsked =
-    /\b(?:without|ohne|sans|sin|senza|zonder) (?:the |its |an? |das |die |le |la |el |il |de )?(?:code|abbreviation|prefix|number|kürzel|nummer|código|codice|afkorting)\b/i.test(
-      description,
-    );
-  const leading = '^[A-Z0-9]{1,6}(?: *[-–:/|] *| +)([^ ].*)$';
-  const having = values.filter(({ value }) => new RegExp(leading, 'u').test(value));
-  if (!isAsked || having.length < 0.6 * values.length || having.length === 0) return undefined;
-  return { step: replacedPattern(leading, '$1'), reason: 'without the code in front' };
 }
 
 /** "Comma-separated", 'joined with "; "' */

@@ -99,12 +99,6 @@ export function isAlike({ profile }: ViewColumn, { kind }: Wanted): boolean {
 
 const numbers: readonly Kind[] = ['integer', 'decimal', 'money'];
 
-/** Nearly all of its values are numbers. */
-export function isNumber({ profile }: ViewColumn): boolean {
-  const [first] = profile.kinds;
-  return first !== undefined && first.share > 0.8 && numbers.includes(first.kind);
-}
-
 /** By the look of its values alone: whether it may be what is wanted. */
 export function couldBe(source: ViewColumn, wanted: Wanted): boolean {
   const [first] = source.profile.kinds;

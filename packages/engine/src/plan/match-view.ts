@@ -5,12 +5,11 @@ import { plainOf } from '../match/corpus.js';
 import { matchColumns } from '../match/match-columns.js';
 import { evenly } from '../profile/counts.js';
 import type { Target, Wanted } from '../target/target.js';
-import { saidOf } from '../target/words.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
-import { asIdentity, fitOf, isAddress, isAlike, isNumber } from './fit.js';
+import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
 import { identitySource, remaining, unnamed } from './last-resorts.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
@@ -101,6 +100,9 @@ export function matchView(
   const conversions = new Map<string, Conversion>();
   const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
   const around = columns.flatMap((each, at) => (isContext(each, view) ? [at] : []));
+  const marksOf = template.columns.map((column) =>
+    targets.of(template, column).pattern === undefined ? [] : marksTaken(column.description ?? '', columns),
+  );
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const named = byName.forTarget(targetAt).map(({ source }) => source);
@@ -119,8 +121,7 @@ export function matchView(
     // What tells rows apart stands in front, as a rule.
     const isKey = column === identityOf(template) || column.linkRule !== undefined;
     const front = isKey ? [0, 1, 2].filter((at) => at < columns.length) : [];
-    const marks = marksTaken(column.description ?? '', columns);
-    const marked = columns.flatMap((each, at) => (hasMark(each, marks) ? [at] : []));
+    const marked = columns.flatMap((each, at) => (hasMark(each, marksOf[targetAt] ?? []) ? [at] : []));
     const all = [
       ...likely,
       ...reached.slice(0, 3 * tried),
@@ -166,7 +167,6 @@ export function matchView(
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const own: Candidate[] = [];
-    const marks = target.pattern === undefined ? [] : marksTaken(column.description ?? '', columns);
     for (const [source, each] of columns.entries()) {
       const conversion = conversions.get(key(source, targetAt));
       if (!conversion) continue;
@@ -178,7 +178,7 @@ export function matchView(
         column === identity && !isContext(each, view),
       );
       const believed = believe(named, fit, tellingOf(target, conversion)) * (each.via ? distance : 1);
-      const isMeant = marks.length > 0 && hasMark(each, marks);
+      const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(believed, isOnly(each, target.wanted) ? 0.7 : 0, isMeant ? 0.9 : 0);
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
@@ -256,9 +256,7 @@ function preferFilled(own: Candidate[], rows: number): void {
  * Phone numbers and the like are no mere text: "Work Phone" is not where somebody works.
  */
 function isPlainlyNamed(probability: number, { wanted, column }: Target, source: ViewColumn): boolean {
-  // How many hours is a number, whatever is asked for; a title is none.
-  const isUnlike = isAddress(source) || (isNumber(source) && !saidOf(column).count);
-  const least = isUnlike ? beyondDoubt : plainly;
+  const least = isAddress(source) ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
 }

@@ -73,7 +73,7 @@ function begins(one: string, other: string): boolean {
 }
 
 /** Templates in another language, as far as their names are known in it. */
-export function inEnglish(targets: readonly TargetColumn[]): TargetColumn[] | undefined {
+function inEnglish(targets: readonly TargetColumn[]): TargetColumn[] | undefined {
   const names = englishNames(targets.map(({ name }) => name));
   if (names.every((name) => name === undefined)) return undefined;
   const [template] = targets.flatMap((each) => each.template ?? []);

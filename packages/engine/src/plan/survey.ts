@@ -1,8 +1,6 @@
 import type { TableProfile } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import type { Template } from '../validate/template.js';
-import { stem } from '../words/stem.js';
-import { wordsOf } from '../words/tokens.js';
 import { chosenView } from './ask-tables.js';
 import { attributesOf } from './attributes.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
@@ -10,9 +8,10 @@ import { linkedColumns } from './linked.js';
 import type { PlanContext } from './plan.js';
 import { listen } from './said.js';
 import type { Drafting } from './sheets.js';
+import { tableLinks } from './table-links.js';
 import { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
-import { type Viewed, viewsOf } from './views.js';
+import { viewsOf } from './views.js';
 import type { Work } from './work.js';
 
 const mostTemplates = 40;
@@ -27,34 +26,6 @@ function profileText(profiles: readonly TableProfile[]): string {
 
 function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** By a column that is called like the other table: "card id" of cards. */
-function linksAmong({ views, links }: Viewed): Pick<Drafting, 'areLinked' | 'isForeign'> {
-  const tables = new Map(views.map(({ at, table }) => [at, table]));
-  const names = (from: View, to: View) =>
-    links.some(
-      (link) =>
-        tables.get(link.from.table) === from.table &&
-        tables.get(link.to.table) === to.table &&
-        link.score >= 0.5 &&
-        wordsOf(link.from.column).some((word) =>
-          wordsOf(to.label).some((label) => word.length > 3 && stem(word) === stem(label)),
-        ),
-    );
-  return {
-    areLinked: (a, b) => a.table !== b.table && (names(a, b) || names(b, a)),
-    isForeign: (view, column) =>
-      views.some(
-        (other) =>
-          other.table !== view.table &&
-          links.some(({ from, to, score }) => {
-            const isHere = tables.get(from.table) === view.table && from.column === column;
-            return isHere && tables.get(to.table) === other.table && score >= 0.5;
-          }) &&
-          names(view, other),
-      ),
-  };
 }
 
 /** What is there, and what was said about it. */
@@ -88,7 +59,7 @@ export async function survey(
       ...(await meaningsOf(view, codes)),
       ...(await linkedColumns(view, views, links, byWords)),
     ]);
-  const knowing = { told, views, targets: new Targets(templates), ...linksAmong({ views, links }) };
+  const knowing = { told, views, targets: new Targets(templates), ...tableLinks({ views, links }) };
   return {
     ...knowing,
     chosen: (template) => chosenView(template, answers, knowing),

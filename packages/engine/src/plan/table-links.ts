@@ -1,0 +1,36 @@
+import { stem } from '../words/stem.js';
+import { wordsOf } from '../words/tokens.js';
+import type { Knowing } from './match-view.js';
+import type { View } from './view.js';
+import type { Viewed } from './views.js';
+
+const likely = 0.5;
+
+/** Which tables name the rows of which, by a column that is called like the other table: "card id" of cards. */
+export function tableLinks({
+  views,
+  links,
+}: Pick<Viewed, 'views' | 'links'>): Required<Pick<Knowing, 'areLinked' | 'isForeign'>> {
+  const tables = new Map(views.map(({ at, table }) => [at, table]));
+  const between = (from: View, to: View) =>
+    links.filter(
+      (link) =>
+        tables.get(link.from.table) === from.table &&
+        tables.get(link.to.table) === to.table &&
+        link.score >= likely,
+    );
+  const names = (from: View, to: View) =>
+    from.table !== to.table && between(from, to).some((link) => isCalledLike(link.from.column, to.label));
+  return {
+    areLinked: (a, b) => names(a, b) || names(b, a),
+    isForeign: (view, column) =>
+      views.some(
+        (other) => names(view, other) && between(view, other).some(({ from }) => from.column === column),
+      ),
+  };
+}
+
+function isCalledLike(column: string, table: string): boolean {
+  const labels = new Set(wordsOf(table).map(stem));
+  return wordsOf(column).some((word) => word.length > 3 && labels.has(stem(word)));
+}

@@ -5,6 +5,7 @@ import { alike } from './alike.js';
 import { conceptsOf } from './concepts.js';
 import type { Counted } from './conversion.js';
 import { squeezed } from './folding.js';
+import { byGloss } from './glosses.js';
 import { meaningOf } from './meanings.js';
 import { mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
@@ -87,6 +88,10 @@ function fitsOf(value: string, { conventions, target }: Task, allowed: readonly 
   const spelled = meant && (allowed.find((each) => sameText(each, meant)) ?? alike(meant, allowed)[0]);
   if (spelled !== undefined) return [spelled];
   const found = alike(value, allowed);
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return found;
+  const explained = byGloss(value, target.column.description ?? '', allowed);
+  if (explained.length > 0) return explained;
   if (found.length > 0) return found;
   const place = allowed.every((each) => countryIn(each)) ? countryIn(value) : undefined;
   const placed = place ? allowed.filter((each) => countryIn(each) === place) : [];

@@ -52,7 +52,7 @@ export async function basesFor(
     }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, knowing.targets.templates.length > mostTemplates ? fewer : shortlist)
-    .filter(({ score }) => score >= worthALook);
+    .filter(({ score }) => score >= worthALook || views.length <= shortlist);
   const scored = shortlisted
     .map(({ view, at }) => {
       const matched = matchView(view, columnsOf(view), template, knowing);
@@ -63,9 +63,9 @@ export async function basesFor(
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const [first] = scored;
-  if (!first || first.matched.coverage < least) return [];
+  if (!first || !isAbout(first.matched)) return [];
   const tried = scored
-    .filter(({ matched, score }) => matched.coverage >= least && score >= worthATry * first.score)
+    .filter(({ matched, score }) => isAbout(matched) && score >= worthATry * first.score)
     .slice(0, knowing.targets.templates.length > mostTemplates ? 1 : mostTried);
   const found: Bases[] = [];
   for (const each of tried) {
@@ -76,6 +76,11 @@ export async function basesFor(
     if (!isKnown) found.push(bases);
   }
   return found;
+}
+
+/** A view fills enough of a template; less is enough where its own key tells the template's rows apart. */
+function isAbout(matched: Matched): boolean {
+  return matched.coverage + Math.max(0, grain(matched)) / 2 >= least;
 }
 
 /** What it costs to make several rows of one when nothing of what tells them apart is wanted. */

@@ -37,9 +37,14 @@ export function tellingOf({ column, wanted }: Target, { changed }: Pick<Conversi
 /** What is believed of a pair by its names, with what its values say: `fit` is the share that becomes valid. */
 export function believe(probability: number, fit: number | undefined, weight: number): number {
   if (fit === undefined) return probability;
-  const bounded = Math.min(0.995, Math.max(0.005, probability));
-  const odds = Math.log(bounded / (1 - bounded));
   // A few bad cells are the rule in customers' data; half of them are not.
   const said = fit >= 0.7 ? weight * ((fit - 0.7) / 0.3) : -against * ((0.7 - fit) / 0.7) ** 1.5;
-  return 1 / (1 + Math.exp(-(odds + said)));
+  return moved(probability, said);
+}
+
+/** A probability after one more thing was seen; `said` is its weight in log odds. */
+export function moved(probability: number, said: number): number {
+  if (said === 0) return probability;
+  const bounded = Math.min(0.995, Math.max(0.005, probability));
+  return 1 / (1 + Math.exp(-(Math.log(bounded / (1 - bounded)) + said)));
 }

@@ -6,10 +6,11 @@ import { matchColumns } from '../match/match-columns.js';
 import { evenly } from '../profile/counts.js';
 import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
-import { believe, tellingOf } from './believe.js';
+import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
+import { keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { identitySource, remaining, unnamed } from './last-resorts.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
@@ -50,6 +51,8 @@ export interface Knowing {
   chosen?(template: Template): View | undefined;
   /** Of the values of a column, the share that is in what the template's column links to. */
   linked?(column: TemplateColumn, source: ViewColumn, conversion: Conversion | undefined): number | undefined;
+  /** The same of the very column that is linked to, not of what else names its rows. */
+  pointsTo?(column: TemplateColumn, source: ViewColumn, conversion: Conversion): number | undefined;
   /** Cells stay as they were read: a column that wants a text, and says no more, takes what is called like it. */
   asRead?: boolean;
 }
@@ -177,13 +180,19 @@ export function matchView(
         // What stands around a table may be what a sheet has a row of.
         column === identity && !isContext(each, view),
       );
-      const believed = believe(named, fit, tellingOf(target, conversion)) * (each.via ? distance : 1);
+      const believed =
+        moved(believe(named, fit, tellingOf(target, conversion)), keyRole(each, target, view.rows)) *
+        (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(believed, isOnly(each, target.wanted) ? 0.7 : 0, isMeant ? 0.9 : 0);
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
     }
-    if (column === identity) preferFilled(own, view.rows);
+    if (column === identity) {
+      preferFilled(own, view.rows);
+      preferKeys(own, view.rows);
+    }
+    preferKeysOf(own, target, knowing.pointsTo);
     preferRows(own, view, target);
     for (const candidate of own)
       if (candidate.probability >= 0.15)
@@ -207,8 +216,10 @@ export function matchView(
     );
   if (rescued) {
     const targetAt = template.columns.findIndex(({ name }) => name === identity?.name);
-    pairs.push({
-      source: columns.indexOf(rescued.source),
+    const source = columns.indexOf(rescued.source);
+    const known = pairs.findIndex((each) => each.source === source && each.target === targetAt);
+    pairs.splice(known < 0 ? pairs.length : known, 1, {
+      source,
       target: targetAt,
       worth: rescued.probability,
       candidate: rescued,

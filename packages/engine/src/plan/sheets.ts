@@ -31,6 +31,8 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
       const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
       return Math.max(made, ...link.shares(source.profile.sample));
     },
+    pointsTo: (column, source, { expression }) =>
+      linkOf(column, targets.templates, finished)?.shares(cellsOf(expression, source))[0],
   };
   const found = await basesFor(template, knowing, columnsOf);
   return found.flatMap((bases) => draftOf(template, bases, drafting, knowing) ?? []);

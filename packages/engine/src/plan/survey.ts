@@ -1,5 +1,6 @@
 import type { TableProfile } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
+import { listsAmong } from '../reshape/reshape.js';
 import type { Template } from '../validate/template.js';
 import { chosenView } from './ask-tables.js';
 import { attributesOf } from './attributes.js';
@@ -12,6 +13,7 @@ import { tableLinks } from './table-links.js';
 import { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 import { viewsOf } from './views.js';
+import { wantedLabels } from './wanted-labels.js';
 import type { Work } from './work.js';
 
 const mostTemplates = 40;
@@ -35,8 +37,19 @@ export async function survey(
   { scratch, signal, answers = [], knowledge = '' }: PlanContext,
   work: Work,
 ): Promise<Drafting> {
+  const targets = new Targets(templates);
+  // Of many templates, each is looked at by the columns of the tables alone.
+  const isMany = templates.length > mostTemplates;
   const { views, links } = await viewsOf(tables, {
     withContext: true,
+    wanted: (table, grid) =>
+      isMany
+        ? []
+        : wantedLabels(grid.columns, table.name, targets).flatMap((step) => {
+            const lists = listsAmong(grid, step);
+            // Items are what is counted, as a rule.
+            return lists ? [[step, lists], [step]] : [[step]];
+          }),
     scratch,
     signal,
     eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),
@@ -48,8 +61,6 @@ export async function survey(
     (done) => `${done.general.length} things said, ${done.unread.length} sentences not understood`,
   );
   const byWords = templates.some(({ columns }) => columns.some(({ linkRule }) => linkRule !== undefined));
-  // Of many templates, each is looked at by the columns of the tables alone.
-  const isMany = templates.length > mostTemplates;
   const codes = isMany ? [] : await codeTablesOf(views);
   const reached = new Map<View, ViewColumn[]>();
   for (const view of isMany ? [] : views)
@@ -59,7 +70,7 @@ export async function survey(
       ...(await meaningsOf(view, codes)),
       ...(await linkedColumns(view, views, links, byWords)),
     ]);
-  const knowing = { told, views, targets: new Targets(templates), ...tableLinks({ views, links }) };
+  const knowing = { told, views, targets, ...tableLinks({ views, links }) };
   return {
     ...knowing,
     chosen: (template) => chosenView(template, answers, knowing),

@@ -35,3 +35,8 @@ function linkedTemplates({ columns }: Template, templates: readonly Template[]):
   const names = columns.flatMap(({ linkRule = [] }) => linkRule.map(({ templateId }) => templateId));
   return templates.filter(({ slug, id }) => names.includes(slug) || (id !== undefined && names.includes(id)));
 }
+
+/** A parent, a manager: another row of the same sheet. */
+export function linksToItself({ slug, id }: Template, { linkRule = [] }: TemplateColumn): boolean {
+  return linkRule.some(({ templateId }) => templateId === slug || templateId === id);
+}

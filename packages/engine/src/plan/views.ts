@@ -4,7 +4,8 @@ import { type ProfileOptions, profileTables } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
-import { type Found, findReshape } from '../reshape/reshape.js';
+import type { Grid } from '../reshape/grid.js';
+import { type Found, findReshape, mendingOf } from '../reshape/reshape.js';
 import { findContext } from './context.js';
 import { groupsOf } from './groups.js';
 import type { View, ViewColumn } from './view.js';
@@ -16,6 +17,8 @@ export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
   withContext?: boolean;
   /** More ways to look at a table. */
   also?(table: Table, session: DuckSession): Promise<Found[][]>;
+  /** Ways to make rows of a table whose rows are mended; undefined where the table alone decides. */
+  wanted?(table: Table, mended: Grid): Found[][];
 }
 
 /** Every way to look at the tables that a sheet could be made from. */
@@ -64,7 +67,7 @@ interface Shaped {
 async function waysToLook(
   tables: readonly Table[],
   session: DuckSession,
-  { also, withContext }: ViewOptions,
+  { also, wanted, withContext }: ViewOptions,
 ): Promise<Shaped[]> {
   const shaped: Shaped[] = [];
   const add = (table: Table, steps: readonly Found[]) =>
@@ -76,14 +79,15 @@ async function waysToLook(
   for (const table of tables) {
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
-      const { steps, maybe } = await findReshape(table, session);
+      const { steps, maybe, mended } = await findReshape(table, session);
       const context = withContext ? findContext(table, tables) : undefined;
       const around = context ? [context] : [];
-      // What turns columns or lists into rows is one way to look at a table; what mends rows holds for every way.
-      const mending = steps.findIndex(({ step: { step } }) => step === 'unpivot' || step === 'explode');
-      add(table, [...(mending < 0 ? steps : steps.slice(0, mending)), ...around]);
-      if (mending >= 0) add(table, [...steps, ...around]);
+      const mending = mendingOf(steps);
+      add(table, [...mending, ...around]);
+      if (mending.length < steps.length) add(table, [...steps, ...around]);
       if (maybe) add(table, [maybe, ...around]);
+      if (wanted && mended)
+        for (const more of wanted(table, mended)) add(table, [...mending, ...more, ...around]);
     }
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }

@@ -43,7 +43,7 @@ function listed(
 function listScore(cells: readonly string[], separator: string): number {
   const several = cells.filter((cell) => cell.includes(separator));
   if (several.length < 2 || several.length < cells.length * 0.1) return 0;
-  const lists = several.map((cell) => cell.split(separator).map((item) => item.trim()));
+  const lists = several.map((cell) => withoutEnd(cell.split(separator).map((item) => item.trim())));
   const items = lists.flat();
   const lengths = new Set(lists.map((list) => list.length));
   if (share(several, (cell) => oneValue.has(cellKind(cell))) > (lengths.size > 2 ? 0.7 : 0.4)) return 0;
@@ -66,6 +66,11 @@ function listScore(cells: readonly string[], separator: string): number {
     (longest <= 2 ? 0.1 : 0) -
     (doubtful.has(separator) ? 0.15 : 0);
   return Math.min(0.9, score);
+}
+
+/** Some programs end a list with its separator: "Website;Letter;". */
+function withoutEnd(items: readonly string[]): string[] {
+  return items.length > 1 && items.at(-1) === '' ? items.slice(0, -1) : [...items];
 }
 
 /** How many of the first and of the last items stand in another cell too. */

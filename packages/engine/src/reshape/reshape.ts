@@ -26,6 +26,8 @@ export interface Reshaping {
   steps: Found[];
   /** A step that may be meant as well, and is tried where what comes of it is seen. */
   maybe?: Found | undefined;
+  /** What was looked at, after the steps that mend the table. */
+  mended?: Grid;
   /** What the columns are called after the steps; those without a value are left out. */
   columns: string[];
 }
@@ -53,8 +55,38 @@ export async function findReshape(table: Table, session?: DuckSession): Promise<
   // A database has no line of names; its columns have names all the same.
   const hasHeader = table.dialect.headerRows !== 0 || !table.columns.some(isMadeUp);
   const found = (headers.length > 0 && withHeaderRows(grid, headers)) || findGridReshape(grid, hasHeader);
-  const isPlain = found.steps.every(({ step: { step } }) => step === 'unpivot' || step === 'explode');
-  return { ...found, maybe: isPlain ? findHeads(grid) : undefined };
+  const isPlain = found.steps.every(({ step }) => makesRows(step));
+  const mended = mendingOf(found.steps).reduce((each, { step }) => applyStep(each, step), grid);
+  return {
+    ...found,
+    maybe: isPlain ? findHeads(grid) : undefined,
+    mended,
+  };
+}
+
+/** What turns columns or lists into rows is one way to look at a table. */
+function makesRows({ step }: Reshape): boolean {
+  return step === 'unpivot' || step === 'explode';
+}
+
+/** What mends rows holds for every way. */
+export function mendingOf(steps: readonly Found[]): Found[] {
+  const first = steps.findIndex(({ step }) => makesRows(step));
+  return first < 0 ? [...steps] : steps.slice(0, first);
+}
+
+const worthALook = 0.3;
+
+/** Lists among the rows that a step makes of columns: each item is a row then. */
+export function listsAmong(grid: Grid, { step }: Found): Found | undefined {
+  if (step.step !== 'unpivot') return undefined;
+  const [best] = findExplode(applyStep(grid, step))
+    .filter(
+      ({ step: list, score }) =>
+        list.step === 'explode' && score >= worthALook && step.values.includes(list.column),
+    )
+    .sort((a, b) => b.score - a.score);
+  return best && { step: best.step, note: best.note };
 }
 
 /** Lines that reading took for the header and that are rows: the first fields of records that lie on their side. */

@@ -137,8 +137,23 @@ export function isOpen(text: string): boolean {
 }
 
 /** The parts of a sentence that are said of every cell. */
+const fewestNames = 3;
+
+/** "Email, Letter, Phone call, Website": names of what may stand there say nothing of how it is written. */
+function withoutNames(parts: readonly string[]): string[] {
+  const isName = (part: string | undefined) =>
+    part !== undefined && /^\p{Lu}\p{Ll}[^.:]*$/u.test(part) && part.split(' ').length <= 3;
+  return parts.filter((part, at) => {
+    let from = at;
+    let to = at;
+    while (isName(parts[from - 1])) from -= 1;
+    while (isName(parts[to + 1])) to += 1;
+    return !isName(part) || to - from + 1 < fewestNames;
+  });
+}
+
 function statements(sentence: string): string[] {
-  const parts = piecesOf(sentence).filter((part) => !REMARK.test(part));
+  const parts = withoutNames(piecesOf(sentence).filter((part) => !REMARK.test(part)));
   if (parts.some((part) => EXCEPTION.test(part))) return [];
   // "Between 0 and 10, or -1 if not rated": what stands before is not all.
   if (parts.some((part) => /^or\b/i.test(part))) return [];

@@ -1,0 +1,61 @@
+import type { Kind } from '../profile/kind.js';
+import type { Target } from '../target/target.js';
+import { moved } from './believe.js';
+import type { Candidate, Knowing } from './match-view.js';
+import { linksToItself } from './targets.js';
+import type { ViewColumn } from './view.js';
+
+const fewestRows = 8;
+const ids: readonly Kind[] = ['integer', 'code', 'uuid'];
+const plain = 0.5;
+/** How much the part that a column has among the others says, beside its name and its values. */
+const keyForKey = 2.5;
+const keyElsewhere = -2.5;
+
+/** Every row has one, each its own, and it is no word for people: what a program numbers its rows by. */
+export function isKeyLike({ profile, via }: ViewColumn, rows: number): boolean {
+  const [first] = profile.kinds;
+  return (
+    !via &&
+    rows >= fewestRows &&
+    profile.filled >= 0.9 * rows &&
+    profile.distinct >= 0.95 * profile.filled &&
+    first !== undefined &&
+    first.share > 0.8 &&
+    ids.includes(first.kind)
+  );
+}
+
+/** What numbers the rows of a table is no amount, and names no other row of it. */
+export function keyRole(source: ViewColumn, { template, wanted, column }: Target, rows: number): number {
+  const isMeasure = wanted.kind === 'number' || (wanted.kind === 'integer' && column.unique !== true);
+  return (isMeasure || linksToItself(template, column)) && isKeyLike(source, rows) ? keyElsewhere : 0;
+}
+
+/** What numbers the rows of a table tells the rows of a sheet apart, where nothing is called so more plainly. */
+export function preferKeys(own: Candidate[], rows: number): void {
+  if (own.some(({ probability }) => probability >= plain)) return;
+  for (const each of own)
+    if (each.conversion.valid >= 0.9 && isKeyLike(each.source, rows))
+      each.probability = moved(each.probability, keyForKey);
+}
+
+/** Many values, each long enough that nothing else is written so: that they stand in another sheet is no chance. */
+function isUnmistakable({ profile: { sample, distinct } }: ViewColumn): boolean {
+  const long = sample.filter(({ value }) => value.trim().length >= 5).length;
+  return distinct >= 10 && long >= 0.9 * sample.length;
+}
+
+/** Where it must be filled and nothing is called so plainly: what holds the very keys of the sheet that is linked to. */
+export function preferKeysOf(
+  own: Candidate[],
+  { template, column }: Target,
+  pointsTo: Knowing['pointsTo'],
+): void {
+  // That a sheet has its own values is no news.
+  if (!column.linkRule || !column.required || linksToItself(template, column)) return;
+  if (own.some(({ probability }) => probability >= plain)) return;
+  for (const each of own)
+    if (isUnmistakable(each.source) && (pointsTo?.(column, each.source, each.conversion) ?? 0) >= 0.95)
+      each.probability = moved(each.probability, keyForKey);
+}

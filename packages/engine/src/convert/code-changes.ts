@@ -32,7 +32,7 @@ export interface Changes {
 const SEPARATOR = '[\\s./_#-]';
 
 /** Words after a code: to take the spaces out would make one long word of them. */
-const WORDS = '[0-9A-Za-z]{3,}.* [A-Za-zÀ-ž]{3,}';
+const WORDS = '[0-9A-Za-z]{3,}.* [A-Za-zÀ-ž]{4,}';
 
 export function changesFor(
   values: readonly Counted[],
@@ -63,6 +63,9 @@ export function changesFor(
     const having = failing.filter(({ value }) => new RegExp(leading, 'u').test(value));
     if (having.length >= mostHave * failing.length && having.length > 0)
       bare.push({ step: replacedPattern(leading, '$1'), said: 'in front of the text' });
+    const bracketed = `^.*\\((${patternOf(shape)})\\)$`;
+    if (some(new RegExp(bracketed, 'u')))
+      bare.push({ step: replacedPattern(bracketed, '$1'), said: 'in brackets behind the text' });
   }
   const words = new Set(failing.map(({ value }) => /^(\p{L}[^\d]*?)[\s#_.-]*\d+$/u.exec(value)?.[1]));
   const areDigits = shapes.length > 0 && shapes.every((shape) => shape.every(({ of }) => of === 'digits'));

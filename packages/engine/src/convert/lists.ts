@@ -71,13 +71,18 @@ function list(values: readonly Counted[], description: string): Made | undefined
 
 /** What a description puts between the items of a list; undefined where it asks for none. */
 export function separatorAsked(description: string): string | undefined {
-  const quoted = /\b(?:joined|separated|delimited) (?:with|by) (?:an? )?["'“]([^"'”]{1,3})["'”]/i.exec(
-    description,
-  )?.[1];
+  const quoted =
+    /\b(?:joined|separated|delimited|split) (?:with|by) (?:an? )?["'“]([^"'”]{1,3})["'”]/i.exec(
+      description,
+    )?.[1] ?? /["'“]([,;|/+ ]{1,3})["'”] (?:in )?between\b/i.exec(description)?.[1];
   if (quoted !== undefined) return quoted;
-  const word = /\b(comma|semi-?colon|pipe|space|newline)[- ]?(?:separated|delimited)\b/i.exec(
-    description,
-  )?.[1];
+  const word =
+    /\b(comma|semi-?colon|pipe|space|newline)s?[- ]?(?:separated|delimited)\b/i.exec(description)?.[1] ??
+    /\b(?:joined|separated|delimited) (?:with|by) (?:an? )?(comma|semi-?colon|pipe|space)s?\b/i.exec(
+      description,
+    )?.[1] ??
+    /\b(?:several|more than one|multiple)\b[^.;]* with an? (comma|semi-?colon)\b/i.exec(description)?.[1] ??
+    /\b(comma|semi-?colon)s?(?: and (?:an? )?space)? (?:in )?between\b/i.exec(description)?.[1];
   const spaced = /\b(?:no|without) spaces?\b/i.test(description) ? '' : ' ';
   switch (word?.toLowerCase().replace('-', '')) {
     case 'comma':

@@ -5,6 +5,7 @@ import { lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
 import { sidesIn } from './account-sides.js';
 import type { Counted } from './conversion.js';
+import { magnitudeSteps } from './magnitudes.js';
 import { pairsOf } from './places.js';
 import {
   applied,
@@ -62,6 +63,7 @@ function readSteps(
     steps.push(replacedPattern('([0-9])[,.] ?[-–—]+', '$1'));
   if (values.some(({ value }) => /^[$€£¥] ?\(/.test(value)))
     steps.push(replacedPattern('^[$€£¥] ?\\((.*)\\)$', '($1)'));
+  steps.push(...magnitudeSteps(values));
   if (spaced) steps.push(replacedPattern('[\\s]', ''));
   const percent = wanted.kind === 'integer' || wanted.percent ? 'drop' : 'divide';
   const number = numberRead(writing, percent);

@@ -3,6 +3,7 @@ import type { Instruction, Said } from '../language/instruction.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
+import { legendIn } from './legends.js';
 import { scaleBetween } from './measures.js';
 import { means, type Told } from './said.js';
 import type { View, ViewColumn } from './view.js';
@@ -59,6 +60,7 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
       found.scale ??= each.by;
   }
   const description = template.columns.find(({ name }) => name === target)?.description ?? '';
+  found.meanings = [...found.meanings, ...explained(pair, description)];
   const [isInCents, wantsCents] = [isMinor(source.called), isMinor(target) || saysMinor(description)];
   if (wanted.kind === 'number' && isInCents && !wantsCents) found.scale ??= '0.01';
   const isAmount = wanted.kind === 'number' || wanted.kind === 'integer';
@@ -66,6 +68,18 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
   const scale = isAmount ? scaleBetween(source.called, target, description) : undefined;
   if (scale !== undefined) found.scale ??= scale;
   return found;
+}
+
+/** What the descriptions say that codes stand for, where the column holds such codes. */
+function explained({ source, template, wanted }: Pair, description: string): Conventions['meanings'] {
+  const legend = [...legendIn(description), ...legendIn(template.description ?? '')];
+  if (legend.length === 0) return [];
+  const codes = new Set(legend.map(({ from }) => from.toLowerCase()));
+  const { sample } = source.profile;
+  const coded = sample.filter(({ value }) => codes.has(value.trim().toLowerCase())).length;
+  return coded >= 2 && coded >= 0.5 * Math.min(sample.length, codes.size)
+    ? legend.map((each) => asWanted(each, wanted))
+    : [];
 }
 
 const MINOR = '(?:cents?|pence|pennies|centimes|öre)';

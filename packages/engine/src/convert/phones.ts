@@ -65,17 +65,17 @@ function isInternational(value: string): boolean {
 
 /** The number of somebody behind the number of a house. */
 const EXTENSION =
-  /^(.*\d) *[,;]? *(?:ext(?:ension)?|ramal|poste|durchwahl|dw|toestel|anexo|interno|wewn|anknytning)\.? *:? *\d{1,5}$/i;
+  '^(.*[0-9]) *[,;]? *(?:ext(?:ension)?|ramal|poste|durchwahl|dw|toestel|anexo|interno|wewn|anknytning)\\.? *:? *[0-9]{1,5}$';
 /** Two numbers in a cell: the first is meant, as a rule. */
-const SEVERAL = /^([+(]?\d[\d ().-]{5,}\d) *(?:[/;|]|, | or ) *[+(]?[\d ().-]{4,}\d$/;
+const SEVERAL = '^([+(]?[0-9][0-9 ().-]{5,}[0-9]) *(?:[/;|]|, | or ) *[+(]?[0-9 ().-]{4,}[0-9]$';
 
 /** "Tel.: 030 1234", "(+34) 612": what stands in front of a number, or around its country code. */
 function tidySteps(values: readonly Counted[]): Step[] {
   const some = (pattern: RegExp) => values.some(({ value }) => pattern.test(value));
   const steps: Step[] = [];
   if (some(/^\p{L}.*\d{3}/u)) steps.push(replacedPattern('^[A-Za-zÀ-ž][^0-9+(]*([0-9+(])', '$1'));
-  if (some(EXTENSION)) steps.push(replacedPattern(EXTENSION.source.replaceAll('\\d', '[0-9]'), '$1', true));
-  if (some(SEVERAL)) steps.push(replacedPattern(SEVERAL.source.replaceAll('\\d', '[0-9]'), '$1'));
+  if (some(new RegExp(EXTENSION, 'iu'))) steps.push(replacedPattern(EXTENSION, '$1', true));
+  if (some(new RegExp(SEVERAL, 'u'))) steps.push(replacedPattern(SEVERAL, '$1'));
   if (some(/^\((?:\+|00)\d+\)/)) steps.push(replacedPattern('^\\(((?:\\+|00)[0-9]+)\\)', '$1'));
   return steps;
 }

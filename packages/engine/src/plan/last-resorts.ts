@@ -112,7 +112,9 @@ export function unnamed(
       if (column.linkRule) return (linked?.(column, source, conversion) ?? 0) >= 0.9;
       if (closed.includes(kind)) return true;
       if (kind === 'code') return /[A-Z]/.test((target.pattern ?? '').replace(/\\[a-zA-Z]/g, ''));
-      return column.required === true && (kind === 'text' || kind === 'name');
+      // A list may be named after a thing, never after somebody's first name.
+      const isPart = target.wanted.kind === 'name' && target.wanted.part !== 'full';
+      return column.required === true && (kind === 'text' || kind === 'name') && !isPart;
     });
     const [first] = fitting.toSorted(
       (a, b) => view.columns.indexOf(a.source) - view.columns.indexOf(b.source),

@@ -12,7 +12,7 @@ export interface Terms {
   cells: number;
   /** Filled cells that keep their rules. */
   rules: number;
-  /** Rows that were not taken for one with a row that they differ from. */
+  /** Rows that were not taken for one with a row that they differ from, by how much they differ. */
   whole: number;
   /** What names and values said of the tables beforehand. */
   prior: number;
@@ -38,12 +38,15 @@ export async function measure(sheet: SheetFile, { template, members, prior }: Dr
   });
   const needed = columns.filter(({ column }) => column.required || column.unique);
   const filled = sum(columns, (each) => each.filled);
-  const differing = sheet.dropped?.differing?.rows ?? 0;
+  const { rows: differing = 0, columns: inColumns = [] } = sheet.dropped?.differing ?? {};
+  const used = Math.max(1, columns.filter(({ filled: share }) => share > 0).length);
+  const lost = sum(inColumns, (each) => each.rows) / (used * Math.max(1, sheet.rowCount + differing));
   return {
     required: sheet.rowCount === 0 ? 0 : needed.length === 0 ? 1 : mean(needed, ({ valid }) => valid),
     cells: mean(columns, ({ valid, belief }) => valid * belief),
     rules: filled === 0 ? 0 : sum(columns, ({ valid }) => valid) / filled,
-    whole: sheet.rowCount / Math.max(1, sheet.rowCount + differing),
+    // A customer who has moved differs in a few of many cells; other things have next to nothing in common.
+    whole: 1 - Math.min(1, 2 * lost),
     prior: Math.min(1, prior),
   };
 }

@@ -92,8 +92,12 @@ function nameParts(
       (feed?.sources[0] && isReference(feed.sources[0]) ? feed.sources[0].name : undefined);
     const among =
       via === undefined ? people.filter((each) => !each.via) : people.filter((each) => each.via?.key === via);
-    const first = nearest('First Name', among);
-    const last = nearest('Last Name', among);
+    // "Buyer": the names of the buyer, where somebody else has names in the same rows.
+    const whose = column.name.replace(/\b(?:full|complete)?[- _]?names?\b/i, '').trim();
+    const first =
+      (whose === '' ? undefined : nearest(`${whose} First Name`, among)) ?? nearest('First Name', among);
+    const last =
+      (whose === '' ? undefined : nearest(`${whose} Last Name`, among)) ?? nearest('Last Name', among);
     // A part of the name is no full name, however it is called.
     const isPart = feed?.sources.some((each) => each === first?.source || each === last?.source);
     if (via === undefined && feed && feed.probability >= 0.5 && !isPart) return undefined;

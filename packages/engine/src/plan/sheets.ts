@@ -7,6 +7,7 @@ import type { Draft } from './draft.js';
 import { duplicatesOf } from './duplicates.js';
 import { memberOf } from './feeds.js';
 import { filtersOf } from './filters.js';
+import { joinParts } from './joins.js';
 import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
 import { itemsOfLists } from './list-items.js';
 import type { Knowing } from './match-view.js';
@@ -56,6 +57,7 @@ function draftOf(
   for (const member of draft.members) {
     tell(member, template, knowing);
     splitAddresses(member, template, knowing);
+    joinParts(member, template, knowing);
     itemsOfLists(member, template, knowing);
     phonesByRow(member, template, knowing);
     currencyOfAmounts(member, template, knowing);

@@ -43,7 +43,7 @@ export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Sa
   const wording = wordingOf({ name: column.name, description });
   const name = wording.name.replace(/[_*:]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   const english = englishOf(name);
-  const whole = [name, ...(english ? [english] : []), wording.text].join('. ');
+  const whole = [name, ...(english ? [english] : []), wording.text, ...inEnglish(wording.text)].join('. ');
   const has = (pattern: RegExp) => pattern.test(whole);
   const places = [wording.text, ...wording.brackets].map(placesIn).find((each) => each !== undefined);
   return {
@@ -67,6 +67,17 @@ export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Sa
     phone: () => ({ kind: 'phone', ...phoneRegion(wording.text), ...exampleRegion(wording.text) }),
     zone: () => (has(/\b(?:UTC|GMT)\b/) ? { zone: 'UTC' } : {}),
   };
+}
+
+const fewWords = 4;
+
+/** Short pieces of a description in another language: "Vorname Nachname". */
+function inEnglish(description: string): string[] {
+  return description
+    .split(/[;,.()]/)
+    .filter((piece) => piece.trim() !== '' && piece.trim().split(/\s+/).length <= fewWords)
+    .slice(0, fewWords)
+    .flatMap((piece) => englishOf(piece.trim()) ?? []);
 }
 
 /** What the checks that the description compiles to ask for. */
@@ -144,7 +155,7 @@ function countryForm(form: string): 'alpha2' | 'name' {
 const GIVEN = /\b(?:first|given|fore)[- ]?names?\b|\bchristian name\b/i;
 const FAMILY = /\b(?:last|family|sur)[- ]?names?\b/i;
 const FULL =
-  /\bfull name\b|\b(?:first|given) (?:name )?and (?:last|family) name\b|(?<!\b(?:first|last|given|family) )\bname of the (?:person|contact|manager|owner|employee)\b/i;
+  /\bfull name\b|\b(?:first|given|fore) ?(?:name )?(?:and )?(?:last|family|sur) ?name\b|(?<!\b(?:first|last|given|family) )\bname of the (?:person|contact|manager|owner|employee)\b/i;
 
 const NORMAL =
   /\bnormal capitals?\b|\btitle case\b|\bproper case\b|\bcapitali[sz]ed words\b|\bnot (?:in )?(?:all )?capitals\b/i;

@@ -7,6 +7,7 @@ import type { Template, TemplateColumn } from '../validate/template.js';
 import { englishOf } from '../words/english.js';
 import { wordsOf } from '../words/tokens.js';
 import { isContext } from './context.js';
+import { cellsOf } from './links.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
 import type { ViewColumn } from './view.js';
@@ -26,10 +27,34 @@ const isMostly = ({ profile }: ViewColumn, ...kinds: readonly Kind[]) =>
 /** The day on which programs let time begin: they write it where there is only a time. */
 const NO_DAY = /^(?:30[-/.]12[-/.]1899|12\/30\/1899|1899-12-30) /;
 
+/** "817" in a column of times is a quarter past eight. */
+const DIGITS = /^(?:[01]?\d|2[0-3])?[0-5]\d$/;
+
 function isTime(column: ViewColumn): boolean {
   const { sample } = column.profile;
-  return isMostly(column, 'time') || (sample.length > 0 && sample.every(({ value }) => NO_DAY.test(value)));
+  if (isMostly(column, 'time')) return true;
+  const all = (test: (value: string) => boolean) =>
+    sample.length > 0 && sample.every(({ value }) => test(value.trim()));
+  return (
+    all((value) => NO_DAY.test(value)) ||
+    (/ time /.test(called(column)) && all((value) => DIGITS.test(value)))
+  );
 }
+
+/** The time of a column alone, as clocks show it. */
+function clockOf({ cell, profile: { sample } }: ViewColumn): Expression {
+  const clock = node({
+    op: 'replace_pattern',
+    of: node({ op: 'trim', of: cell }),
+    pattern: NO_DAY.source,
+    with: '',
+  });
+  if (!sample.some(({ value }) => /^\d{2,4}$/.test(value.trim()))) return clock;
+  const padded = node({ op: 'pad', of: clock, length: 4, with: '0' });
+  return node({ op: 'replace_pattern', of: padded, pattern: '^([0-9]{2})([0-9]{2})$', with: '$1:$2' });
+}
+
+const MIDNIGHT = ' 0?0:00(?::00(?:\\.0+)?)?$';
 
 function dayAndTime(
   column: TemplateColumn,
@@ -56,9 +81,14 @@ function dayAndTime(
             .find((each) => own.includes(each) && isDay(each));
   const time = only && times.includes(only) ? only : day && nearest(day, times, own);
   if (!day || !time) return;
-  const clock = node({ op: 'replace_pattern', of: time.cell, pattern: NO_DAY.source, with: '' });
-  const joined = node({ op: 'join', parts: [day.cell, clock], separator: ' ' });
-  const written = together(day, time);
+  const date = node({
+    op: 'replace_pattern',
+    of: node({ op: 'trim', of: day.cell }),
+    pattern: MIDNIGHT,
+    with: '',
+  });
+  const joined = node({ op: 'join', parts: [date, clockOf(time)], separator: ' ' });
+  const written = together(day, date, time);
   const [best] = convert(written, joined, target, { placeholders: [], meanings: [] });
   if (!best || best.valid < 0.8) return;
   feeds.set(column.name, {
@@ -85,10 +115,10 @@ function nearest(
 }
 
 /** How cells of both are written; which day had which time does not matter for that. */
-function together(day: ViewColumn, time: ViewColumn): Counted[] {
-  const times = time.profile.sample.filter(({ value }) => value.trim() !== '');
-  return day.profile.sample.map(({ value, count }, at) => ({
-    value: `${value} ${(times[at % Math.max(1, times.length)]?.value ?? '').replace(NO_DAY, '')}`,
+function together(day: ViewColumn, date: Expression, time: ViewColumn): Counted[] {
+  const times = cellsOf(clockOf(time), time);
+  return cellsOf(date, day).map(({ value, count }, at) => ({
+    value: `${value} ${times[at % Math.max(1, times.length)]?.value ?? ''}`,
     count,
   }));
 }

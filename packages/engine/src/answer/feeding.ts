@@ -1,5 +1,6 @@
 import { conditionChildren } from '../recipe/condition.js';
 import { columnsOf, type Expression, lookupsIn } from '../recipe/expression.js';
+import { lookupColumns } from '../recipe/operations/lookup.js';
 import { inputsOf, joinKeysOf, mentionsOf } from '../recipe/recipe.js';
 import { columnsBefore } from '../recipe/reshape.js';
 import { feedingOf } from './look.js';
@@ -40,9 +41,7 @@ export function readersOf(world: World): Readers {
       for (const each of columnsOf(expression).flatMap((column) => feedingOf(world, view, column)))
         add(each.view, each.view.columns[each.at] ?? '', what);
       for (const each of lookupsIn(expression))
-        if ('input' in each)
-          for (const column of [each.key, each.value, ...Object.keys(each.where ?? {})])
-            addInput(each.input, column, what);
+        if ('input' in each) for (const column of lookupColumns(each)) addInput(each.input, column, what);
     };
     for (const [column, expression] of Object.entries(sheet.columns))
       read(expression, `"${column}" of ${name}`);

@@ -7,7 +7,13 @@ import { check, recognises } from '../recipe/check.js';
 import { node } from '../recipe/edit.js';
 import { type Expression, lookupIdentity } from '../recipe/expression.js';
 import type { Lookup } from '../recipe/operation.js';
-import { lookupRowKey, lookupValue } from '../recipe/operations/lookup.js';
+import {
+  type LookupCell,
+  lookupCell,
+  lookupColumns,
+  lookupRowKey,
+  lookupValue,
+} from '../recipe/operations/lookup.js';
 import { inputsOf, lookupsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
 import { inputsFrom } from '../run/inputs.js';
 import { Needs } from '../run/needs.js';
@@ -170,21 +176,22 @@ async function lookupTables(
   recipe: Recipe,
   tables: readonly Table[],
 ): Promise<Lookups> {
-  const known = new Map<string, Map<string, (string | null)[]>>();
+  const known = new Map<string, Map<string, LookupCell[]>>();
   for (const lookup of recipe.sheets.flatMap(lookupsOf)) {
     if (known.has(lookupIdentity(lookup))) continue;
-    const found = new Map<string, (string | null)[]>();
+    const found = new Map<string, LookupCell[]>();
     known.set(lookupIdentity(lookup), found);
     const declared = recipe.inputs.find(({ id }) => id === lookup.input);
     for (const table of tables.filter((each) => declared && recognises(declared, each))) {
-      const names = [lookup.value, lookup.key, ...Object.keys(lookup.where ?? {})];
+      const names = lookupColumns(lookup);
       const cells = names.map((name, at) => `'|' || c${table.columns.indexOf(name)} AS v${at}`);
       const rows = await session.rows(
         `SELECT ${cells.join(', ')} FROM ${tableSql(table)} ORDER BY "row" LIMIT ${MOST_KEYS}`,
       );
       for (const row of rows) {
-        const key = lookupRowKey(lookup, (name) => textOf(row[`v${names.indexOf(name)}`]));
-        if (key !== null) found.set(key, [...(found.get(key) ?? []), textOf(row.v0)]);
+        const cell = (name: string) => textOf(row[`v${names.indexOf(name)}`]);
+        const key = lookupRowKey(lookup, cell);
+        if (key !== null) found.set(key, [...(found.get(key) ?? []), lookupCell(lookup, cell)]);
       }
     }
   }

@@ -1,11 +1,13 @@
 import { setOwn } from '@godwit/contract/own';
 import type { Said } from '../language/instruction.js';
+import { node } from '../recipe/edit.js';
 import type { Sheet } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import { isContext } from './context.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
+import { askedOfGroup } from './rows-behind.js';
 import { identityOf } from './targets.js';
 
 type Deduplicate = NonNullable<Sheet['deduplicate']>;
@@ -103,7 +105,7 @@ function shared(
   template: Template,
   members: readonly Member[],
   by: readonly string[],
-  { told }: Knowing,
+  { told, targets }: Knowing,
 ): { merge?: Record<string, Merge> } {
   const isShared = members.some(({ feeds, view }) =>
     by.every((name) => {
@@ -118,7 +120,15 @@ function shared(
   const isFed = (name: string) => members.some(({ feeds }) => feeds.has(name));
   const spelled = told.general.some((each) => each.do === 'common_spelling');
   const merge: Record<string, Merge> = {};
-  for (const { name } of template.columns) {
+  for (const column of template.columns) {
+    const { name } = column;
+    const { kind } = targets.of(template, column).wanted;
+    const asked = kind === 'number' || kind === 'integer' ? askedOfGroup(column) : undefined;
+    if (asked !== undefined && !by.includes(name)) {
+      if (asked === 'count') countRows(name, members);
+      if (isFed(name)) setOwn(merge, name, { take: 'sum' });
+      continue;
+    }
     if (!isFed(name)) continue;
     const first = told.ofColumn(template, name).find((each) => each.do === 'choose');
     if (by.includes(name)) {
@@ -128,4 +138,19 @@ function shared(
     else setOwn(merge, name, { take: 'filled' });
   }
   return { merge };
+}
+
+const plainly = 0.6;
+
+/** Each row counts for one, unless a column plainly holds the number. */
+function countRows(name: string, members: readonly Member[]): void {
+  for (const { feeds } of members) {
+    if ((feeds.get(name)?.probability ?? 0) >= plainly) continue;
+    feeds.set(name, {
+      expression: node({ op: 'constant', value: '1' }),
+      probability: 0.7,
+      reason: 'the rows that become one are counted',
+      sources: [],
+    });
+  }
 }

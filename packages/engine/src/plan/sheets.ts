@@ -1,3 +1,4 @@
+import type { Link } from '../profile/links.js';
 import type { Template } from '../validate/template.js';
 import { splitAddresses } from './addresses.js';
 import { type Bases, basesFor } from './bases.js';
@@ -12,6 +13,7 @@ import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
 import { itemsOfLists } from './list-items.js';
 import type { Knowing } from './match-view.js';
 import { phonesByRow } from './phones.js';
+import { rowsBehind } from './rows-behind.js';
 import { means } from './said.js';
 import { tell } from './tell.js';
 import type { View, ViewColumn } from './view.js';
@@ -19,6 +21,8 @@ import type { View, ViewColumn } from './view.js';
 export interface Drafting extends Knowing {
   columnsOf(view: View): readonly ViewColumn[];
   finished: Finished;
+  /** Between what was profiled. */
+  links: readonly Link[];
 }
 
 /** Every way to make the sheet that is worth a try, the likeliest first; none where no table is about it. */
@@ -60,6 +64,7 @@ function draftOf(
     joinParts(member, template, knowing);
     itemsOfLists(member, template, knowing);
     phonesByRow(member, template, knowing);
+    rowsBehind(member, template, drafting);
     currencyOfAmounts(member, template, knowing);
   }
   linkColumns(draft, targets.templates, finished);

@@ -75,6 +75,7 @@ export async function survey(
     ...knowing,
     chosen: (template) => chosenView(template, answers, knowing),
     finished: new Map(),
+    links,
     columnsOf: (view) => reached.get(view) ?? view.columns,
   };
 }

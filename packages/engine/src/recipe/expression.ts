@@ -157,8 +157,17 @@ export function lookupIdentity(lookup: Lookup): string {
     const { sheet, key, separator, value, ignore_case } = lookup;
     return JSON.stringify(['sheet', sheet, key, separator, value, ignore_case]);
   }
-  const { input, key, value, ignore_case, where = {}, all } = lookup;
-  return JSON.stringify(['input', input, key, value, ignore_case, where, all?.separator ?? null]);
+  const { input, key, value, ignore_case, where = {}, all, take } = lookup;
+  return JSON.stringify([
+    'input',
+    input,
+    key,
+    value,
+    ignore_case,
+    where,
+    all?.separator ?? null,
+    take ?? null,
+  ]);
 }
 
 /** The nodes that SQL cannot carry out, innermost first: the runner computes them in this order. */

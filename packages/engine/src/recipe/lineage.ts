@@ -1,6 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
 import { type ColumnRead, columnsOf, type Expression, lookupsIn } from './expression.js';
 import type { InputLookup, Lookup } from './operation.js';
+import { lookupColumns } from './operations/lookup.js';
 import {
   expressionsOf,
   joinKeysOf,
@@ -113,8 +114,8 @@ function foundBy(recipe: Recipe, lookup: Lookup): SourceColumn[] {
   return sheet && expression ? sourcesOf(recipe, sheet, expression) : [];
 }
 
-function lookedInto({ input, key, value, where = {} }: InputLookup): SourceColumn[] {
-  return [key, value, ...Object.keys(where)].map((column) => ({ input, column }));
+function lookedInto(lookup: InputLookup): SourceColumn[] {
+  return lookupColumns(lookup).map((column) => ({ input: lookup.input, column }));
 }
 
 function unique(columns: readonly SourceColumn[]): SourceColumn[] {

@@ -34,7 +34,17 @@ export interface InputLookup {
   readonly where?: Readonly<Record<string, string>> | undefined;
   /** All cells of the key that are not blank, joined; else the first alone. */
   readonly all?: { readonly separator: string } | undefined;
+  /** What is made of all rows of the key; else the first alone. */
+  readonly take?: LookupTake | undefined;
 }
+
+export type LookupTake =
+  | { readonly what: 'count' }
+  | { readonly what: 'sum'; readonly decimal: '.' | ','; readonly thousands: '' | ',' | '.' | ' ' | "'" }
+  | {
+      readonly what: 'first' | 'last';
+      readonly by?: { readonly column: string; readonly formats: readonly string[] } | undefined;
+    };
 
 /** Which sheet to look into, and by which of its columns. */
 export interface SheetLookup {

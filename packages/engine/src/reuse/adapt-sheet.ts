@@ -115,9 +115,17 @@ function lookupNow(node: LookupNode, inputs: NowInputs): Expression | undefined 
   const where = Object.entries(node.where ?? {}).map(
     ([name, text]) => [columnOf(input, name), text] as const,
   );
+  const by = node.take && 'by' in node.take ? node.take.by : undefined;
+  const ordered = by && columnOf(input, by.column);
   if (key === undefined || value === undefined || where.some(([name]) => name === undefined))
     return undefined;
-  const renamed = { ...node, key, value, ...(node.where ? { where: Object.fromEntries(where) } : {}) };
+  if (by && ordered === undefined) return undefined;
+  const renamed = {
+    ...node,
+    ...{ key, value },
+    ...(node.where ? { where: Object.fromEntries(where) } : {}),
+    ...(by && ordered !== undefined ? { take: { ...node.take, by: { ...by, column: ordered } } } : {}),
+  };
   return JSON.stringify(renamed) === JSON.stringify(node) ? node : renamed;
 }
 

@@ -3,7 +3,7 @@ import { identifier } from '../duck/sql.js';
 import { tableSql } from '../read/table-sql.js';
 import { lookupIdentity, type SqlSource } from '../recipe/expression.js';
 import type { InputLookup, Lookup, SheetLookup } from '../recipe/operation.js';
-import { lookupRowSql, lookupValueSql } from '../recipe/operations/lookup.js';
+import { lookupOrderSql, lookupRowSql, lookupValueSql } from '../recipe/operations/lookup.js';
 import { sheetRowKeySql, sheetValuesSql } from '../recipe/operations/sheet_lookup.js';
 import { Scope } from '../recipe/scope.js';
 import type { Inputs } from './inputs.js';
@@ -47,9 +47,12 @@ export class LookupTables {
       const cell = (name: string) => `c${table.columns.indexOf(name)}`;
       const scope = new Scope();
       const key = lookupRowSql(lookup, cell, scope);
-      return `SELECT ${key} AS key, ${cell(lookup.value)} AS value, ${at} AS "table", "row" FROM ${scope.over(tableSql(table))}`;
+      const by = lookupOrderSql(lookup, cell, scope);
+      return `SELECT ${key} AS key, ${cell(lookup.value)} AS value, ${by} AS "by", ${at} AS "table", "row" FROM ${scope.over(tableSql(table))}`;
     });
-    return `SELECT key, ${lookupValueSql(lookup, 'value', '"table", "row"')} AS value FROM (${members.join(' UNION ALL ')}) WHERE key IS NOT NULL GROUP BY key`;
+    const scope = new Scope();
+    const value = lookupValueSql(lookup, ['"table"', '"row"'], scope);
+    return `SELECT key, ${value} AS value FROM ${scope.over(`(SELECT * FROM (${members.join(' UNION ALL ')}) WHERE key IS NOT NULL)`)} GROUP BY key`;
   }
 
   async #ofSheet(lookup: SheetLookup): Promise<string> {

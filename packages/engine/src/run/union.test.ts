@@ -154,6 +154,49 @@ describe('a lookup', () => {
     ]);
   });
 
+  it('counts, adds up and takes the newest of all rows of a key, and names the cells', async () => {
+    const visits = plainTable('visits.csv', [
+      ['Member', 'Day', 'Paid'],
+      ['1', '03.05.2024', '1.200,50'],
+      ['1', '28.04.2024', '0,5'],
+      ['1', '', ''],
+      ['2', '01.01.2024', 'free'],
+    ]);
+    const members = plainTable('members.csv', [['No'], ['1'], ['2'], ['3']]);
+    const found = (value: string, take: object) => ({
+      ...{ op: 'lookup', of: column('No'), input: 'visits', key: 'Member', value, take },
+    });
+    const by = { column: 'Day', formats: ['DD.MM.YYYY'] };
+    const { sheets } = await made(
+      out,
+      [visits, members],
+      [
+        {
+          template: 'members',
+          from: { input: 'members' },
+          columns: {
+            Visits: found('Day', { what: 'count' }),
+            Paid: found('Paid', { what: 'sum', decimal: ',', thousands: '.' }),
+            Last: found('Day', { what: 'last', by }),
+            First: found('Day', { what: 'first', by }),
+          },
+        },
+      ],
+      [templateOf('members', 'Visits', 'Paid', 'Last', 'First')],
+    );
+    expect(sheets[0]!.rows).toEqual([
+      '2|1201.00|03.05.2024|28.04.2024',
+      '1|∅|01.01.2024|01.01.2024',
+      '∅|∅|∅|∅',
+    ]);
+    expect((await sheets[0]!.lineage(0, 'Paid')).sources).toEqual([
+      'members.csv 2 No',
+      'visits.csv 2 Paid',
+      'visits.csv 3 Paid',
+    ]);
+    expect((await sheets[0]!.lineage(0, 'Last')).sources).toEqual(['members.csv 2 No', 'visits.csv 2 Day']);
+  });
+
   it('over an inner join compares no row with every other', { timeout: 30_000 }, async () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => [`k${at}`, `v${at}`]);
     const { sheets } = await made(

@@ -2,7 +2,14 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { identifier, literal } from '../../duck/sql.js';
 import { computedNodes, type Expression, evaluate, keyOf, sqlOf } from '../expression.js';
 import type { Lookup } from '../operation.js';
-import { lookupRowKey, lookupRowSql, lookupValue, lookupValueSql } from '../operations/lookup.js';
+import {
+  lookupCell,
+  lookupOrderSql,
+  lookupRowKey,
+  lookupRowSql,
+  lookupValue,
+  lookupValueSql,
+} from '../operations/lookup.js';
 import { sheetRowKey, sheetRowKeySql, sheetValue, sheetValuesSql } from '../operations/sheet_lookup.js';
 import { Scope } from '../scope.js';
 
@@ -48,9 +55,14 @@ export async function runInDuck(
       return scope.find(`(${sheetValuesSql(rows)})`, key);
     }
     const own = lookupRowSql(node, identifier, inner);
-    const rows = `SELECT ${own} AS key, ${identifier(node.value)} AS value, number FROM ${inner.over('(SELECT *, rowid AS number FROM other)')}`;
-    const value = lookupValueSql(node, 'value', 'number');
-    return scope.find(`(SELECT key, ${value} AS value FROM (${rows}) WHERE key IS NOT NULL GROUP BY 1)`, key);
+    const by = lookupOrderSql(node, identifier, inner);
+    const rows = `SELECT ${own} AS key, ${identifier(node.value)} AS value, ${by} AS "by", number FROM ${inner.over('(SELECT *, rowid AS number FROM other)')}`;
+    const outer = new Scope();
+    const value = lookupValueSql(node, ['number'], outer);
+    return scope.find(
+      `(SELECT key, ${value} AS value FROM ${outer.over(`(SELECT * FROM (${rows}) WHERE key IS NOT NULL)`)} GROUP BY 1)`,
+      key,
+    );
   };
   const source = { scope, position: 'position', column: identifier, computed, lookup };
   const columns = expressions.map((each, index) => `'|' || ${sqlOf(each, source)} AS "out ${index}"`);
@@ -102,7 +114,7 @@ function lookUp(node: Lookup, key: string): string | null | undefined {
   const own = rows.filter((row) => lookupRowKey(node, (name) => row[name] ?? null) === key);
   return lookupValue(
     node,
-    own.map((row) => row[node.value] ?? null),
+    own.map((row) => lookupCell(node, (name) => row[name] ?? null)),
   );
 }
 

@@ -3,7 +3,14 @@ import { literal } from '../../duck/sql.js';
 import { tableSql } from '../../read/table-sql.js';
 import { type Expression, lookupIdentity } from '../../recipe/expression.js';
 import type { InputLookup, Lookup, SheetLookup } from '../../recipe/operation.js';
-import { lookupPlaces, lookupRowSql, lookupValue } from '../../recipe/operations/lookup.js';
+import {
+  type LookupCell,
+  lookupCell,
+  lookupColumns,
+  lookupPlaces,
+  lookupRowSql,
+  lookupValue,
+} from '../../recipe/operations/lookup.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import { Scope } from '../../recipe/scope.js';
 import type { Inputs } from '../inputs.js';
@@ -50,19 +57,30 @@ async function inInput(
   node: InputLookup,
   key: string,
 ): Promise<FoundCells | undefined> {
+  const isFirst = !node.all && !node.take;
+  const names = lookupColumns(node);
   const cells: SourceCell[] = [];
+  const counted: LookupCell[] = [];
   for (const table of inputs.get(node.input) ?? []) {
     const cell = (name: string) => `c${table.columns.indexOf(name)}`;
     const scope = new Scope();
     const own = lookupRowSql(node, cell, scope);
+    const read = names.map((name, at) => `'|' || ${cell(name)} AS v${at}`);
     const found = await session.rows(
-      `SELECT "row"::BIGINT AS "row", '|' || ${cell(node.value)} AS cell FROM ${scope.over(tableSql(table))} WHERE ${own} = ${literal(key)} ORDER BY "row"${node.all ? '' : ' LIMIT 1'}`,
+      `SELECT "row"::BIGINT AS "row", ${read.join(', ')} FROM ${scope.over(tableSql(table))} WHERE ${own} = ${literal(key)} ORDER BY "row"${isFirst ? ' LIMIT 1' : ''}`,
     );
-    cells.push(...found.map((each) => sourceCell(table, Number(each.row), node.value, each.cell)));
-    if (!node.all && cells.length > 0) break;
+    for (const row of found) {
+      const marked = (name: string) => row[`v${names.indexOf(name)}`];
+      cells.push(sourceCell(table, Number(row.row), node.value, marked(node.value)));
+      const text = (name: string) => {
+        const value = marked(name);
+        return typeof value === 'string' ? value.slice(1) : null;
+      };
+      counted.push(lookupCell(node, text));
+    }
+    if (isFirst && cells.length > 0) break;
   }
-  const values = cells.map(({ value }) => value);
-  const value = lookupValue(node, values);
+  const value = lookupValue(node, counted);
   if (value === undefined) return undefined;
-  return { value, sources: lookupPlaces(node, values).flatMap((at) => cells[at] ?? []) };
+  return { value, sources: lookupPlaces(node, counted).flatMap((at) => cells[at] ?? []) };
 }

@@ -46,7 +46,9 @@ export function expression(
         ...(rarely(g)
           ? { where: { [pick(g, input.columns)]: g(() => fc.constantFrom('', 'k1', ' a ')) } }
           : {}),
-        ...(rarely(g) ? { all: { separator: g(() => fc.constantFrom(', ', "'")) } } : {}),
+        ...(rarely(g)
+          ? { all: { separator: g(() => fc.constantFrom(', ', "'")) } }
+          : takes(g, input.columns)),
       };
     }
     case 'split':
@@ -90,4 +92,21 @@ export function condition(
             ? { test, of, text: 'a' }
             : { test, of, as: 'number', is: '<', to: '10' };
   return g(fc.boolean) ? { test: 'not', of: inner } : inner;
+}
+
+/** What is made of all rows of a key. */
+function takes(g: Gen, columns: readonly string[]) {
+  if (!rarely(g)) return {};
+  const by = { column: pick(g, columns), formats: ['YYYY-MM-DD', 'D.M.YYYY'] };
+  return {
+    take: g(() =>
+      fc.constantFrom(
+        { what: 'count' as const },
+        { what: 'sum' as const, decimal: '.' as const, thousands: '' as const },
+        { what: 'first' as const, by },
+        { what: 'last' as const, by },
+        { what: 'last' as const },
+      ),
+    ),
+  };
 }

@@ -2,7 +2,7 @@ import { lowerText, trimText } from '../../cells/text.js';
 import { conditionEnglish, conditionHolds } from '../../recipe/condition.js';
 import { type Expression, englishOf, evaluate, lookupIdentity } from '../../recipe/expression.js';
 import type { InputLookup, Lookup, Row } from '../../recipe/operation.js';
-import { lookupRowKey, lookupValue } from '../../recipe/operations/lookup.js';
+import { type LookupCell, lookupCell, lookupRowKey, lookupValue } from '../../recipe/operations/lookup.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import type { RowsStep } from '../../recipe/reshape/rows.js';
 import { makesParts, type Reshape } from '../../recipe/reshape.js';
@@ -172,12 +172,12 @@ function joined(join: Join, inputs: PlainInputs, lookup: PlainLookup): PlainSour
   };
 }
 
-const found = new WeakMap<PlainInputs, Map<string, Map<string, Cell[]>>>();
+const found = new WeakMap<PlainInputs, Map<string, Map<string, LookupCell[]>>>();
 
 /** What the rows with the key have, table after table. */
 export function lookUp(inputs: PlainInputs, node: InputLookup, key: string): Cell | undefined {
   const identity = lookupIdentity(node);
-  const all = found.get(inputs) ?? new Map<string, Map<string, Cell[]>>();
+  const all = found.get(inputs) ?? new Map<string, Map<string, LookupCell[]>>();
   found.set(inputs, all);
   let keys = all.get(identity);
   if (!keys) {
@@ -188,8 +188,8 @@ export function lookUp(inputs: PlainInputs, node: InputLookup, key: string): Cel
         const own = lookupRowKey(node, cell);
         if (own === null) continue;
         const others = keys.get(own);
-        if (others) others.push(cell(node.value));
-        else keys.set(own, [cell(node.value)]);
+        if (others) others.push(lookupCell(node, cell));
+        else keys.set(own, [lookupCell(node, cell)]);
       }
     all.set(identity, keys);
   }

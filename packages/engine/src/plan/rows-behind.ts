@@ -1,0 +1,213 @@
+import { numberFormatOf } from '../cells/number-format.js';
+import { convert } from '../convert/convert.js';
+import { matchColumns } from '../match/match-columns.js';
+import type { Link } from '../profile/links.js';
+import { node } from '../recipe/edit.js';
+import type { Expression, LookupTake } from '../recipe/operation.js';
+import type { Target } from '../target/target.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
+import { asFiled } from './context.js';
+import type { Knowing } from './match-view.js';
+import type { Feed, Member } from './member.js';
+import { singular } from './seen.js';
+import type { View, ViewColumn } from './view.js';
+
+/** What a column asks of the rows behind a row, and the words that say of which. */
+interface Asked {
+  what: 'count' | 'sum' | 'first' | 'last';
+  words: string;
+}
+
+/** What a description asks of rows that become one: "sum of the prices of the tickets", "number of lines". */
+export function askedOfGroup(column: TemplateColumn): 'count' | 'sum' | undefined {
+  const said = (column.description ?? '').split(/[.;(]/)[0] ?? '';
+  const [what] = CUES.find(([, , cue]) => cue.test(said)) ?? [];
+  return what === 'count' || what === 'sum' ? what : undefined;
+}
+
+/** What is asked for, by the name of a column and by its description. */
+const CUES: readonly (readonly [Asked['what'], name: RegExp, description: RegExp])[] = [
+  [
+    'count',
+    /\b(?:number of|count of|headcount)\b| (?:count|number)$/i,
+    /\b(?:number of|how many(?: times)?|count of)\b/i,
+  ],
+  ['sum', /\b(?:sum|balance)\b|^total\b| total$/i, /\b(?:sum of|total of|adds? up|added up|altogether)\b/i],
+  [
+    'last',
+    /^(?:last|latest|newest|most recent|current|present)\b/i,
+    /\b(?:last|latest|newest|most recent)\b/i,
+  ],
+  ['first', /^(?:first|earliest|oldest)\b| since$/i, /\b(?:first|earliest|oldest)\b/i],
+];
+const likely = 0.5;
+/** What a row says itself is what is meant, as a rule. */
+const plain = 0.6;
+const enough = 0.3;
+
+/** A table whose rows lead to those of the view: the visits of a member. */
+interface Behind {
+  view: View;
+  /** Its column that holds the key, and the view's that it leads to. */
+  key: string;
+  own: ViewColumn;
+}
+
+/** "Number of visits", "Last payment", "Points balance": of the rows of another table that lead to a row. */
+export function rowsBehind(
+  member: Member,
+  template: Template,
+  knowing: Pick<Knowing, 'views' | 'targets'> & { links: readonly Link[] },
+): void {
+  const behind = behindOf(member.view, knowing);
+  if (behind.length === 0) return;
+  for (const column of template.columns) {
+    const feed = member.feeds.get(column.name);
+    if (column.linkRule || column.unique || (feed?.probability ?? 0) >= plain) continue;
+    const asked = askedIn(column);
+    if (!asked) continue;
+    const target = knowing.targets.of(template, column);
+    const found = behind.flatMap((each) => made(asked, each, target, column) ?? []);
+    const [best] = found.toSorted((a, b) => b.probability - a.probability);
+    if (best && best.probability > (feed?.probability ?? 0)) member.feeds.set(column.name, best);
+  }
+}
+
+function behindOf(
+  view: View,
+  { views, links }: { views: readonly View[]; links: readonly Link[] },
+): Behind[] {
+  const whole = asFiled(views);
+  return links.flatMap((link) => {
+    if (link.to.table !== view.at || link.score < likely || link.withoutZeros) return [];
+    const child = whole.find(({ at }) => at === link.from.table);
+    const own = view.columns.find(({ name }) => name === link.to.column);
+    const key = child?.columns.find(({ name }) => name === link.from.column);
+    if (!child || !own || !key || child.table === view.table) return [];
+    // Several rows lead to one, or each row would be the thing itself.
+    return own.profile.distinct >= 0.9 * own.profile.filled &&
+      key.profile.distinct < 0.95 * key.profile.filled
+      ? [{ view: child, key: link.from.column, own }]
+      : [];
+  });
+}
+
+function askedIn({ name, description }: TemplateColumn): Asked | undefined {
+  const called = name.replaceAll('_', ' ');
+  const said = (description ?? '').split(/[.;(]/)[0] ?? '';
+  const found = CUES.find(([, byName, bySaid]) => byName.test(called) || bySaid.test(said));
+  return (
+    found && {
+      what: found[0],
+      words: `${called.replace(found[1], ' ')} ${said.replace(found[2], ' ')}`.trim(),
+    }
+  );
+}
+
+function made(asked: Asked, behind: Behind, target: Target, column: TemplateColumn): Feed | undefined {
+  const { wanted } = target;
+  const isNumber = wanted.kind === 'number' || wanted.kind === 'integer';
+  const isDay = wanted.kind === 'date' || wanted.kind === 'datetime';
+  // "First name" is nobody's first.
+  if (wanted.kind === 'name' || ((asked.what === 'count' || asked.what === 'sum') && !isNumber))
+    return undefined;
+  const days = behind.view.columns.filter(isDate);
+  const values =
+    asked.what === 'count'
+      ? behind.view.columns.filter(({ name }) => name === behind.key)
+      : behind.view.columns.filter(
+          (each) =>
+            each.name !== behind.key && (asked.what === 'sum' ? isAmount(each) : !isDay || isDate(each)),
+        );
+  const scored = values
+    .map((value) => ({
+      value,
+      probability: likeness(asked, behind.view, value, column, values.length === 1),
+    }))
+    .toSorted((a, b) => b.probability - a.probability);
+  const [best] = scored;
+  if (!best || best.probability < enough) return undefined;
+  const { value, probability } = best;
+  const day = isDay ? value : days.length === 1 ? days[0] : undefined;
+  const take = takeOf(asked, value, day);
+  const looked = node({
+    op: 'lookup',
+    of: behind.own.cell,
+    input: behind.view.input,
+    key: behind.key,
+    value: value.name,
+    ignore_case: true,
+    take,
+  });
+  const expression = asWanted(looked, asked, value, target, column);
+  return {
+    expression,
+    probability: Math.min(0.75, 0.45 + probability / 2),
+    reason: `${sayOf(asked)} "${value.called}" of the rows of ${behind.view.label} that lead to it`,
+    sources: [behind.own],
+  };
+}
+
+/** The words of the column are those of the table, or of its column. */
+function likeness(
+  asked: Asked,
+  view: View,
+  value: ViewColumn,
+  { name, description }: TemplateColumn,
+  isOnly: boolean,
+): number {
+  const names = [name, asked.words];
+  const pair = (source: string, target: string) =>
+    matchColumns(
+      [{ name: source, table: view.label, neighbours: view.columns.map((each) => each.called) }],
+      [{ name: target, ...(description ? { description } : {}) }],
+    ).pair(0, 0).probability;
+  const byTable = Math.max(...names.map((each) => pair(singular(view.label), each)));
+  const byColumn = Math.max(...names.map((each) => pair(value.called, each)));
+  return asked.what === 'count' ? byTable : Math.max(byColumn, isOnly ? byTable : byTable * 0.6);
+}
+
+function isDate({ profile }: ViewColumn): boolean {
+  const [first] = profile.kinds;
+  return first !== undefined && first.share > 0.8 && (first.kind === 'date' || first.kind === 'datetime');
+}
+
+function isAmount({ profile }: ViewColumn): boolean {
+  const [first] = profile.kinds;
+  return first !== undefined && first.share > 0.9 && ['money', 'decimal', 'integer'].includes(first.kind);
+}
+
+function takeOf(asked: Asked, value: ViewColumn, day: ViewColumn | undefined): LookupTake {
+  if (asked.what === 'count') return { what: 'count' };
+  if (asked.what === 'sum') {
+    const { decimal, thousands } = numberFormatOf(value.profile.sample);
+    return { what: 'sum', decimal, thousands };
+  }
+  const formats = day?.profile.kinds[0]?.formats ?? [];
+  return { what: asked.what, ...(day && formats.length > 0 ? { by: { column: day.name, formats } } : {}) };
+}
+
+/** Written as the column wants it; where no row leads to it there are none. */
+function asWanted(
+  looked: Expression,
+  asked: Asked,
+  value: ViewColumn,
+  target: Target,
+  { required, description }: TemplateColumn,
+): Expression {
+  const sample =
+    asked.what === 'count' || asked.what === 'sum' ? [{ value: '1', count: 1 }] : value.profile.sample;
+  const [best] = convert(sample, looked, target, { placeholders: [], meanings: [] });
+  const expression = best?.expression ?? looked;
+  const nothing = /\b(0(?:[.,]0+)?)\b[^.;]*\b(?:if|when|where)\b[^.;]*\b(?:none|nothing|never|no)\b/i.exec(
+    description ?? '',
+  )?.[1];
+  const zero = nothing ?? (asked.what === 'count' && required ? '0' : undefined);
+  return zero === undefined
+    ? expression
+    : node({ op: 'coalesce', of: [expression, node({ op: 'constant', value: zero })] });
+}
+
+function sayOf({ what }: Asked): string {
+  return { count: 'how many', sum: 'the sum of', first: 'the first', last: 'the last' }[what];
+}

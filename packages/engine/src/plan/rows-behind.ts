@@ -7,6 +7,7 @@ import type { Expression, LookupTake } from '../recipe/operation.js';
 import type { Target } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { asFiled } from './context.js';
+import { isKeyLike } from './keys.js';
 import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
 import { singular } from './seen.js';
@@ -44,6 +45,7 @@ const likely = 0.5;
 /** What a row says itself is what is meant, as a rule. */
 const plain = 0.6;
 const enough = 0.3;
+const plainly = 0.7;
 
 /** A table whose rows lead to those of the view: the visits of a member. */
 interface Behind {
@@ -64,10 +66,12 @@ export function rowsBehind(
   for (const column of template.columns) {
     const feed = member.feeds.get(column.name);
     if (column.linkRule || column.unique || (feed?.probability ?? 0) >= plain) continue;
-    const asked = askedIn(column);
-    if (!asked) continue;
+    const said = askedIn(column);
+    // What only a history has is what its newest row says.
+    const asked: Asked = said ?? { what: 'last', words: column.name };
+    if (!said && feed) continue;
     const target = knowing.targets.of(template, column);
-    const found = behind.flatMap((each) => made(asked, each, target, column) ?? []);
+    const found = behind.flatMap((each) => made(asked, each, target, column, said ? enough : plainly) ?? []);
     const [best] = found.toSorted((a, b) => b.probability - a.probability);
     if (best && best.probability > (feed?.probability ?? 0)) member.feeds.set(column.name, best);
   }
@@ -104,7 +108,13 @@ function askedIn({ name, description }: TemplateColumn): Asked | undefined {
   );
 }
 
-function made(asked: Asked, behind: Behind, target: Target, column: TemplateColumn): Feed | undefined {
+function made(
+  asked: Asked,
+  behind: Behind,
+  target: Target,
+  column: TemplateColumn,
+  least: number,
+): Feed | undefined {
   const { wanted } = target;
   const isNumber = wanted.kind === 'number' || wanted.kind === 'integer';
   const isDay = wanted.kind === 'date' || wanted.kind === 'datetime';
@@ -126,8 +136,9 @@ function made(asked: Asked, behind: Behind, target: Target, column: TemplateColu
     }))
     .toSorted((a, b) => b.probability - a.probability);
   const [best] = scored;
-  if (!best || best.probability < enough) return undefined;
+  if (!best || best.probability < least) return undefined;
   const { value, probability } = best;
+  if (least === plainly && !isHistory(behind.view)) return undefined;
   const day = isDay ? value : days.length === 1 ? days[0] : undefined;
   const take = takeOf(asked, value, day);
   const looked = node({
@@ -146,6 +157,13 @@ function made(asked: Asked, behind: Behind, target: Target, column: TemplateColu
     reason: `${sayOf(asked)} "${value.called}" of the rows of ${behind.view.label} that lead to it`,
     sources: [behind.own],
   };
+}
+
+/** Rows that have a day and no number of their own say how something was from then on; others are things themselves. */
+function isHistory({ columns, rows }: View): boolean {
+  const isOwn = (each: ViewColumn) =>
+    !isDate(each) && !isAmount(each) && each.profile.distinct >= 0.95 * Math.max(1, rows);
+  return columns.some(isDate) && !columns.some((each) => isOwn(each) || isKeyLike(each, rows));
 }
 
 /** The words of the column are those of the table, or of its column. */

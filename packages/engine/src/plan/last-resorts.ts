@@ -114,7 +114,8 @@ export function unnamed(
       if (kind === 'code') return /[A-Z]/.test((target.pattern ?? '').replace(/\\[a-zA-Z]/g, ''));
       // A list may be named after a thing, never after somebody's first name.
       const isPart = target.wanted.kind === 'name' && target.wanted.part !== 'full';
-      return column.required === true && (kind === 'text' || kind === 'name') && !isPart;
+      const isFile = source.profile.sample.some(({ value }) => /\.\w{2,5}$/.test(value));
+      return column.required === true && (kind === 'text' || kind === 'name') && !isPart && !isFile;
     });
     const [first] = fitting.toSorted(
       (a, b) => view.columns.indexOf(a.source) - view.columns.indexOf(b.source),

@@ -1,5 +1,6 @@
 import { quoteText, withSession } from '../duck/session.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
+import { englishOf } from '../words/english.js';
 import { folded } from './overlap.js';
 
 /** The columns of a finished sheet, as keys: alone, or two joined by a space. */
@@ -83,7 +84,7 @@ function share(values: Counted, has: (value: string) => boolean): number {
 /** What people may write instead of the linked value: a name of the sheet's rows, or a first and a last name. */
 function keysOf({ columns }: SheetFile, column: string, isName: (column: string) => boolean): SheetKey[] {
   const others = columns.filter((name) => name !== column && isName(name)).map((name): SheetKey => [name]);
-  const find = (pattern: RegExp) => columns.find((name) => pattern.test(name));
+  const find = (pattern: RegExp) => columns.find((name) => pattern.test(englishOf(name) ?? name));
   const first = find(/first|given|forename/i);
   const last = find(/last|family|surname/i);
   const names: SheetKey[] =

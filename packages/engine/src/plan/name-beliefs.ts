@@ -1,9 +1,19 @@
+import { plainOf } from '../match/corpus.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import type { Names } from './names.js';
 import { isDisplay, isReference, wantsKey, wantsName } from './reference.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
+
+const asKey = 0.85;
+
+/** "unit_no" without what says that it is a number; nothing where there is no such word. */
+function withoutKeyWord(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const rest = words.replace(/[ -]+(?:no|nr|num|number|id|code|ref|reference|key)\.?$/i, '');
+  return rest === words ? '' : rest;
+}
 
 export interface NameBelief {
   probability: number;
@@ -60,6 +70,14 @@ export function beliefsByName(
       return { ...own, probability: own.probability * 0.6 };
     if (each && isMeasure && made.includes(each.name))
       return { ...own, probability: 1 - (1 - own.probability) / 3 };
+    // "Unit" with 101 and 102 in it is the number of the unit.
+    if (
+      each &&
+      !each.via &&
+      isReference(each) &&
+      plainOf(withoutKeyWord(target.column.name)) === plainOf(each.called)
+    )
+      return { ...own, probability: Math.max(own.probability, asKey) };
     const keyAt = each?.via ? columns.findIndex(({ name, via }) => !via && name === each.via?.key) : -1;
     const keyColumn = columns[keyAt];
     if (!each || !keyColumn) {

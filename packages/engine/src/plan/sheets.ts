@@ -15,6 +15,7 @@ import type { Knowing } from './match-view.js';
 import { phonesByRow } from './phones.js';
 import { rowsBehind } from './rows-behind.js';
 import { means } from './said.js';
+import { joinAsSaid } from './said-joins.js';
 import { tell } from './tell.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -69,6 +70,7 @@ function draftOf(
   }
   linkColumns(draft, targets.templates, finished);
   for (const member of draft.members) {
+    joinAsSaid(member, template, knowing);
     countWithin(member, template, knowing);
     const { filters, notes: refused } = filtersOf(template, member, knowing);
     draft.filters.push(...filters);

@@ -4,6 +4,7 @@ import { listsAmong } from '../reshape/reshape.js';
 import type { Template } from '../validate/template.js';
 import { chosenView } from './ask-tables.js';
 import { attributesOf } from './attributes.js';
+import { codeColumns, codeLists } from './code-columns.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
 import { linkedColumns } from './linked.js';
 import type { PlanContext } from './plan.js';
@@ -40,16 +41,18 @@ export async function survey(
   const targets = new Targets(templates);
   // Of many templates, each is looked at by the columns of the tables alone.
   const isMany = templates.length > mostTemplates;
+  const lists = await codeLists(tables);
   const { views, links } = await viewsOf(tables, {
     withContext: true,
     wanted: (table, grid) =>
-      isMany
-        ? []
-        : wantedLabels(grid.columns, table.name, targets).flatMap((step) => {
-            const lists = listsAmong(grid, step);
-            // Items are what is counted, as a rule.
-            return lists ? [[step, lists], [step]] : [[step]];
-          }),
+      [
+        ...codeColumns(table, grid, lists),
+        ...(isMany ? [] : wantedLabels(grid.columns, table.name, targets)),
+      ].flatMap((step) => {
+        const items = listsAmong(grid, step);
+        // Items are what is counted, as a rule.
+        return items ? [[step, items], [step]] : [[step]];
+      }),
     scratch,
     signal,
     eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),

@@ -145,7 +145,9 @@ const plainly = 0.6;
 /** Each row counts for one, unless a column plainly holds the number. */
 function countRows(name: string, members: readonly Member[]): void {
   for (const { feeds } of members) {
-    if ((feeds.get(name)?.probability ?? 0) >= plainly) continue;
+    const { probability = 0, sources = [] } = feeds.get(name) ?? {};
+    const isNumber = sources.some(({ profile }) => profile.kinds[0]?.kind === 'integer');
+    if (probability >= plainly && isNumber) continue;
     feeds.set(name, {
       expression: node({ op: 'constant', value: '1' }),
       probability: 0.7,

@@ -10,7 +10,7 @@ const ids: readonly Kind[] = ['integer', 'code', 'uuid'];
 const plain = 0.5;
 /** How much the part that a column has among the others says, beside its name and its values. */
 const keyForKey = 2.5;
-const keyElsewhere = -2.5;
+const keyElsewhere = -5;
 
 /** Every row has one, each its own, and it is no word for people: what a program numbers its rows by. */
 export function isKeyLike({ profile, via }: ViewColumn, rows: number): boolean {

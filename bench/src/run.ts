@@ -6,6 +6,7 @@ import { dumps } from './dumps.js';
 import { engine } from './engine.js';
 import { exportCsv } from './export.js';
 import { fitMatch } from './fit-match.js';
+import { fitPlan } from './fit-plan.js';
 import { fleet } from './fleet.js';
 import { flow } from './flow.js';
 import { fullDisk } from './full-disk.js';
@@ -65,6 +66,7 @@ const benchmarks: Record<string, Benchmark> = {
   real,
   plan,
   'fit-match': fitMatch,
+  'fit-plan': fitPlan,
 };
 
 /** Exit codes: 0 the goals hold, 1 they do not or it failed, 2 the command line is wrong. */

@@ -4,7 +4,7 @@ import { writeExport } from '@godwit/engine/export/export';
 import type { Healths } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
 import type { Answer } from '@godwit/engine/language/question';
-import { type Planned, plan } from '@godwit/engine/plan/plan';
+import { type PlanContext, type Planned, plan } from '@godwit/engine/plan/plan';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import { serialize } from '@godwit/engine/recipe/recipe';
@@ -26,7 +26,12 @@ export interface Attempt {
 const mostRounds = 3;
 
 /** What an onboarding engineer does: files, templates and knowledge in; answers where it asks; sheets out. */
-export async function migrate(folder: string, out: string, answering: Answering): Promise<Attempt> {
+export async function migrate(
+  folder: string,
+  out: string,
+  answering: Answering,
+  tried?: PlanContext['tried'],
+): Promise<Attempt> {
   const { source, knowledge, templates: given } = await readCase(folder);
   const scratch = join(out, '.working');
   await rm(out, { recursive: true, force: true });
@@ -45,7 +50,7 @@ export async function migrate(folder: string, out: string, answering: Answering)
       tables.push(...(await readFile({ path: join(folder, 'files', name), name }, scratch)));
     const templates = parseTemplates(given);
     const context = { source: source ?? null, knowledge: knowledge ?? '', scratch };
-    let planned: Planned = await plan(tables, templates, context);
+    let planned: Planned = await plan(tables, templates, { ...context, ...(tried ? { tried } : {}) });
     const answers: Answer[] = [];
     for (let round = 0; round < mostRounds && planned.questions.length > 0; round += 1) {
       for (const answer of answering(planned.questions)) {

@@ -3,8 +3,8 @@ import type { Template } from '../validate/template.js';
 import type { Draft } from './draft.js';
 import { LinkValues } from './link-values.js';
 import { linkColumns, linkKey } from './links.js';
-import { measure, scoreOf } from './score.js';
-import { type Drafting, draftsOf } from './sheets.js';
+import { bestAt, measure, scoreOf } from './score.js';
+import { type Drafting, draftsOf, type TriedWay } from './sheets.js';
 import { inLinkOrder } from './targets.js';
 import type { TryOut } from './try-out.js';
 import type { Work } from './work.js';
@@ -42,29 +42,24 @@ export async function draftAll(
   };
 }
 
-/** Another way than the likeliest is taken where its rows speak clearly for it; of 91 decisions .1 to .15 got most right. */
-const clearly = 0.15;
-
 /** Of several ways to make a sheet, the one whose rows fit best. */
 async function bestOf(
   ways: readonly Draft[],
   drafts: readonly Draft[],
-  { views }: Drafting,
+  { views, tried: seeTried }: Drafting,
   tryOut: TryOut,
 ): Promise<Draft | undefined> {
   const [first, ...others] = ways;
   if (!first || others.length === 0) return first;
-  const scored: { way: Draft; score: number }[] = [];
+  const tried: TriedWay[] = [];
   for (const way of ways) {
     const recipe = writeRecipe([...linkedFrom(way, drafts), way], views, { notes: [], answers: [] });
     const { sheets } = await tryOut.run(recipe);
     const sheet = sheets.find((each) => each.template.slug === way.template.slug);
-    const score = sheet ? scoreOf(await measure(sheet, way)) : 0;
-    scored.push({ way, score });
+    tried.push({ sheet, terms: sheet && (await measure(sheet, way)) });
   }
-  return scored.reduce((best, each) =>
-    each.score > best.score + (best.way === first ? clearly : 0) ? each : best,
-  ).way;
+  await seeTried?.(first.template, tried);
+  return ways[bestAt(tried.map(({ terms }) => (terms ? scoreOf(terms) : 0)))];
 }
 
 /** The finished sheets that a draft looks things up in, and those that these do. */

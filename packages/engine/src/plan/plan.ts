@@ -16,6 +16,7 @@ import type { Emit } from './events.js';
 import { leftoversOf, obey } from './leftovers.js';
 import { completed, fromPrior } from './prior.js';
 import { repairDraft } from './repair.js';
+import type { SeeTried } from './sheets.js';
 import { survey } from './survey.js';
 import { TryOut } from './try-out.js';
 import { withUnchecked } from './unchecked.js';
@@ -35,6 +36,8 @@ export interface PlanContext {
   /** Where files may be written. */
   scratch: string;
   signal?: AbortSignal;
+  /** Sees what was tried for each sheet, and how it scored. */
+  tried?: SeeTried;
 }
 
 export interface Planned {
@@ -80,7 +83,13 @@ export async function plan(
     };
   }
   const drafting = await survey(tables, templates, context, work);
-  const { drafts, notes } = await draftAll(templates, drafting, tryOut, work, signal);
+  const { drafts, notes } = await draftAll(
+    templates,
+    { ...drafting, tried: context.tried },
+    tryOut,
+    work,
+    signal,
+  );
   const open: Open[] = [
     ...readingsInDoubt(drafts),
     ...columnsInDoubt(drafts, drafting),

@@ -3,6 +3,7 @@ import { countCells } from '../health/count-cells.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import type { TemplateColumn } from '../validate/template.js';
 import type { Draft } from './draft.js';
+import { clearly, weights } from './score-weights.js';
 
 /** What the rows that a draft made say of it: shares from 0 to 1, the more the better. */
 export interface Terms {
@@ -18,11 +19,14 @@ export interface Terms {
   prior: number;
 }
 
-const WEIGHTS: Record<keyof Terms, number> = { required: 1, cells: 1, rules: 0.5, whole: 1, prior: 0.6 };
+export function scoreOf(terms: Terms, by: Readonly<Record<keyof Terms, number>> = weights): number {
+  return (Object.keys(by) as (keyof Terms)[]).reduce((sum, name) => sum + by[name] * terms[name], 0);
+}
 
-export function scoreOf(terms: Terms): number {
-  return (Object.keys(WEIGHTS) as (keyof Terms)[]).reduce(
-    (sum, name) => sum + WEIGHTS[name] * terms[name],
+/** The place of the best; another than the first, which is the likeliest, only where it has clearly more. */
+export function bestAt(scores: readonly number[], margin: number = clearly): number {
+  return scores.reduce(
+    (best, score, at) => (score > (scores[best] ?? 0) + (best === 0 ? margin : 0) ? at : best),
     0,
   );
 }

@@ -1,4 +1,5 @@
 import type { Link } from '../profile/links.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template } from '../validate/template.js';
 import { splitAddresses } from './addresses.js';
 import { type Bases, basesFor } from './bases.js';
@@ -16,12 +17,23 @@ import { phonesByRow } from './phones.js';
 import { rowsBehind } from './rows-behind.js';
 import { means } from './said.js';
 import { joinAsSaid } from './said-joins.js';
+import type { Terms } from './score.js';
 import { tell } from './tell.js';
 import type { View, ViewColumn } from './view.js';
+
+/** One way to make a sheet, carried out. */
+export interface TriedWay {
+  sheet: SheetFile | undefined;
+  terms: Terms | undefined;
+}
+
+/** Called for every sheet that several ways were tried for, the likeliest first. */
+export type SeeTried = (template: Template, ways: readonly TriedWay[]) => void | Promise<void>;
 
 export interface Drafting extends Knowing {
   columnsOf(view: View): readonly ViewColumn[];
   finished: Finished;
+  tried?: SeeTried | undefined;
   /** Between what was profiled. */
   links: readonly Link[];
 }

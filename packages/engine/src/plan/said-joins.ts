@@ -5,17 +5,17 @@ import { findTemplate, type Template, type TemplateColumn } from '../validate/te
 import type { Knowing } from './match-view.js';
 import { askedOf, type Member } from './member.js';
 
-const MARKS: Readonly<Record<string, string>> = {
-  hyphen: '-',
-  dash: '-',
-  minus: '-',
-  slash: '/',
-  dot: '.',
-  point: '.',
-  underscore: '_',
-  colon: ':',
-  space: ' ',
-};
+const MARKS = new Map([
+  ['hyphen', '-'],
+  ['dash', '-'],
+  ['minus', '-'],
+  ['slash', '/'],
+  ['dot', '.'],
+  ['point', '.'],
+  ['underscore', '_'],
+  ['colon', ':'],
+  ['space', ' '],
+]);
 const SAID =
   /^([\p{L}\d _]{2,40}?),? (?:an? |the )?(hyphen|dash|minus|slash|dot|point|underscore|colon|space)s?,? (?:and )?(?:the )?([\p{L}\d _]{2,40})/iu;
 const DIGITS = /\s+(?:in|with|of) (\d+|two|three|four|five|six|seven|eight)[- ]digits?$/iu;
@@ -31,7 +31,7 @@ interface SaidJoin {
 /** "Property code, hyphen, unit number", "client number, hyphen, matter number in four digits": what a key is made of. */
 export function joinSaid(description: string): SaidJoin | undefined {
   const [, first = '', mark = '', second = ''] = SAID.exec(description.trim()) ?? [];
-  const separator = MARKS[mark.toLowerCase()];
+  const separator = MARKS.get(mark.toLowerCase());
   if (separator === undefined) return undefined;
   return { parts: [first, second].map(partOf), separator };
 }

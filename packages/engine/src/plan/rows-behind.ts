@@ -19,13 +19,6 @@ interface Asked {
   words: string;
 }
 
-/** What a description asks of rows that become one: "sum of the prices of the tickets", "number of lines". */
-export function askedOfGroup(column: TemplateColumn): 'count' | 'sum' | undefined {
-  const said = (column.description ?? '').split(/[.;(]/)[0] ?? '';
-  const [what] = CUES.find(([, , cue]) => cue.test(said)) ?? [];
-  return what === 'count' || what === 'sum' ? what : undefined;
-}
-
 /** What is asked for, by the name of a column and by its description. */
 const CUES: readonly (readonly [Asked['what'], name: RegExp, description: RegExp])[] = [
   [
@@ -42,10 +35,19 @@ const CUES: readonly (readonly [Asked['what'], name: RegExp, description: RegExp
   ['first', /^(?:first|earliest|oldest)\b| since$/i, /\b(?:first|earliest|oldest)\b/i],
 ];
 const likely = 0.5;
+/** A history has few columns; each is compared with what is asked for. */
+const mostColumns = 100;
 /** What a row says itself is what is meant, as a rule. */
 const plain = 0.6;
 const enough = 0.3;
 const plainly = 0.7;
+
+/** What a description asks of rows that become one: "sum of the prices of the tickets", "number of lines". */
+export function askedOfGroup(column: TemplateColumn): 'count' | 'sum' | undefined {
+  const said = (column.description ?? '').split(/[.;(]/)[0] ?? '';
+  const [what] = CUES.find(([, , cue]) => cue.test(said)) ?? [];
+  return what === 'count' || what === 'sum' ? what : undefined;
+}
 
 /** A table whose rows lead to those of the view: the visits of a member. */
 interface Behind {
@@ -87,7 +89,7 @@ function behindOf(
     const child = whole.find(({ at }) => at === link.from.table);
     const own = view.columns.find(({ name }) => name === link.to.column);
     const key = child?.columns.find(({ name }) => name === link.from.column);
-    if (!child || !own || !key || child.table === view.table) return [];
+    if (!child || !own || !key || child.table === view.table || child.columns.length > mostColumns) return [];
     // Several rows lead to one, or each row would be the thing itself.
     return own.profile.distinct >= 0.9 * own.profile.filled &&
       key.profile.distinct < 0.95 * key.profile.filled

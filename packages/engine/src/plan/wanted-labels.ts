@@ -3,6 +3,8 @@ import { matchColumns } from '../match/match-columns.js';
 import { freeName } from '../reshape/grid.js';
 import type { Found } from '../reshape/reshape.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
+import { stem } from '../words/stem.js';
+import { wordsOf } from '../words/tokens.js';
 import { Names } from './names.js';
 import { namesOf } from './seen.js';
 import type { Targets } from './targets.js';
@@ -20,10 +22,15 @@ const mostColumns = 400;
  */
 export function wantedLabels(columns: readonly string[], table: string, targets: Targets): Found[] {
   if (columns.length > mostColumns) return [];
+  const seen = new Set(columns.flatMap((name) => [name.toLowerCase(), ...wordsOf(name).map(stem)]));
+  // Most tables are about none of the words, which costs next to nothing to see.
+  const isThere = (word: string) =>
+    seen.has(word.toLowerCase()) || wordsOf(word).some((each) => each.length > 2 && seen.has(stem(each)));
   return targets.templates.flatMap((template) =>
     template.columns.flatMap((column) => {
       const { wanted } = targets.of(template, column);
       if (wanted.kind !== 'choice' || wanted.values.length < 2 || wanted.values.length > mostWords) return [];
+      if (wanted.values.filter(isThere).length < 2) return [];
       const groups = columnsCalled(wanted.values, columns, table);
       if (groups.length < 2 || groups.length < 0.5 * wanted.values.length) return [];
       const value = valueColumn(template, column, columns, table);

@@ -186,7 +186,7 @@ describe('a lookup', () => {
     );
     expect(sheets[0]!.rows).toEqual([
       '2|1201.00|03.05.2024|28.04.2024',
-      '1|∅|01.01.2024|01.01.2024',
+      '1|free|01.01.2024|01.01.2024',
       '∅|∅|∅|∅',
     ]);
     expect((await sheets[0]!.lineage(0, 'Paid')).sources).toEqual([

@@ -14,7 +14,7 @@ type Take<What extends LookupTake['what']> = Extract<LookupTake, { what: What }>
 
 const take = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('count') }),
-  /** Of numbers that are written so; nothing where one is written otherwise. */
+  /** Of numbers that are written so; the first cell that is none, where there is one, so that it is seen. */
   z.strictObject({
     what: z.literal('sum'),
     decimal: z.enum(['.', ',']).default('.'),
@@ -168,18 +168,21 @@ export function lookupValueSql({ all, take }: InputLookup, order: readonly strin
     case 'last':
       return `first(value ORDER BY "by" DESC NULLS LAST, ${order.map((each) => `${each} DESC`).join(', ')}) ${filled}`;
     case 'sum':
-      return sumSql(take, filled, context);
+      return sumSql(take, orderSql, context);
   }
 }
 
-function sumSql(take: Take<'sum'>, filled: string, context: Let): string {
-  const read = context.let(readNumberSql(context.let('value'), [take], 'divide', context));
+function sumSql(take: Take<'sum'>, order: string, context: Let): string {
+  const value = context.let('value');
+  const filled = context.let(`NOT (${blankSql(value)})`);
+  const read = context.let(readNumberSql(value, [take], 'divide', context));
   const digits = context.let(`regexp_matches(${read}, '^-?[0-9]{1,${WHOLE}}(\\.[0-9]{1,${PLACES}})?$')`);
   const number = context.let(`CASE WHEN ${digits} THEN CAST(${read} AS DECIMAL(38,${PLACES})) END`);
-  const places = `max(CASE WHEN contains(${read}, '.') THEN length(${read}) - position('.' IN ${read}) ELSE 0 END) ${filled}`;
-  const total = `(sum(${number}) ${filled})::VARCHAR`;
+  const places = `max(CASE WHEN contains(${read}, '.') THEN length(${read}) - position('.' IN ${read}) ELSE 0 END) FILTER (${filled})`;
+  const total = `(sum(${number}) FILTER (${filled}))::VARCHAR`;
   const written = `CASE WHEN ${places} = 0 THEN split_part(${total}, '.', 1) ELSE left(${total}, length(${total}) - ${PLACES} + (${places})) END`;
-  return `CASE WHEN bool_and(${number} IS NOT NULL) ${filled} THEN ${written} END`;
+  const unread = `first(value ORDER BY ${order}) FILTER (${filled} AND ${number} IS NULL)`;
+  return `coalesce(${unread}, ${written})`;
 }
 
 export interface LookupCell {
@@ -221,8 +224,8 @@ function sumOf(take: Take<'sum'>, cells: readonly (string | null)[]): string | n
   const numbers = cells.map((cell) => parsePlain(readNumber(cell ?? '', { formats: [take] }) ?? ''));
   let total = 0n;
   let places = 0;
-  for (const each of numbers) {
-    if (!each || each.whole.length > WHOLE || each.fraction.length > PLACES) return null;
+  for (const [at, each] of numbers.entries()) {
+    if (!each || each.whole.length > WHOLE || each.fraction.length > PLACES) return cells[at] ?? null;
     const units = BigInt(`${each.whole}${each.fraction.padEnd(PLACES, '0')}`);
     total += each.negative ? -units : units;
     places = Math.max(places, each.fraction.length);

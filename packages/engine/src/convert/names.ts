@@ -71,7 +71,8 @@ function byComma(part: 'first' | 'last'): Way {
   return { step: inOrder(step, collapse), reason: `the ${part} name out of "family name, given name"` };
 }
 
-const PARTICLE =
+/** In front of a family name, in a pattern that recipes take. */
+export const PARTICLE =
   '(?:[Vv]an|[Vv]on|[Dd]er?|[Dd]en|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Tt]er|[Tt]en|[Zz]u|[Bb]in|[Ii]bn|[Aa]l|[Aa]f|[Ss]t\\.)';
 
 const TITLE =

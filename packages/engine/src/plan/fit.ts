@@ -27,10 +27,15 @@ const unlikeText: readonly Kind[] = [
 
 const addresses: readonly Kind[] = ['email', 'phone', 'url', 'ip', 'uuid'];
 
-/** Where somebody or something is found: written in one way, and seldom for anything else. */
-export function isAddress({ profile }: ViewColumn): boolean {
+/** Nearly all of its values are of one of these kinds. */
+export function isMostly({ profile }: ViewColumn, kinds: readonly Kind[]): boolean {
   const [first] = profile.kinds;
-  return first !== undefined && first.share > 0.8 && addresses.includes(first.kind);
+  return first !== undefined && first.share > 0.8 && kinds.includes(first.kind);
+}
+
+/** Where somebody or something is found: written in one way, and seldom for anything else. */
+export function isAddress(column: ViewColumn): boolean {
+  return isMostly(column, addresses);
 }
 
 /** Nobody is called "#2529". */
@@ -54,17 +59,15 @@ export function fitOf(
   if (target.column.linkRule && conversion.valid < 0.5) return undefined;
   const { kind } = target.wanted;
   if (knowing.asRead && isOpen(target)) return undefined;
-  const [first] = source.profile.kinds;
-  const isMostly = (kinds: readonly Kind[]) =>
-    first !== undefined && first.share > 0.8 && kinds.includes(first.kind);
   // Nearly anything is a text, and digits are found in nearly anything: what the values are tells more.
-  if (kind === 'code' && isMostly(unlikeCode)) return 0.1;
-  if (kind === 'phone' && isMostly(['integer', 'decimal', 'date'])) return Math.min(conversion.valid, 0.6);
+  if (kind === 'code' && isMostly(source, unlikeCode)) return 0.1;
+  if (kind === 'phone' && isMostly(source, ['integer', 'decimal', 'date']))
+    return Math.min(conversion.valid, 0.6);
   if (kind === 'text' || kind === 'name') {
-    const isList = isMostly(['json']) && told(target, knowing, 'join_list');
-    if (isMostly(unlikeText) && !isList) return 0.1;
-    if (kind === 'name' && (isMostly(['integer', 'uuid', 'code']) || hasDigits(source))) return 0.1;
-    if (isMostly(['integer', 'uuid']) && !wantsKey(target)) return 0.5;
+    const isList = isMostly(source, ['json']) && told(target, knowing, 'join_list');
+    if (isMostly(source, unlikeText) && !isList) return 0.1;
+    if (kind === 'name' && (isMostly(source, ['integer', 'uuid', 'code']) || hasDigits(source))) return 0.1;
+    if (isMostly(source, ['integer', 'uuid']) && !wantsKey(target)) return 0.5;
     if (conversion.valid === 1 && !target.column.strictRule) return undefined;
   }
   return conversion.valid;

@@ -1,12 +1,13 @@
 import type { Counted } from '../convert/conversion.js';
 import { convert } from '../convert/convert.js';
-import type { Kind } from '../profile/kind.js';
+import { PARTICLE } from '../convert/names.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { englishOf } from '../words/english.js';
 import { wordsOf } from '../words/tokens.js';
 import { isContext } from './context.js';
+import { isMostly } from './fit.js';
 import { cellsOf } from './links.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
@@ -21,18 +22,15 @@ export function joinParts(member: Member, template: Template, knowing: Knowing):
   }
 }
 
-const isMostly = ({ profile }: ViewColumn, ...kinds: readonly Kind[]) =>
-  profile.kinds[0] !== undefined && profile.kinds[0].share > 0.8 && kinds.includes(profile.kinds[0].kind);
-
 /** The day on which programs let time begin: they write it where there is only a time. */
 const NO_DAY = /^(?:30[-/.]12[-/.]1899|12\/30\/1899|1899-12-30) /;
 
-/** "817" in a column of times is a quarter past eight. */
+/** "817" in a column of times is 8:17. */
 const DIGITS = /^(?:[01]?\d|2[0-3])?[0-5]\d$/;
 
 function isTime(column: ViewColumn): boolean {
   const { sample } = column.profile;
-  if (isMostly(column, 'time')) return true;
+  if (isMostly(column, ['time'])) return true;
   const all = (test: (value: string) => boolean) =>
     sample.length > 0 && sample.every(({ value }) => test(value.trim()));
   return (
@@ -70,7 +68,7 @@ function dayAndTime(
   const own = columns.filter((each) => !each.via && !isContext(each, view));
   const times = own.filter(isTime);
   const isDay = (each: ViewColumn) =>
-    !times.includes(each) && isMostly(each, 'date', 'datetime') && !hasTimes(each);
+    !times.includes(each) && isMostly(each, ['date', 'datetime']) && !hasTimes(each);
   const day =
     only && isDay(only)
       ? only
@@ -128,9 +126,8 @@ function called({ called: name }: ViewColumn): string {
   return ` ${wordsOf(englishOf(name) ?? name).join(' ')} `;
 }
 
-const HOUSE_NUMBER =
-  / (?:house|street|building|huis|haus) ?(?:number|no|nr|num|nummer) | huisnr | huisnummer | hausnr | hausnummer | housenumber | house /;
-const ADDITION = / (?:addition|toevoeging|toev|suffix|zusatz|bis ter|letter) /;
+const HOUSE_NUMBER = / (?:house|street|building) (?:number|no|nr|num) | house /;
+const ADDITION = / (?:addition|toevoeging|toev|zusatz) /;
 
 function streetAndNumber(column: TemplateColumn, { columns, feeds, view }: Member, template: Template): void {
   const feed = feeds.get(column.name);
@@ -158,8 +155,7 @@ function streetAndNumber(column: TemplateColumn, { columns, feeds, view }: Membe
   });
 }
 
-const PARTICLE =
-  /^(?:van|von|vom|zu|zum|zur|de|den|der|di|da|do|dos|das|du|del|della|la|le|ter|ten|te|'t|in|op|het|af|av|al|el|bin|ibn|mac|st\.?)(?: (?:de|den|der|het|'t|la|las|los|zu|und))*\.?$/i;
+const ALONE = new RegExp(`^${PARTICLE}(?: ${PARTICLE})*$`, 'u');
 
 /** "van den" in a column of its own belongs in front of "Berg". */
 function prefixAndName(
@@ -198,5 +194,5 @@ function prefixAndName(
 
 function areParticles({ profile: { sample } }: ViewColumn): boolean {
   const filled = sample.filter(({ value }) => value.trim() !== '');
-  return filled.length >= 2 && filled.every(({ value }) => PARTICLE.test(value.trim()));
+  return filled.length >= 2 && filled.every(({ value }) => ALONE.test(value.trim()));
 }

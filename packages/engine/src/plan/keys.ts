@@ -1,6 +1,7 @@
 import type { Kind } from '../profile/kind.js';
 import type { Target } from '../target/target.js';
 import { moved } from './believe.js';
+import { isMostly } from './fit.js';
 import type { Candidate, Knowing } from './match-view.js';
 import { linksToItself } from './targets.js';
 import type { ViewColumn } from './view.js';
@@ -13,16 +14,14 @@ const keyForKey = 2.5;
 const keyElsewhere = -5;
 
 /** Every row has one, each its own, and it is no word for people: what a program numbers its rows by. */
-export function isKeyLike({ profile, via }: ViewColumn, rows: number): boolean {
-  const [first] = profile.kinds;
+export function isKeyLike(column: ViewColumn, rows: number): boolean {
+  const { profile, via } = column;
   return (
     !via &&
     rows >= fewestRows &&
     profile.filled >= 0.9 * rows &&
     profile.distinct >= 0.95 * profile.filled &&
-    first !== undefined &&
-    first.share > 0.8 &&
-    ids.includes(first.kind)
+    isMostly(column, ids)
   );
 }
 

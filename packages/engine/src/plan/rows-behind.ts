@@ -7,6 +7,7 @@ import type { Expression, LookupTake } from '../recipe/operation.js';
 import type { Target } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { asFiled } from './context.js';
+import { isMostly } from './fit.js';
 import { isKeyLike } from './keys.js';
 import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
@@ -187,14 +188,12 @@ function likeness(
   return asked.what === 'count' ? byTable : Math.max(byColumn, isOnly ? byTable : byTable * 0.6);
 }
 
-function isDate({ profile }: ViewColumn): boolean {
-  const [first] = profile.kinds;
-  return first !== undefined && first.share > 0.8 && (first.kind === 'date' || first.kind === 'datetime');
+function isDate(column: ViewColumn): boolean {
+  return isMostly(column, ['date', 'datetime']);
 }
 
-function isAmount({ profile }: ViewColumn): boolean {
-  const [first] = profile.kinds;
-  return first !== undefined && first.share > 0.9 && ['money', 'decimal', 'integer'].includes(first.kind);
+function isAmount(column: ViewColumn): boolean {
+  return isMostly(column, ['money', 'decimal', 'integer']);
 }
 
 function takeOf(asked: Asked, value: ViewColumn, day: ViewColumn | undefined): LookupTake {

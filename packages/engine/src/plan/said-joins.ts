@@ -2,6 +2,7 @@ import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Wanted } from '../target/target.js';
 import { findTemplate, type Template, type TemplateColumn } from '../validate/template.js';
+import { numberSaid } from '../words/number-words.js';
 import type { Knowing } from './match-view.js';
 import { askedOf, type Member } from './member.js';
 
@@ -18,8 +19,7 @@ const MARKS = new Map([
 ]);
 const SAID =
   /^([\p{L}\d _]{2,40}?),? (?:an? |the )?(hyphen|dash|minus|slash|dot|point|underscore|colon|space)s?,? (?:and )?(?:the )?([\p{L}\d _]{2,40})/iu;
-const DIGITS = /\s+(?:in|with|of) (\d+|two|three|four|five|six|seven|eight)[- ]digits?$/iu;
-const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const DIGITS = /\s+(?:in|with|of) (\p{L}+|\d+)[- ]digits?$/iu;
 
 const FIGURES: readonly Wanted['kind'][] = ['number', 'integer'];
 
@@ -37,8 +37,7 @@ export function joinSaid(description: string): SaidJoin | undefined {
 }
 
 function partOf(text: string): { said: string; digits?: number } {
-  const number = DIGITS.exec(text)?.[1]?.toLowerCase();
-  const digits = number === undefined ? undefined : Number(number) || COUNTS.indexOf(number);
+  const digits = numberSaid(DIGITS.exec(text)?.[1] ?? '');
   return { said: text.replace(DIGITS, '').trim(), ...(digits === undefined ? {} : { digits }) };
 }
 

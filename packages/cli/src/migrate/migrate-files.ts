@@ -1,6 +1,7 @@
 import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
+  namedByStructures,
   parseRecipe,
   parseTemplates,
   type ReadOptions,
@@ -120,5 +121,5 @@ async function readAll(
     }
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return tables;
+  return namedByStructures(tables);
 }

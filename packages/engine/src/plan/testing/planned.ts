@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readHere } from '../../read/read-file.js';
 import type { Table } from '../../read/reader.js';
+import { namedByStructures } from '../../read/structures.js';
 import { check } from '../../recipe/check.js';
 import { parseRecipe, serialize } from '../../recipe/recipe.js';
 import type { SheetFile } from '../../run/sheet/sheet.js';
@@ -21,7 +22,7 @@ export async function tablesOf(scratch: string, files: Record<string, string>): 
     writeFileSync(path, text);
     tables.push(...(await readHere({ path, name }, folder)));
   }
-  return tables;
+  return namedByStructures(tables);
 }
 
 export interface PlannedTexts extends Omit<Planned, 'sheets'> {

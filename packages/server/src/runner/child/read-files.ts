@@ -1,6 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
 import { readGuarded } from '@godwit/engine/read/guard/read-guarded';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
+import { namedByStructures } from '@godwit/engine/read/structures';
 import { type PullStep, type ReadStep, type RunSpec, steps } from '../messages.js';
 import { NothingRead } from './failure.js';
 import { withoutPaths } from './paths.js';
@@ -43,7 +44,7 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
     read.tables.push(...(pulled?.streams ?? []).flatMap(({ tables }) => tables));
   }
   if (read.tables.length === 0) throw new NothingRead(read.notRead);
-  return read;
+  return { ...read, tables: namedByStructures(read.tables) };
 }
 
 /** A file that has pages is a document: then its tables are looked for, page by page. */

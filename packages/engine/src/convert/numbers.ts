@@ -45,11 +45,32 @@ function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const writing = numberFormatOf(numeric, { decimal: conventions.decimal, whole });
   const named = pairs.length > 0 ? [mapped(pairs)] : [];
   const read = (how: NumberFormat, spaced: boolean) =>
-    inOrder(...named, ...readSteps(numeric, how, spaced, wanted), ...writeSteps(wanted, conventions.scale));
+    inOrder(...named, ...readSteps(numeric, how, spaced, wanted), ...writeSteps(wanted, scale));
+  const scale = conventions.scale ?? (areShares(numeric, writing, wanted, task.target) ? '100' : undefined);
   const step = read(writing, writing.spaced);
   const doubts = writing.openRows > 0 ? [markDoubt(writing, read)] : [];
   return [{ step, reason: reasonOf(writing, wanted, conventions.scale), doubts }];
 }
+
+/** 0.15 where a percentage is wanted is 15 %: shares of one, of which not all are nothing or whole. */
+function areShares(
+  values: readonly Counted[],
+  writing: NumberFormat,
+  wanted: WantedNumber,
+  { column: { description } }: Task['target'],
+): boolean {
+  if (wanted.kind !== 'number' || !wanted.percent || SHARE.test(description ?? '')) return false;
+  const read = applied(numberRead(writing, 'drop'));
+  const numbers = values.map(({ value }) => Number(read(value) || Number.NaN));
+  return (
+    !values.some(({ value }) => value.includes('%')) &&
+    numbers.every((number) => Number.isNaN(number) || (number >= 0 && number <= 1)) &&
+    numbers.some((number) => number > 0 && number < 1)
+  );
+}
+
+/** "0.19 for 19 %", "0 to 1": the share itself is wanted. */
+const SHARE = /\b0[.,]\d|\b0 ?(?:to|and|-|–|\.\.) ?1\b|\bfractions?\b/i;
 
 function readSteps(
   values: readonly Counted[],

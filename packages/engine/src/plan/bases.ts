@@ -133,7 +133,8 @@ async function withMore(
   }
   const notes: string[] = [];
   for (const other of others) {
-    const isMore = isAlikeTable(best.matched.view, other.matched.view);
+    const isMore =
+      isAlikeTable(best.matched.view, other.matched.view) && !lacksIdentity(best.matched, other.matched);
     if (!isMore && other.matched.coverage < Math.max(least, alike * best.matched.coverage)) continue;
     const clash = members.some(
       ({ matched: { view } }) =>
@@ -294,6 +295,13 @@ function sharesIdentity(a: Matched, b: Matched): boolean {
   const identity = identityOf(a.template);
   if (!identity) return true;
   return [a, b].every(({ assigned }) => (assigned.get(identity.name)?.probability ?? 0) >= 0.5);
+}
+
+/** Suppliers have the columns of customers, and another key: rows of one kind are told apart by the same. */
+function lacksIdentity(a: Matched, b: Matched): boolean {
+  const identity = identityOf(a.template);
+  const [one, other] = [a, b].map(({ assigned }) => assigned.get(identity?.name ?? '')?.probability ?? 0);
+  return identity?.required === true && (one ?? 0) >= 0.5 && (other ?? 0) < 0.2;
 }
 
 /** Most of what the other view names is in this one already, under the same key and under another column too. */

@@ -3,6 +3,7 @@ import type { Instruction, Said } from '../language/instruction.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
+import { invertedMeanings, isInverted } from './inverted.js';
 import { legendIn } from './legends.js';
 import { scaleBetween } from './measures.js';
 import { means, type Told } from './said.js';
@@ -61,6 +62,8 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
   }
   const description = template.columns.find(({ name }) => name === target)?.description ?? '';
   found.meanings = [...found.meanings, ...explained(pair, description)];
+  if (found.meanings.length === 0 && isInverted(source, target, wanted))
+    found.meanings = invertedMeanings(source, wanted);
   const [isInCents, wantsCents] = [isMinor(source.called), isMinor(target) || saysMinor(description)];
   if (wanted.kind === 'number' && isInCents && !wantsCents) found.scale ??= '0.01';
   const isAmount = wanted.kind === 'number' || wanted.kind === 'integer';

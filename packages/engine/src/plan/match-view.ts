@@ -10,6 +10,7 @@ import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
+import { isInverseOf } from './inverted.js';
 import { keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { identitySource, remaining, unnamed } from './last-resorts.js';
 import { hasMark, marksTaken } from './marks.js';
@@ -63,6 +64,8 @@ const tried = 5;
 const plainly = 0.8;
 const beyondDoubt = 0.97;
 const asLikely = 0.75;
+/** As much is said of a column by links that lead to nothing, at most: of 7 in 10 they would say nothing. */
+const missingLinks = 0.5;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
 export function coveragesByName(view: View, targets: Targets): Map<Template, number> {
@@ -170,6 +173,12 @@ export function matchView(
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const own: Candidate[] = [];
+    const isReached =
+      !column.linkRule ||
+      columns.some(
+        (_, source) =>
+          conversions.has(key(source, targetAt)) && (fits(source, targetAt) ?? 0) >= missingLinks,
+      );
     for (const [source, each] of columns.entries()) {
       const conversion = conversions.get(key(source, targetAt));
       if (!conversion) continue;
@@ -181,10 +190,17 @@ export function matchView(
         column === identity && !isContext(each, view),
       );
       const believed =
-        moved(believe(named, fit, tellingOf(target, conversion)), keyRole(each, target, view.rows)) *
-        (each.via ? distance : 1);
+        moved(
+          believe(named, fitAsNamed(named, fit, isReached), tellingOf(target, conversion)),
+          keyRole(each, target, view.rows),
+        ) * (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
-      const probability = Math.max(believed, isOnly(each, target.wanted) ? 0.7 : 0, isMeant ? 0.9 : 0);
+      const probability = Math.max(
+        believed,
+        isOnly(each, target.wanted) ? 0.7 : 0,
+        isMeant ? 0.9 : 0,
+        isInverseOf(each, target) ? 0.6 : 0,
+      );
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
     }
@@ -270,6 +286,14 @@ function isPlainlyNamed(probability: number, { wanted, column }: Target, source:
   const least = isAddress(source) ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
+}
+
+/**
+ * What is linked to may be missing from the files: where no column leads there, that says little against the one that
+ * is called so beyond doubt.
+ */
+function fitAsNamed(probability: number, fit: number | undefined, isReached: boolean): number | undefined {
+  return fit === undefined || isReached || probability < beyondDoubt ? fit : Math.max(fit, missingLinks);
 }
 
 /** Whether a column is meant is told by some of its values; how it is made, by all of the sample. */

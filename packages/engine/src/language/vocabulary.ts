@@ -115,9 +115,13 @@ const MONEY = 'price amount fee cost salary total sum rent balance net gross pai
 function meaningsOf(name: string): string[] {
   const words = telling(wordsOf(name));
   if (words.length === 0 || words.length > 4) return [];
-  const { readings, groups } = lexicon();
-  const whole = readings.get(words.join(' ')) ?? [];
-  const each = words.map((word) => readings.get(word)?.[0]?.words.join(' ') ?? word).join(' ');
+  const { readings, groups, parts } = lexicon();
+  // "Note" is English, whatever it means in German.
+  const isEnglish = words.every((word) => parts.get('')?.has(word));
+  const meant = (phrase: string) =>
+    (readings.get(phrase) ?? []).filter(({ language }) => !isEnglish || language === undefined);
+  const whole = meant(words.join(' '));
+  const each = words.map((word) => meant(word)[0]?.words.join(' ') ?? word).join(' ');
   const phrases = [words.join(' '), each, ...whole.map((reading) => reading.words.join(' '))];
   const stems = phrases.map((phrase) => phrase.split(' ').map(stem).join(' '));
   return [...stems, ...stems.flatMap((key) => (groups.get(key) ?? []).map((group) => `#${group}`))];
@@ -198,7 +202,9 @@ function named(
         ? Math.max(likeness(said, alias), sameBases(base, alias)) - (at > 0 ? 0.02 : 0)
         : 0,
     );
-    const byMeaning = meant.some((each) => meanings.has(each)) ? 0.78 : 0;
+    // The very words, in whatever language, say more than words that mean about the same.
+    const shared = meant.filter((each) => meanings.has(each));
+    const byMeaning = shared.some((each) => !each.startsWith('#')) ? 0.84 : shared.length > 0 ? 0.78 : 0;
     return { name, score: Math.max(byMeaning, ...byName) };
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));

@@ -190,5 +190,12 @@ function addPhrase(
   const stems = words.map(stem);
   add(`w:${stems.join(' ')}`, weight);
   for (const group of lexicon().groups.get(stems.join(' ')) ?? []) add(`g:${group}`, weight * surely.synonym);
-  for (const single of stems) add(`w:${single}`, weight * surely.partOfPhrase);
+  // "Contract start date" is a start date too.
+  for (let length = 1; length < stems.length; length += 1)
+    for (let at = 0; at + length <= stems.length; at += 1) {
+      const part = stems.slice(at, at + length).join(' ');
+      if (length === 1) add(`w:${part}`, weight * surely.partOfPhrase);
+      for (const group of lexicon().groups.get(part) ?? [])
+        add(`g:${group}`, weight * surely.partOfPhrase * surely.synonym);
+    }
 }

@@ -142,6 +142,7 @@ async function withMore(
     );
     if (clash || (!isMore && grain(other.matched) < 0 !== grain(best.matched) < 0)) continue;
     if (!isMore && knowing.areLinked?.(best.matched.view, other.matched.view)) continue;
+    if (makesRows(best.matched.view) !== makesRows(other.matched.view)) continue;
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
     if (!isMore && !areParts(best.matched.view, other.matched.view) && specialColumns(other.matched) < 3)
       continue;
@@ -295,6 +296,11 @@ function sharesIdentity(a: Matched, b: Matched): boolean {
   const identity = identityOf(a.template);
   if (!identity) return true;
   return [a, b].every(({ assigned }) => (assigned.get(identity.name)?.probability ?? 0) >= 0.5);
+}
+
+/** Whether a row of the view is a part of one: such rows are not of one kind with whole ones. */
+function makesRows({ reshape }: View): boolean {
+  return reshape.some(({ step }) => step === 'unpivot');
 }
 
 /** Suppliers have the columns of customers, and another key: rows of one kind are told apart by the same. */

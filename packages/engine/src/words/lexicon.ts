@@ -38,7 +38,7 @@ function build(): Lexicon {
     parts.set(language, known);
   };
   const addReading = (form: string, reading: Reading) => {
-    const words = telling(wordsOf(form.replaceAll('_', ' ')));
+    const words = formWords(form);
     longestPhrase = Math.max(longestPhrase, words.length);
     const key = words.join(' ');
     const known = readings.get(key) ?? [];
@@ -69,4 +69,9 @@ function build(): Lexicon {
     }
   }
   return { readings, groups, parts, longestPhrase };
+}
+
+/** Nearly all forms are plain letters, and there are twenty thousand. */
+function formWords(form: string): string[] {
+  return telling(/^[a-z_]+$/.test(form) ? form.split('_') : wordsOf(form.replaceAll('_', ' ')));
 }

@@ -2,6 +2,7 @@ import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
 import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
+import { otherKeys } from './other-keys.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
 import { identityOf } from './targets.js';
@@ -24,6 +25,8 @@ const mostTemplates = 40;
 export interface Bases {
   /** In the order of the files; their rows follow each other. */
   members: Matched[];
+  /** The likeliest of them. */
+  first: Matched;
   notes: string[];
   /** How much speaks for it by names and values alone, before anything is made of it. */
   prior: number;
@@ -42,7 +45,7 @@ export async function basesFor(
 ): Promise<Bases[]> {
   const chosen = knowing.chosen?.(template);
   if (chosen)
-    return [{ members: [matchView(chosen, columnsOf(chosen), template, knowing)], notes: [], prior: 1 }];
+    return [alone(matchView(chosen, columnsOf(chosen), template, knowing))];
   const views = eligible(template, knowing);
   const shortlisted = views
     .map((view, at) => ({
@@ -75,7 +78,33 @@ export async function basesFor(
     );
     if (!isKnown) found.push(bases);
   }
-  return found;
+  return [...found, ...found.slice(0, 2).flatMap((bases) => keyedWays(bases, template, knowing, columnsOf))];
+}
+
+/** The same rows, told apart by another of their columns: one row for each order of the lines, each title that people hold. */
+function keyedWays(
+  { members, first, notes }: Bases,
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Bases[] {
+  return otherKeys(first).map((key) => {
+    const keyed = (matched: Matched): Matched => {
+      const own = columnsOf(matched.view).find(({ name, via }) => name === key.name && !via);
+      return own ? matchView(matched.view, columnsOf(matched.view), template, knowing, own) : matched;
+    };
+    const told = keyed(first);
+    return {
+      members: members.map((each) => (each === first ? told : keyed(each))),
+      first: told,
+      notes,
+      prior: told.coverage + calledFor(told.view, template, knowing) + Math.max(0, grain(told)),
+    };
+  });
+}
+
+function alone(matched: Matched): Bases {
+  return { members: [matched], first: matched, notes: [], prior: 1 };
 }
 
 /** A view fills enough of a template; less is enough where its own key tells the template's rows apart. */
@@ -142,6 +171,7 @@ async function withMore(
     if (clash || (!isMore && grain(other.matched) < 0 !== grain(best.matched) < 0)) continue;
     if (!isMore && knowing.areLinked?.(best.matched.view, other.matched.view)) continue;
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
+    if (!isMore && isAboutAnother(best.matched.view, other.matched.view, template, knowing)) continue;
     if (!isMore && !areParts(best.matched.view, other.matched.view) && specialColumns(other.matched) < 3)
       continue;
     const same = await isSameThings(best.matched, other.matched);
@@ -155,9 +185,22 @@ async function withMore(
   }
   return {
     members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched),
+    first: best.matched,
     notes,
     prior: best.score,
   };
+}
+
+/** How much more a view is about a template than about any other, by names alone. */
+function leanOf(view: View, template: Template, knowing: Knowing): number {
+  const about = (each: Template) => coverageOf(view, each, knowing) + calledFor(view, each, knowing);
+  const others = knowing.targets.templates.filter((each) => each !== template).map(about);
+  return about(template) - Math.max(0, ...others);
+}
+
+/** What is more about another template than about this one is not more of the same. */
+function isAboutAnother(best: View, other: View, template: Template, knowing: Knowing): boolean {
+  return leanOf(other, template, knowing) < 0 && leanOf(best, template, knowing) >= 0;
 }
 
 const mostAsked = 5;

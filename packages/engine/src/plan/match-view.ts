@@ -63,6 +63,8 @@ const tried = 5;
 const plainly = 0.8;
 const beyondDoubt = 0.97;
 const asLikely = 0.75;
+/** How sure a key is that is tried: its rows say the rest. */
+const asTried = 0.5;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
 export function coveragesByName(view: View, targets: Targets): Map<Template, number> {
@@ -94,6 +96,8 @@ export function matchView(
   columns: readonly ViewColumn[],
   template: Template,
   knowing: Knowing,
+  /** The column that tells the rows apart, where another than the likeliest is tried. */
+  keyed?: ViewColumn,
 ): Matched {
   const { targets, told } = knowing;
   // "0 is male" is done to what is made of the column; which column is meant is known by it before.
@@ -188,7 +192,10 @@ export function matchView(
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
     }
-    if (column === identity) {
+    if (column === identity && keyed)
+      for (const each of own)
+        each.probability = each.source === keyed ? Math.max(each.probability, asTried) : 0;
+    else if (column === identity) {
       preferFilled(own, view.rows);
       preferKeys(own, view.rows);
     }
@@ -199,7 +206,7 @@ export function matchView(
         pairs.push({
           source: columns.indexOf(candidate.source),
           target: targetAt,
-          worth: candidate.probability,
+          worth: candidate.source === keyed && column === identity ? 1 : candidate.probability,
           candidate,
         });
     believed.set(
@@ -209,6 +216,7 @@ export function matchView(
   }
   const rescued =
     identity &&
+    !keyed &&
     identitySource(
       identity.name,
       believed,

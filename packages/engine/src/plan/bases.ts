@@ -2,9 +2,10 @@ import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
 import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
-import { otherKeys } from './other-keys.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
+import { settledBy } from './settled.js';
+import { keysOf } from './sheet-keys.js';
 import { identityOf } from './targets.js';
 import { sameRows, type View, type ViewColumn } from './view.js';
 
@@ -36,6 +37,8 @@ export interface Bases {
 const worthATry = 0.55;
 /** So many are tried. */
 const mostTried = 4;
+/** Of so many, other keys are tried too. */
+const mostKeyed = 2;
 
 /** The views whose rows may be the rows of the template, alone or with those of the same kind; the likeliest first. */
 export async function basesFor(
@@ -44,8 +47,7 @@ export async function basesFor(
   columnsOf: (view: View) => readonly ViewColumn[],
 ): Promise<Bases[]> {
   const chosen = knowing.chosen?.(template);
-  if (chosen)
-    return [alone(matchView(chosen, columnsOf(chosen), template, knowing))];
+  if (chosen) return [alone(matchView(chosen, columnsOf(chosen), template, knowing))];
   const views = eligible(template, knowing);
   const shortlisted = views
     .map((view, at) => ({
@@ -78,29 +80,38 @@ export async function basesFor(
     );
     if (!isKnown) found.push(bases);
   }
-  return [...found, ...found.slice(0, 2).flatMap((bases) => keyedWays(bases, template, knowing, columnsOf))];
+  const keyed: Bases[] = [];
+  for (const bases of found.slice(0, mostKeyed))
+    keyed.push(...(await keyedWays(bases, template, knowing, columnsOf)));
+  return [...found, ...keyed];
 }
 
-/** The same rows, told apart by another of their columns: one row for each order of the lines, each title that people hold. */
-function keyedWays(
+/** The same rows, one for each value of a column: for each order of the lines, for each title that people hold. */
+async function keyedWays(
   { members, first, notes }: Bases,
   template: Template,
   knowing: Knowing,
   columnsOf: (view: View) => readonly ViewColumn[],
-): Bases[] {
-  return otherKeys(first).map((key) => {
-    const keyed = (matched: Matched): Matched => {
-      const own = columnsOf(matched.view).find(({ name, via }) => name === key.name && !via);
-      return own ? matchView(matched.view, columnsOf(matched.view), template, knowing, own) : matched;
+): Promise<Bases[]> {
+  const ways: Bases[] = [];
+  for (const name of keysOf(first)) {
+    const keyed = async (matched: Matched): Promise<Matched> => {
+      const { view } = matched;
+      const column = columnsOf(view).find((each) => each.name === name && !each.via);
+      if (!column) return matched;
+      const key = { column, settled: await settledBy(view, column) };
+      return matchView(view, columnsOf(view), template, knowing, key);
     };
-    const told = keyed(first);
-    return {
-      members: members.map((each) => (each === first ? told : keyed(each))),
+    const own = await Promise.all(members.map(keyed));
+    const told = own[members.indexOf(first)] ?? first;
+    ways.push({
+      members: own,
       first: told,
       notes,
       prior: told.coverage + calledFor(told.view, template, knowing) + Math.max(0, grain(told)),
-    };
-  });
+    });
+  }
+  return ways;
 }
 
 function alone(matched: Matched): Bases {

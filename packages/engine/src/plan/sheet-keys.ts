@@ -2,23 +2,30 @@ import { isContext } from './context.js';
 import { isBelieved } from './feeds.js';
 import type { Matched } from './match-view.js';
 import { identityOf } from './targets.js';
-import type { ViewColumn } from './view.js';
 
 const fewestRows = 8;
 /** So much must speak for a column by its name and its values. */
 const worthATry = 0.1;
-const mostKeys = 2;
+const mostOthers = 2;
+
+/** What many rows share is a thing of its own. */
+const shared = 0.7;
 
 /**
- * The columns that a sheet may have a row for each value of, other than what was taken to tell its rows apart: where
- * rows repeat them, names alone do not say which of them a row of the sheet is.
+ * The columns that a sheet may have a row for each value of: what was taken to tell its rows apart, where several rows
+ * have the same, and what else may. Names alone do not say which of them a row of the sheet is.
  */
-export function otherKeys({ view, template, assigned, candidates }: Matched): ViewColumn[] {
+export function keysOf({ view, template, assigned, candidates }: Matched): string[] {
   const identity = identityOf(template);
   if (!identity || view.rows < fewestRows) return [];
   const found = assigned.get(identity.name);
   const taken = found && isBelieved(found, identity) ? found.source : undefined;
-  return (candidates.get(identity.name) ?? [])
+  const isShared =
+    taken !== undefined &&
+    !taken.via &&
+    !isContext(taken, view) &&
+    taken.profile.distinct < shared * taken.profile.filled;
+  const others = (candidates.get(identity.name) ?? [])
     .filter(
       ({ source, probability, conversion }) =>
         source !== taken &&
@@ -29,6 +36,7 @@ export function otherKeys({ view, template, assigned, candidates }: Matched): Vi
         source.profile.filled >= 0.9 * view.rows,
     )
     .toSorted((a, b) => b.probability - a.probability)
-    .slice(0, mostKeys)
-    .map(({ source }) => source);
+    .slice(0, mostOthers)
+    .map(({ source }) => source.name);
+  return [...(isShared ? [taken.name] : []), ...others];
 }

@@ -128,7 +128,7 @@ describe('tables', () => {
             ['3', '3', 'o3', 'c'],
           ],
         ],
-        ['lines.parts', ['_parent_row', 'lines.sku', 'n'], [['1', '3', 'c', '1']]],
+        ['lines.parts', ['_parent_row', 'lines.sku', 'in.id', 'n'], [['1', '3', 'c', 'o3', '1']]],
       ],
     ],
     [

@@ -2,7 +2,7 @@ import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { isUnnamed } from './context.js';
-import { couldBe, isAlike } from './fit.js';
+import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
 import type { Candidate, Keyed, Knowing } from './match-view.js';
 import type { Targets } from './targets.js';
@@ -79,7 +79,7 @@ export function remaining(
         conversion.valid >= 0.8 &&
         source.profile.distinct >= fewest &&
         (isNumber
-          ? couldBe(source, wanted)
+          ? isMostly(source, ['decimal', 'money'])
           : wanted.kind === 'choice'
             ? givesSeveral(source, conversion)
             : isAlike(source, wanted)),

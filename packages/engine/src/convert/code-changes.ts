@@ -131,6 +131,8 @@ function makes(
   const free = bare.every(({ min }) => min === 0);
   if (free || texts.some((text) => /\d/.test(text)) || bare.length > 9) return [];
   const made: Change[] = texts.length > 0 ? [withTexts(shape, texts)] : [];
+  const numbers = withZerosInEach(shape, failing);
+  if (numbers) made.push(numbers);
   const [digits] = bare;
   const prefix = shape[0]?.of === 'text' ? shape[0].text : '';
   if (bare.length > 1 || digits?.of !== 'digits' || digits.min !== digits.max || texts.join('') !== prefix)
@@ -191,6 +193,34 @@ function withZerosBetween(prefix: string, width: number): Change {
   return {
     step: inOrder(bared, withZeros(prefix, width).step),
     said: `with zeros after "${prefix}", ${width} digits`,
+  };
+}
+
+/** "10342/7" as "10342-0007": numbers with marks between them, each with zeros in front. */
+function withZerosInEach(shape: CodeShape, failing: readonly Counted[]): Change | undefined {
+  const widths = shape.flatMap((piece) =>
+    piece.of === 'digits' && piece.min === piece.max ? [piece.max] : [],
+  );
+  const isNumbers = shape.every(
+    (piece, at) =>
+      (piece.of === 'digits') === (at % 2 === 0) && !(piece.of === 'text' && /\p{L}/u.test(piece.text)),
+  );
+  if (widths.length < 2 || !isNumbers || widths.length !== Math.ceil(shape.length / 2)) return undefined;
+  const short = `^\\s*${widths.map((width) => `([0-9]{1,${width}})`).join('[^0-9A-Za-z]+')}\\s*$`;
+  const having = failing.filter(({ value }) => new RegExp(short, 'u').test(value));
+  if (having.length === 0 || having.length < mostHave * failing.length) return undefined;
+  const written = (of: (width: number, group: number) => string, text: (each: string) => string) => {
+    let group = 0;
+    return shape.map((piece) => (piece.of === 'text' ? text(piece.text) : of(piece.max, ++group))).join('');
+  };
+  const dollars = (text: string) => text.replaceAll('$', '$$$$');
+  // Zeros enough for the shortest, then the last digits of each.
+  const filled = written((width, group) => `${'0'.repeat(width)}$${group}`, dollars);
+  const long = `^${written((width) => `[0-9]*([0-9]{${width}})`, escaped)}$`;
+  const cut = written((_, group) => `$${group}`, dollars);
+  return {
+    step: inOrder(replacedPattern(short, filled), replacedPattern(long, cut)),
+    said: `written ${sampleOf(shape)}, with zeros in front of each number`,
   };
 }
 

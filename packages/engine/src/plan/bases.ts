@@ -4,6 +4,8 @@ import type { Template } from '../validate/template.js';
 import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
+import { settledBy } from './settled.js';
+import { keysOf } from './sheet-keys.js';
 import { identityOf } from './targets.js';
 import { sameRows, type View, type ViewColumn } from './view.js';
 
@@ -24,6 +26,8 @@ const mostTemplates = 40;
 export interface Bases {
   /** In the order of the files; their rows follow each other. */
   members: Matched[];
+  /** The likeliest of them. */
+  first: Matched;
   notes: string[];
   /** How much speaks for it by names and values alone, before anything is made of it. */
   prior: number;
@@ -33,6 +37,8 @@ export interface Bases {
 const worthATry = 0.55;
 /** So many are tried. */
 const mostTried = 4;
+/** Of so many, other keys are tried too. */
+const mostKeyed = 2;
 
 /** The views whose rows may be the rows of the template, alone or with those of the same kind; the likeliest first. */
 export async function basesFor(
@@ -41,8 +47,7 @@ export async function basesFor(
   columnsOf: (view: View) => readonly ViewColumn[],
 ): Promise<Bases[]> {
   const chosen = knowing.chosen?.(template);
-  if (chosen)
-    return [{ members: [matchView(chosen, columnsOf(chosen), template, knowing)], notes: [], prior: 1 }];
+  if (chosen) return [alone(matchView(chosen, columnsOf(chosen), template, knowing))];
   const views = eligible(template, knowing);
   const shortlisted = views
     .map((view, at) => ({
@@ -75,7 +80,42 @@ export async function basesFor(
     );
     if (!isKnown) found.push(bases);
   }
-  return found;
+  const keyed: Bases[] = [];
+  for (const bases of found.slice(0, mostKeyed))
+    keyed.push(...(await keyedWays(bases, template, knowing, columnsOf)));
+  return [...found, ...keyed];
+}
+
+/** The same rows, one for each value of a column: for each order of the lines, for each title that people hold. */
+async function keyedWays(
+  { members, first, notes }: Bases,
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Promise<Bases[]> {
+  const ways: Bases[] = [];
+  for (const name of keysOf(first)) {
+    const keyed = async (matched: Matched): Promise<Matched> => {
+      const { view } = matched;
+      const column = columnsOf(view).find((each) => each.name === name && !each.via);
+      if (!column) return matched;
+      const key = { column, settled: await settledBy(view, column) };
+      return matchView(view, columnsOf(view), template, knowing, key);
+    };
+    const own = await Promise.all(members.map(keyed));
+    const told = own[members.indexOf(first)] ?? first;
+    ways.push({
+      members: own,
+      first: told,
+      notes,
+      prior: told.coverage + calledFor(told.view, template, knowing) + Math.max(0, grain(told)),
+    });
+  }
+  return ways;
+}
+
+function alone(matched: Matched): Bases {
+  return { members: [matched], first: matched, notes: [], prior: 1 };
 }
 
 /** A view fills enough of a template; less is enough where its own key tells the template's rows apart. */
@@ -144,6 +184,7 @@ async function withMore(
     if (!isMore && knowing.areLinked?.(best.matched.view, other.matched.view)) continue;
     if (makesRows(best.matched.view) !== makesRows(other.matched.view)) continue;
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
+    if (!isMore && isAboutAnother(best.matched.view, other.matched.view, template, knowing)) continue;
     if (!isMore && !areParts(best.matched.view, other.matched.view) && specialColumns(other.matched) < 3)
       continue;
     const same = await isSameThings(best.matched, other.matched);
@@ -157,9 +198,22 @@ async function withMore(
   }
   return {
     members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched),
+    first: best.matched,
     notes,
     prior: best.score,
   };
+}
+
+/** How much more a view is about a template than about any other, by names alone. */
+function leanOf(view: View, template: Template, knowing: Knowing): number {
+  const about = (each: Template) => coverageOf(view, each, knowing) + calledFor(view, each, knowing);
+  const others = knowing.targets.templates.filter((each) => each !== template).map(about);
+  return about(template) - Math.max(0, ...others);
+}
+
+/** What is more about another template than about this one is not more of the same. */
+function isAboutAnother(best: View, other: View, template: Template, knowing: Knowing): boolean {
+  return leanOf(other, template, knowing) < 0 && leanOf(best, template, knowing) >= 0;
 }
 
 const mostAsked = 5;

@@ -7,7 +7,7 @@ import { resolveColumn } from '../words/naming.js';
 import { isContext } from './context.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
-import { askedOfGroup } from './rows-behind.js';
+import { askedOfGroup, wantsNumber } from './rows-behind.js';
 import { identityOf } from './targets.js';
 
 type Deduplicate = NonNullable<Sheet['deduplicate']>;
@@ -105,7 +105,7 @@ function shared(
   template: Template,
   members: readonly Member[],
   by: readonly string[],
-  { told, targets }: Knowing,
+  { told, targets, isForeign }: Knowing,
 ): { merge?: Record<string, Merge> } {
   const isShared = members.some(({ feeds, view }) =>
     by.every((name) => {
@@ -122,10 +122,10 @@ function shared(
   const merge: Record<string, Merge> = {};
   for (const column of template.columns) {
     const { name } = column;
-    const { kind } = targets.of(template, column).wanted;
-    const asked = kind === 'number' || kind === 'integer' ? askedOfGroup(column) : undefined;
+    const { wanted } = targets.of(template, column);
+    const asked = wantsNumber(wanted, column) ? askedOfGroup(column) : undefined;
     if (asked !== undefined && !by.includes(name)) {
-      if (asked === 'count') countRows(name, members);
+      if (asked === 'count') countRows(name, members, isForeign);
       if (isFed(name)) setOwn(merge, name, { take: 'sum' });
       continue;
     }
@@ -142,11 +142,13 @@ function shared(
 
 const plainly = 0.6;
 
-/** Each row counts for one, unless a column plainly holds the number. */
-function countRows(name: string, members: readonly Member[]): void {
-  for (const { feeds } of members) {
+/** Each row counts for one, unless a column plainly holds the number; what names the rows of another table is none. */
+function countRows(name: string, members: readonly Member[], isForeign: Knowing['isForeign']): void {
+  for (const { feeds, view } of members) {
     const { probability = 0, sources = [] } = feeds.get(name) ?? {};
-    const isNumber = sources.some(({ profile }) => profile.kinds[0]?.kind === 'integer');
+    const isNumber = sources.some(
+      (source) => source.profile.kinds[0]?.kind === 'integer' && !isForeign?.(view, source.name),
+    );
     if (probability >= plainly && isNumber) continue;
     feeds.set(name, {
       expression: node({ op: 'constant', value: '1' }),

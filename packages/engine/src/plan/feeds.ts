@@ -32,7 +32,7 @@ export function memberOf(matched: Matched, columns: readonly ViewColumn[], knowi
   return member;
 }
 
-function isBelieved({ probability, conversion }: Candidate, { required }: TemplateColumn): boolean {
+export function isBelieved({ probability, conversion }: Candidate, { required }: TemplateColumn): boolean {
   return (
     probability >= sure || (required === true && probability >= sureIfRequired && conversion.valid >= 0.9)
   );

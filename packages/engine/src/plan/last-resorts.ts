@@ -2,9 +2,9 @@ import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { isUnnamed } from './context.js';
-import { isAlike } from './fit.js';
+import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
-import type { Candidate, Knowing } from './match-view.js';
+import type { Candidate, Keyed, Knowing } from './match-view.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -58,22 +58,31 @@ export function remaining(
   targets: Targets,
   believed: ReadonlyMap<string, Candidate[]>,
   assigned: ReadonlyMap<string, Candidate>,
+  keyed?: Keyed,
 ): [string, Candidate][] {
+  // Few columns hold one value for each thing that many rows share; what they hold may be the same for all things.
+  const isFew = keyed?.settled !== undefined;
+  const fewest = isFew && keyed.column.profile.distinct === 1 ? 1 : 2;
   const taken = new Set(
     [...assigned.values()].filter(({ probability }) => probability >= last).map(({ source }) => source),
   );
   const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < last);
   const fitting = open.flatMap((column) => {
     const { wanted } = targets.of(template, column);
-    if (!rare.includes(wanted.kind)) return [];
+    const isNumber = wanted.kind === 'number' && isFew;
+    if (!rare.includes(wanted.kind) && !isNumber) return [];
     const free = (believed.get(column.name) ?? []).filter(
       ({ source, conversion, probability }) =>
         !source.via &&
         !taken.has(source) &&
         probability >= 0.02 &&
         conversion.valid >= 0.8 &&
-        source.profile.distinct > 1 &&
-        (wanted.kind === 'choice' ? givesSeveral(source, conversion) : isAlike(source, wanted)),
+        source.profile.distinct >= fewest &&
+        (isNumber
+          ? isMostly(source, ['decimal', 'money'])
+          : wanted.kind === 'choice'
+            ? givesSeveral(source, conversion)
+            : isAlike(source, wanted)),
     );
     const [only, ...others] = free;
     return only && others.length === 0 ? [{ name: column.name, only }] : [];

@@ -15,7 +15,9 @@ import { keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { identitySource, remaining, unnamed } from './last-resorts.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
+import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
+import { askedOfGroup } from './rows-behind.js';
 import type { Told } from './said.js';
 import { namesOf, singular, sourcesOf, targetsOf } from './seen.js';
 import { identityOf, type Targets } from './targets.js';
@@ -38,6 +40,13 @@ export interface Matched {
   assigned: ReadonlyMap<string, Candidate>;
   /** How much of the template it fills: 0 to 1. */
   coverage: number;
+}
+
+/** A column that rows are one by. */
+export interface Keyed {
+  column: ViewColumn;
+  /** The columns that hold one value for each of its values; undefined where nobody knows. */
+  settled: ReadonlySet<string> | undefined;
 }
 
 export interface Knowing {
@@ -66,6 +75,10 @@ const beyondDoubt = 0.97;
 const asLikely = 0.75;
 /** As much is said of a column by links that lead to nothing, at most: of 7 in 10 they would say nothing. */
 const missingLinks = 0.5;
+/** How sure a key is that is tried: its rows say the rest. */
+const asTried = 0.5;
+/** How much less the name says that others call a key by. */
+const asLinked = 0.9;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
 export function coveragesByName(view: View, targets: Targets): Map<Template, number> {
@@ -97,6 +110,8 @@ export function matchView(
   columns: readonly ViewColumn[],
   template: Template,
   knowing: Knowing,
+  /** One row for each value of a column is tried. */
+  keyed?: Keyed,
 ): Matched {
   const { targets, told } = knowing;
   // "0 is male" is done to what is made of the column; which column is meant is known by it before.
@@ -140,7 +155,7 @@ export function matchView(
     const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
     for (const source of new Set([...all, ...alike])) {
       const each = columns[source];
-      if (each)
+      if (each && !(column !== identityOf(template) && isUnsettled(each, column, keyed)))
         conversions.set(
           key(source, targetAt),
           conversionOf(view, thinned(each), template, target, explained),
@@ -162,6 +177,7 @@ export function matchView(
     [...conversions.keys()].map((each) => each.split(' ').map(Number) as [number, number]),
   );
   const identity = identityOf(template);
+  const linkedBy = namedByLinks(view, columns, template, targets);
   /** The only column of addresses is meant where addresses are wanted, whatever it is called. */
   const isOnly = (each: ViewColumn, wanted: Wanted) =>
     (wanted.kind === 'email' || wanted.kind === 'url') &&
@@ -182,7 +198,10 @@ export function matchView(
     for (const [source, each] of columns.entries()) {
       const conversion = conversions.get(key(source, targetAt));
       if (!conversion) continue;
-      const { probability: named, reason } = nameBelief(source, targetAt);
+      const { probability: byName, reason: why } = nameBelief(source, targetAt);
+      const byLink = column === identity ? (linkedBy.get(source) ?? 0) * asLinked : 0;
+      const named = Math.max(byName, byLink);
+      const reason = byLink > byName ? 'other sheets link to it under such a name' : why;
       const fit = asIdentity(
         isPlainlyNamed(named, target, each) ? undefined : fits(source, targetAt),
         each,
@@ -204,7 +223,10 @@ export function matchView(
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
     }
-    if (column === identity) {
+    if (column === identity && keyed)
+      for (const each of own)
+        each.probability = each.source === keyed.column ? Math.max(each.probability, asTried) : 0;
+    else if (column === identity) {
       preferFilled(own, view.rows);
       preferKeys(own, view.rows);
     }
@@ -215,7 +237,7 @@ export function matchView(
         pairs.push({
           source: columns.indexOf(candidate.source),
           target: targetAt,
-          worth: candidate.probability,
+          worth: candidate.source === keyed?.column && column === identity ? 1 : candidate.probability,
           candidate,
         });
     believed.set(
@@ -225,6 +247,7 @@ export function matchView(
   }
   const rescued =
     identity &&
+    !keyed &&
     identitySource(
       identity.name,
       believed,
@@ -248,7 +271,7 @@ export function matchView(
     if (found && name !== undefined) assigned.set(name, found.candidate);
   }
   const candidates = believed;
-  for (const [name, candidate] of remaining(template, targets, believed, assigned))
+  for (const [name, candidate] of remaining(template, targets, believed, assigned, keyed))
     assigned.set(name, candidate);
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
     assigned.set(name, candidate);
@@ -258,6 +281,12 @@ export function matchView(
     return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
+}
+
+/** What changes from row to row is nothing of the thing that rows are one for, unless it is counted or added up. */
+function isUnsettled({ name, via }: ViewColumn, column: TemplateColumn, keyed: Keyed | undefined): boolean {
+  if (!keyed?.settled || askedOfGroup(column) !== undefined) return false;
+  return !keyed.settled.has(via?.key ?? name);
 }
 
 /** What stands around a table is meant where it is called so, or where its rows have nothing of the kind. */

@@ -4,7 +4,7 @@ import { matchColumns } from '../match/match-columns.js';
 import type { Link } from '../profile/links.js';
 import { node } from '../recipe/edit.js';
 import type { Expression, LookupTake } from '../recipe/operation.js';
-import type { Target } from '../target/target.js';
+import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { asFiled } from './context.js';
 import { isMostly } from './fit.js';
@@ -48,6 +48,13 @@ export function askedOfGroup(column: TemplateColumn): 'count' | 'sum' | undefine
   const said = (column.description ?? '').split(/[.;(]/)[0] ?? '';
   const [what] = CUES.find(([, , cue]) => cue.test(said)) ?? [];
   return what === 'count' || what === 'sum' ? what : undefined;
+}
+
+/** Whether a column wants a number: digits alone are one where things are counted, and not "the number of the account". */
+export function wantsNumber({ kind, ...wanted }: Wanted, { description }: TemplateColumn): boolean {
+  if (kind === 'number' || kind === 'integer') return true;
+  const isDigits = kind === 'code' && 'digits' in wanted && wanted.digits === true;
+  return isDigits && /\b(?:number of|how many) (?!(?:an?|the|this|its|his|her)\b)/i.test(description ?? '');
 }
 
 /** A table whose rows lead to those of the view: the visits of a member. */
@@ -119,7 +126,7 @@ function made(
   least: number,
 ): Feed | undefined {
   const { wanted } = target;
-  const isNumber = wanted.kind === 'number' || wanted.kind === 'integer';
+  const isNumber = wantsNumber(wanted, column);
   const isDay = wanted.kind === 'date' || wanted.kind === 'datetime';
   // "First name" is nobody's first.
   if (wanted.kind === 'name' || ((asked.what === 'count' || asked.what === 'sum') && !isNumber))

@@ -4,7 +4,7 @@ import type { Wanted } from '../target/target.js';
 import { findTemplate, type Template, type TemplateColumn } from '../validate/template.js';
 import { numberSaid } from '../words/number-words.js';
 import type { Knowing } from './match-view.js';
-import { askedOf, type Member } from './member.js';
+import { askedOf, type Feed, type Member } from './member.js';
 
 const MARKS = new Map([
   ['hyphen', '-'],
@@ -47,7 +47,7 @@ export function joinAsSaid(member: Member, template: Template, knowing: Knowing)
     const { kind } = knowing.targets.of(template, column).wanted;
     // "Whole number, point, two decimals" is how an amount is written.
     const join = FIGURES.includes(kind) ? undefined : joinSaid(keyDescription(column, knowing));
-    if (!join) continue;
+    if (!join || isWhole(member.feeds.get(column.name), column)) continue;
     const asked = askedOf(member, template, knowing);
     const parts = join.parts.flatMap(({ said, digits }): Expression[] => {
       const found =
@@ -65,6 +65,13 @@ export function joinAsSaid(member: Member, template: Template, knowing: Knowing)
       sources: [],
     });
   }
+}
+
+const nearlyAll = 0.9;
+
+/** One column has all the parts already: its values are what the rule wants. */
+function isWhole(feed: Feed | undefined, { strictRule }: TemplateColumn): boolean {
+  return strictRule !== undefined && (feed?.conversion?.valid ?? 0) >= nearlyAll;
 }
 
 function columnSaid(said: string, { columns }: Template, own: TemplateColumn): string | undefined {

@@ -36,9 +36,14 @@ it('is better the more cells keep their rules, and the fewer rows were taken for
   const whole = await measured('Code,Label\nA-1,a\nA-2,b\nA-3,c\nA-4,d\n');
   const broken = await measured('Code,Label\nA-1,a\nB2,b\nC3,c\nA-4,d\n');
   const merged = await measured('Code,Label\nA-1,a\nA-1,b\nA-3,c\nA-3,d\n');
-  expect(whole).toEqual({ required: 1, cells: 1, rules: 1, whole: 1, prior: 0.5 });
+  expect(whole).toEqual({ required: 1, cells: 1, rules: 1, whole: 1, single: 1, prior: 0.5 });
   expect(broken).toMatchObject({ required: 0.5, cells: 0.75, rules: 0.75 });
   expect(merged).toMatchObject({ whole: 0.5 });
   expect(scoreOf(whole)).toBeGreaterThan(scoreOf(broken));
   expect(scoreOf(whole)).toBeGreaterThan(scoreOf(merged));
+});
+
+it('is better the fewer rows differ in nothing but their number', async () => {
+  const repeated = await measured('Code,Label\nA-1,a\nA-2,a\nA-3,a\nA-4,b\n');
+  expect(repeated.single).toBe(0.5);
 });

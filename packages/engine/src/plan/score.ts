@@ -1,9 +1,10 @@
-import { withSession } from '../duck/session.js';
+import { type DuckSession, quoteText, withSession } from '../duck/session.js';
 import { countCells } from '../health/count-cells.js';
-import type { SheetFile } from '../run/sheet/sheet.js';
+import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
 import type { TemplateColumn } from '../validate/template.js';
 import type { Draft } from './draft.js';
 import { clearly, weights } from './score-weights.js';
+import { identityOf } from './targets.js';
 
 /** What the rows that a draft made say of it: shares from 0 to 1, the more the better. */
 export interface Terms {
@@ -15,6 +16,8 @@ export interface Terms {
   rules: number;
   /** Rows that were not taken for one with a row that they differ from, by how much they differ. */
   whole: number;
+  /** Rows that differ from all others in more than what numbers them. */
+  single: number;
   /** What names and values said of the tables beforehand. */
   prior: number;
 }
@@ -32,7 +35,11 @@ export function bestAt(scores: readonly number[], margin: number = clearly): num
 }
 
 export async function measure(sheet: SheetFile, { template, members, prior }: Draft): Promise<Terms> {
-  const counts = await withSession({}, (session) => countCells(session, sheet));
+  const identity = identityOf(template)?.name;
+  const [counts, single] = await withSession({}, async (session) => [
+    await countCells(session, sheet),
+    identity === undefined ? 1 : await singleShare(session, sheet, identity),
+  ]);
   const rows = Math.max(1, sheet.rowCount);
   const columns = template.columns.map((column, at) => {
     const filled = (counts[at]?.filled ?? 0) / rows;
@@ -51,8 +58,19 @@ export async function measure(sheet: SheetFile, { template, members, prior }: Dr
     rules: filled === 0 ? 0 : sum(columns, ({ valid }) => valid) / filled,
     // A customer who has moved differs in a few of many cells; other things have next to nothing in common.
     whole: 1 - Math.min(1, 2 * lost),
+    single,
     prior: Math.min(1, prior),
   };
+}
+
+/** Of the rows, the share that is left when those are one that differ in nothing but their number. */
+async function singleShare(session: DuckSession, sheet: SheetFile, identity: string): Promise<number> {
+  const others = sheet.columns.flatMap((name, at) => (name === identity ? [] : [cellColumn(at)]));
+  if (others.length === 0 || sheet.rowCount === 0) return 1;
+  const distinct = await session.count(
+    `(SELECT DISTINCT ${others.join(', ')} FROM read_parquet(${quoteText(sheet.parquet)}))`,
+  );
+  return distinct / sheet.rowCount;
 }
 
 /** Cells of a column that break a rule, those that are missing left out. */

@@ -107,6 +107,15 @@ describe('tables', () => {
       ],
     ],
     [
+      'an id under the name of its thing is an id, and records further down have it too',
+      '[{"orderId":7,"tests":[{"title":"x","results":[{"v":1}]}]}]',
+      [
+        ['in.json', ['orderId'], [['1', '7']]],
+        ['tests', ['_parent_row', 'in.orderId', 'title'], [['1', '1', '7', 'x']]],
+        ['tests.results', ['_parent_row', 'in.orderId', 'v'], [['1', '1', '7', '1']]],
+      ],
+    ],
+    [
       'records inside records link to their parent, by row and by id, even if the id comes later',
       '[{"lines":[{"sku":"a"},{"sku":"b"}],"id":"o1"},{"id":"o2","lines":[]},{"id":"o3","lines":[{"sku":"c","parts":[{"n":1}]}]}]',
       [
@@ -128,7 +137,7 @@ describe('tables', () => {
             ['3', '3', 'o3', 'c'],
           ],
         ],
-        ['lines.parts', ['_parent_row', 'lines.sku', 'n'], [['1', '3', 'c', '1']]],
+        ['lines.parts', ['_parent_row', 'lines.sku', 'in.id', 'n'], [['1', '3', 'c', 'o3', '1']]],
       ],
     ],
     [

@@ -30,6 +30,8 @@ export interface TablePlan {
   parentId: number;
   /** Of the parent's row. */
   parentIdColumn: number;
+  /** What names the rows further up: `up` rows above, the cell in `from`. */
+  further: { column: number; up: number; from: number }[];
   key: number;
   /** The first of the cells of arrays, or the one of values. */
   firstCell: number;
@@ -203,6 +205,7 @@ class Planner {
       parentRow: -1,
       parentId: -1,
       parentIdColumn: -1,
+      further: [],
       key: -1,
       firstCell: 0,
       mayHaveHeader: shape.arrays > 1,
@@ -232,6 +235,14 @@ class Planner {
     if (parent && parentId) {
       const parentName = parent.path === '' ? this.file.replace(/\.[^.]*$/, '') : parent.path;
       plan.parentId = add(`${parentName}.${parentId.name}`);
+    }
+    // The result of a test of an order: the test leads to the order, but its own id may be no key.
+    let up = 2;
+    for (let above = parent; above?.parent; above = above.parent, up += 1) {
+      if (!above.parentId) continue;
+      const name = above.parent.path === '' ? this.file.replace(/\.[^.]*$/, '') : above.parent.path;
+      const from = above.plan.parentIdColumn;
+      plan.further.push({ column: add(`${name}.${above.parentId.name}`), up, from });
     }
     if (plan.key >= 0) plan.key = add('_key');
     plan.firstCell = names.length;
@@ -271,8 +282,15 @@ function idOf(parent: Draft | undefined): Draft['parentId'] {
       return { name, value: () => parent.plan.element.fields?.get(name) };
     }
   }
-  return parent.plan.key >= 0 ? { name: '_key', value: () => undefined } : undefined;
+  if (parent.plan.key >= 0) return { name: '_key', value: () => undefined };
+  for (const [name, { scalars, objects: nested, arrays }] of fields ?? [])
+    if (idWord.test(name) && nested + arrays === 0 && scalars >= objects)
+      return { name, value: () => parent.plan.element.fields?.get(name) };
+  return undefined;
 }
+
+/** `orderId`, `invoice_number`: the first that every record has. */
+const idWord = /(?:[a-z](?:Id|ID|No|Nr|Number)|[ _-](?:id|no|nr|number))$/;
 
 /** Without case and what stands between words. */
 function plain(name: string): string {

@@ -241,10 +241,16 @@ export class RowEvents implements TreeEvents {
   }
 
   private write({ table, number, cells, parent }: Row): void {
-    const { parentId, parentIdColumn } = table.plan;
+    const { parentId, parentIdColumn, further } = table.plan;
     if (parent && parentId >= 0) {
       const id = parent.cells[parentIdColumn];
       if (id !== undefined) cells[parentId] = id;
+    }
+    for (const { column, up, from } of further) {
+      let above = parent;
+      for (let step = 1; step < up; step += 1) above = above?.parent;
+      const id = above?.cells[from];
+      if (id !== undefined) cells[column] = id;
     }
     table.add(number, cells);
   }

@@ -3,7 +3,7 @@ import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { isUnnamed } from './context.js';
 import { isAlike } from './fit.js';
-import { cellsOf } from './links.js';
+import { wordsFound } from './listed.js';
 import type { Candidate, Knowing } from './match-view.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
@@ -47,9 +47,13 @@ const rare: readonly Wanted['kind'][] = [
 
 const last = 0.42;
 
-/** What gives one and the same word of a list in every row says nothing. */
-function givesSeveral(source: ViewColumn, { expression }: Conversion): boolean {
-  return new Set(cellsOf(expression, source).map(({ value }) => value)).size > 1;
+/**
+ * What gives one and the same word of a list in every row says nothing; where three of its words are found, a column
+ * may have others beside them.
+ */
+function isOfList(source: ViewColumn, wanted: Wanted & { kind: 'choice' }, conversion: Conversion): boolean {
+  const found = wordsFound(source, wanted, conversion);
+  return (found > 1 && conversion.valid >= 0.8) || (found > 2 && conversion.valid >= 0.5);
 }
 
 /** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */
@@ -71,9 +75,10 @@ export function remaining(
         !source.via &&
         !taken.has(source) &&
         probability >= 0.02 &&
-        conversion.valid >= 0.8 &&
         source.profile.distinct > 1 &&
-        (wanted.kind === 'choice' ? givesSeveral(source, conversion) : isAlike(source, wanted)),
+        (wanted.kind === 'choice'
+          ? isOfList(source, wanted, conversion)
+          : conversion.valid >= 0.8 && isAlike(source, wanted)),
     );
     const [only, ...others] = free;
     return only && others.length === 0 ? [{ name: column.name, only }] : [];

@@ -12,6 +12,7 @@ import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
 import { keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { identitySource, remaining, unnamed } from './last-resorts.js';
+import { listing } from './listed.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
 import { Names } from './names.js';
@@ -135,7 +136,8 @@ export function matchView(
       ...around,
     ];
     const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
-    for (const source of new Set([...all, ...alike])) {
+    const listed = listing(columns, target.wanted);
+    for (const source of new Set([...all, ...alike, ...listed])) {
       const each = columns[source];
       if (each)
         conversions.set(

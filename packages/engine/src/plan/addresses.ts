@@ -36,7 +36,8 @@ const writings: Writing[] = [
   },
   {
     // "3911 HZ Rijnhoek", "D-04109 Leipzig": the street stands elsewhere
-    pattern: "^\\s*(?:[A-Z]{1,3}[- ])?(\\d{5,6}|\\d{4} ?[A-Z]{2}|\\d{3} \\d{2}|\\d{4}),?\\s*([^\\d,;\\s][^\\d,;]{2,}?)\\s*$",
+    pattern:
+      '^\\s*(?:[A-Z]{1,3}[- ])?(\\d{5,6}|\\d{4} ?[A-Z]{2}|\\d{3} \\d{2}|\\d{4}),?\\s*([^\\d,;\\s][^\\d,;]{2,}?)\\s*$',
     groups: ['postcode', 'city'],
   },
   {

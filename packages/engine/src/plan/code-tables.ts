@@ -130,7 +130,8 @@ function meaningOf(meanings: readonly ViewColumn[]): ViewColumn | undefined {
 
 /** The kind whose codes are all the values of the column; of several, the one that is called most like it. */
 function kindOf({ called, profile }: ViewColumn, view: View, { codes }: CodeTable): string | undefined {
-  if (profile.distinct === 0 || profile.distinct > mostCodes || profile.longest > longestCode) return undefined;
+  if (profile.distinct === 0 || profile.distinct > mostCodes || profile.longest > longestCode)
+    return undefined;
   const values = profile.sample.map(({ value }) => folded(value)).filter(Boolean);
   const fitting = [...codes].filter(([, known]) => {
     const hits = values.filter((value) => known.has(value)).length;

@@ -99,7 +99,8 @@ function nameParts(
     const whose = column.name.replace(/\b(?:full|complete)?[- _]?names?\b/i, '').trim();
     const both = (columns: readonly ViewColumn[]) => {
       const first =
-        (whose === '' ? undefined : nearest(`${whose} First Name`, columns)) ?? nearest('First Name', columns);
+        (whose === '' ? undefined : nearest(`${whose} First Name`, columns)) ??
+        nearest('First Name', columns);
       const last =
         (whose === '' ? undefined : nearest(`${whose} Last Name`, columns)) ??
         nearest('Last Name', columns) ??
@@ -122,7 +123,8 @@ function nameParts(
       sources: [first.source, last.source],
     };
   }
-  if (feed && feed.probability >= 0.5 && !isOfAnother(feed, target, template, feeds, knowing)) return undefined;
+  if (feed && feed.probability >= 0.5 && !isOfAnother(feed, target, template, feeds, knowing))
+    return undefined;
   const names = people.filter((each) => !each.via && looksLikeNames(each));
   const [only] = names;
   // People's names are called so, or like those they are of: "Employee".

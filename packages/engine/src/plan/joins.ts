@@ -193,7 +193,8 @@ function prefixAndName(
   });
 }
 
-const PREFIX = / (?:tussenvoegsels?|voorvoegsels?|infix|particles?|particule|namensvorsatz|name prefix|surname prefix|name infix) /;
+const PREFIX =
+  / (?:tussenvoegsels?|voorvoegsels?|infix|particles?|particule|namensvorsatz|name prefix|surname prefix|name infix) /;
 const IN_FRONT = `^((?:(?:${PARTICLE}|in|op|aan|['’][ts]) )+)(.+)$`;
 
 /** Where a template wants "van den" in a column of its own, it is not in front of "Berg" too. */

@@ -9,6 +9,7 @@ import type { Draft } from './draft.js';
 import { duplicatesOf } from './duplicates.js';
 import { memberOf } from './feeds.js';
 import { filtersOf } from './filters.js';
+import { flagsOf } from './flags.js';
 import { joinParts } from './joins.js';
 import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
 import { itemsOfLists } from './list-items.js';
@@ -76,6 +77,7 @@ function draftOf(
     splitAddresses(member, template, knowing);
     joinParts(member, template, knowing);
     itemsOfLists(member, template, knowing);
+    flagsOf(member, template, knowing);
     phonesByRow(member, template, knowing);
     rowsBehind(member, template, drafting);
     currencyOfAmounts(member, template, knowing);

@@ -3,6 +3,7 @@ import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template } from '../validate/template.js';
 import { splitAddresses } from './addresses.js';
 import { type Bases, basesFor } from './bases.js';
+import { computed } from './computed.js';
 import { countWithin } from './counters.js';
 import { currencyOfAmounts } from './currencies.js';
 import type { Draft } from './draft.js';
@@ -80,6 +81,7 @@ function draftOf(
     flagsOf(member, template, knowing);
     phonesByRow(member, template, knowing);
     rowsBehind(member, template, drafting);
+    computed(member, template, knowing);
     currencyOfAmounts(member, template, knowing);
   }
   linkColumns(draft, targets.templates, finished);

@@ -56,7 +56,7 @@ function byState({ name }: TemplateColumn, own: readonly ViewColumn[], yes: stri
     .join('');
   return own.flatMap((source) => {
     const { sample, distinct } = source.profile;
-    if (distinct < 2 || distinct > mostStates || sample.some(({ value }) => isYesOrNo(value))) return [];
+    if (distinct < 2 || distinct > mostStates || sample.every(({ value }) => isYesOrNo(value))) return [];
     const spelled = sample.filter(({ value }) => squeezed(value) === called);
     const short = sample.filter(
       ({ value }) => initials.length > 1 && value.trim() === initials.toUpperCase(),

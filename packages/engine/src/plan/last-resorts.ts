@@ -3,6 +3,7 @@ import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { isUnnamed } from './context.js';
 import { isAlike } from './fit.js';
+import { cellsOf } from './links.js';
 import { wordsFound } from './listed.js';
 import type { Candidate, Knowing } from './match-view.js';
 import type { Targets } from './targets.js';
@@ -52,8 +53,9 @@ const last = 0.42;
  * may have others beside them.
  */
 function isOfList(source: ViewColumn, wanted: Wanted & { kind: 'choice' }, conversion: Conversion): boolean {
-  const found = wordsFound(source, wanted, conversion);
-  return (found > 1 && conversion.valid >= 0.8) || (found > 2 && conversion.valid >= 0.5);
+  if (conversion.valid >= 0.8)
+    return new Set(cellsOf(conversion.expression, source).map(({ value }) => value)).size > 1;
+  return conversion.valid >= 0.5 && wordsFound(source, wanted, conversion) > 2;
 }
 
 /** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */

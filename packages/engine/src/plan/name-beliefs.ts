@@ -93,7 +93,9 @@ export function beliefsByName(
     if (target.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(target))) return far;
     const byKey = byName.pair(keyAt, targetAt);
     const isName = isMeaning || isDisplay(each) || (each.via?.isLabel === true && wantsName(target));
-    const inherited = byKey.probability * (isName || target.column.linkRule ? 0.98 : 0.5);
+    // Of several names, the one right behind the key.
+    const asName = each.via?.isLabel ? 0.98 : 0.97;
+    const inherited = byKey.probability * (isName || target.column.linkRule ? asName : 0.5);
     if (inherited <= far.probability) return far;
     return {
       probability: inherited,

@@ -9,6 +9,7 @@ test.each([
   ['Revenue in euro (not in thousands)', false],
   ['Turnover', false],
   ['Miles driven', false],
+  ['Plain number without thousands separator', false],
   ['Distance in miles', false],
   ['Ventas en miles', true],
 ])('%s: %s', (text, says) => {

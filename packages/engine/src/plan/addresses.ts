@@ -37,7 +37,7 @@ const writings: Writing[] = [
   {
     // "3911 HZ Rijnhoek", "D-04109 Leipzig": the street stands elsewhere
     pattern:
-      '^\\s*(?:[A-Z]{1,3}[- ])?(\\d{5,6}|\\d{4} ?[A-Z]{2}|\\d{3} \\d{2}|\\d{4}),?\\s*([^\\d,;\\s][^\\d,;]{2,}?)\\s*$',
+      '^\\s*(?:[A-Z]{1,3}[- ])?(\\d{5,6}|\\d{4} ?[A-Z]{2}|\\d{3} \\d{2}|\\d{4}),?\\s*([^\\d,;\\s–-][^\\d,;]{2,}?)\\s*$',
     groups: ['postcode', 'city'],
   },
   {
@@ -56,16 +56,44 @@ const names: Record<Part, string> = { street: 'Street', postcode: 'Postcode', ci
 
 /** Street, postcode and city out of a cell that holds all of them, where the template wants them apart. */
 export function splitAddresses(member: Member, template: Template, knowing: Knowing): void {
-  const found = member.columns.flatMap((column) => {
+  for (const column of member.columns) {
     const writing = column.via ? undefined : writingOf(column, isContext(column, member.view) ? 1 : fewest);
-    return writing ? [{ column, writing }] : [];
-  })[0];
-  if (!found) return;
-  const { column, writing } = found;
-  const wanted = new Map(writing.groups.map((part) => [part, wantedAs(part, template)]));
-  const isFed = [...member.feeds.values()].some(({ sources: [only] }) => only === column);
+    const wanted = writing && partsWanted(writing, column, member, template);
+    if (!wanted) continue;
+    splitOne(column, writing, wanted, member, template, knowing);
+    return;
+  }
+}
+
+/** By part, the column of the template; nothing where it is not clear that the address is meant. */
+function partsWanted(
+  { groups }: Writing,
+  column: ViewColumn,
+  { feeds }: Member,
+  template: Template,
+): ReadonlyMap<Part, string> | undefined {
+  const wanted = new Map(
+    groups.flatMap((part) => {
+      const name = wantedAs(part, template);
+      return name === undefined ? [] : [[part, name] as const];
+    }),
+  );
+  const isPart = [...wanted.values()].some((name) => feeds.get(name)?.sources[0] === column);
+  // A number and a name are no postcode and town, as a rule.
+  if (!groups.includes('street')) return isPart ? wanted : undefined;
+  const isFed = [...feeds.values()].some(({ sources: [only] }) => only === column);
   // Who wants the street alone may want that of something else.
-  if (!isFed && [...wanted.values()].filter((name) => name !== undefined).length < 2) return;
+  return isFed || wanted.size > 1 ? wanted : undefined;
+}
+
+function splitOne(
+  column: ViewColumn,
+  writing: Writing,
+  wanted: ReadonlyMap<Part, string>,
+  member: Member,
+  template: Template,
+  knowing: Knowing,
+): void {
   for (const part of writing.groups) {
     const target = wanted.get(part);
     const feed = target === undefined ? undefined : member.feeds.get(target);

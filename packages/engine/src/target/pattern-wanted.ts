@@ -71,9 +71,7 @@ function areCodes(choices: readonly string[], { wording }: Said): boolean {
 /** "^\\+614\\d{8}$": the numbers of one country. */
 function phoneOf(shapes: readonly CodeShape[], said: Said): Wanted | undefined {
   const codes = shapes.map(([first, ...rest]) =>
-    first?.of === 'text' && rest.every(areDigits)
-      ? /^\+(\d+)$/.exec(first.text)?.[1]
-      : undefined,
+    first?.of === 'text' && rest.every(areDigits) ? /^\+(\d+)$/.exec(first.text)?.[1] : undefined,
   );
   const [code] = codes;
   if (code === undefined || codes.some((each) => each === undefined)) return undefined;

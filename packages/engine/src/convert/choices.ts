@@ -59,7 +59,7 @@ function unticked(
 }
 
 /** Of two allowed values, the one that says yes and the one that says no. */
-function yesAndNo(allowed: readonly string[]): { yes?: string | undefined; no?: string | undefined } {
+export function yesAndNo(allowed: readonly string[]): { yes?: string | undefined; no?: string | undefined } {
   const saying = (word: string) =>
     allowed.find((each) => conceptsOf(each).some((concept) => conceptsOf(word).includes(concept)));
   const [yes, no] = [saying('yes'), saying('no')];

@@ -125,8 +125,14 @@ function writeSteps(wanted: WantedNumber, scale: string | undefined): Step[] {
   const steps: Step[] = [];
   if (scale || wanted.plain) steps.push(scaled(scale ?? '1'));
   if (wanted.decimals !== undefined) steps.push(rounded(wanted.decimals));
+  // A third of an hour does not end: what is behind the fourth place comes from the factor, not from the source.
+  else if (scale && isEndless(scale)) steps.push(rounded(4), scaled('1'));
   if (wanted.decimal === ',') steps.push(replaced('.', ','));
   return steps;
+}
+
+function isEndless(scale: string): boolean {
+  return (scale.split('.')[1] ?? '').length >= 10;
 }
 
 function reasonOf(writing: NumbersWritten, wanted: WantedNumber, scale: string | undefined): string {

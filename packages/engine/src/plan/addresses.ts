@@ -12,8 +12,13 @@ import type { ViewColumn } from './view.js';
 
 type Part = 'street' | 'postcode' | 'city' | 'region';
 
+interface Writing {
+  pattern: string;
+  groups: Part[];
+}
+
 /** How addresses are written in one cell, and which group is what. */
-const writings: { pattern: string; groups: Part[] }[] = [
+const writings: Writing[] = [
   {
     // Of North America and Australia: "Dee Why NSW 2099", "Toronto, ON M5V 2T6"
     pattern:
@@ -29,24 +34,66 @@ const writings: { pattern: string; groups: Part[] }[] = [
     pattern: '^\\s*(.+?)\\s*[,;\\n]\\s*([^\\d,;]+?),?\\s+([A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2})\\s*$',
     groups: ['street', 'city', 'postcode'],
   },
+  {
+    // "3911 HZ Rijnhoek", "D-04109 Leipzig": the street stands elsewhere
+    pattern:
+      '^\\s*(?:[A-Z]{1,3}[- ])?(\\d{5,6}|\\d{4} ?[A-Z]{2}|\\d{3} \\d{2}|\\d{4}),?\\s*([^\\d,;\\s–-][^\\d,;]{2,}?)\\s*$',
+    groups: ['postcode', 'city'],
+  },
+  {
+    pattern: '^\\s*([^\\d,;]+?),?\\s+([A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2})\\s*$',
+    groups: ['city', 'postcode'],
+  },
 ];
+/** An address whose postcode nobody knew: the town stands last. */
+const townLast = '^\\s*(.+?)\\s*[,;\\n]\\s*([^\\d,;]+?)\\s*$';
 const enough = 0.7;
+/** Of some addresses nobody knows the postcode. */
+const some = 0.4;
 /** One address may be anything. */
 const fewest = 3;
 const names: Record<Part, string> = { street: 'Street', postcode: 'Postcode', city: 'City', region: 'State' };
 
 /** Street, postcode and city out of a cell that holds all of them, where the template wants them apart. */
 export function splitAddresses(member: Member, template: Template, knowing: Knowing): void {
-  const found = member.columns.flatMap((column) => {
+  for (const column of member.columns) {
     const writing = column.via ? undefined : writingOf(column, isContext(column, member.view) ? 1 : fewest);
-    return writing ? [{ column, writing }] : [];
-  })[0];
-  if (!found) return;
-  const { column, writing } = found;
-  const wanted = new Map(writing.groups.map((part) => [part, wantedAs(part, template)]));
-  const isFed = [...member.feeds.values()].some(({ sources: [only] }) => only === column);
+    const wanted = writing && partsWanted(writing, column, member, template);
+    if (!wanted) continue;
+    splitOne(column, writing, wanted, member, template, knowing);
+    return;
+  }
+}
+
+/** By part, the column of the template; nothing where it is not clear that the address is meant. */
+function partsWanted(
+  { groups }: Writing,
+  column: ViewColumn,
+  { feeds }: Member,
+  template: Template,
+): ReadonlyMap<Part, string> | undefined {
+  const wanted = new Map(
+    groups.flatMap((part) => {
+      const name = wantedAs(part, template);
+      return name === undefined ? [] : [[part, name] as const];
+    }),
+  );
+  const isPart = [...wanted.values()].some((name) => feeds.get(name)?.sources[0] === column);
+  // A number and a name are no postcode and town, as a rule.
+  if (!groups.includes('street')) return isPart ? wanted : undefined;
+  const isFed = [...feeds.values()].some(({ sources: [only] }) => only === column);
   // Who wants the street alone may want that of something else.
-  if (!isFed && [...wanted.values()].filter((name) => name !== undefined).length < 2) return;
+  return isFed || wanted.size > 1 ? wanted : undefined;
+}
+
+function splitOne(
+  column: ViewColumn,
+  writing: Writing,
+  wanted: ReadonlyMap<Part, string>,
+  member: Member,
+  template: Template,
+  knowing: Knowing,
+): void {
   for (const part of writing.groups) {
     const target = wanted.get(part);
     const feed = target === undefined ? undefined : member.feeds.get(target);
@@ -54,7 +101,11 @@ export function splitAddresses(member: Member, template: Template, knowing: Know
     if (target === undefined || (feed && !isWhole && feed.probability >= 0.9)) continue;
     const group = writing.groups.indexOf(part) + 1;
     const of = node({ op: 'collapse', of: node({ op: 'replace', of: column.cell, find: '\n', with: ', ' }) });
-    const taken = orWhole(of, writing.pattern, group, part);
+    const taken = firstOf(
+      of,
+      [extractOf(of, writing.pattern, group), ...withoutPostcode(of, writing, part)],
+      part,
+    );
     const made: Feed = {
       expression: asWanted(taken, column, target, template, knowing),
       probability: 0.8,
@@ -80,20 +131,38 @@ function asWanted(
   return convert(values, taken, targets.of(template, wanted), conventions)[0]?.expression ?? taken;
 }
 
-/** An address that is written otherwise stays whole in the street, where it is seen. */
-function orWhole(of: Expression, pattern: string, group: number, part: Part): Expression {
-  const taken = node({ op: 'extract', of, pattern, group });
-  return part === 'street' ? node({ op: 'coalesce', of: [taken, of] }) : taken;
+function extractOf(of: Expression, pattern: string, group: number): Expression {
+  return node({ op: 'extract', of, pattern, group });
 }
 
-function writingOf({ profile }: ViewColumn, least: number): (typeof writings)[number] | undefined {
+/** Street and town of an address without a postcode, where those with one have it at the end. */
+function withoutPostcode(of: Expression, writing: Writing, part: Part): Expression[] {
+  const at = ['street', 'city'].indexOf(part);
+  return at >= 0 && endsInPostcode(writing) ? [extractOf(of, townLast, at + 1)] : [];
+}
+
+function endsInPostcode({ groups }: Writing): boolean {
+  return groups[0] === 'street' && groups.at(-1) === 'postcode';
+}
+
+/** An address that is written otherwise stays whole in the street, where it is seen. */
+function firstOf(of: Expression, ways: Expression[], part: Part): Expression {
+  const all = part === 'street' ? [...ways, of] : ways;
+  return all.length > 1 ? node({ op: 'coalesce', of: all }) : (all[0] ?? of);
+}
+
+function writingOf({ profile }: ViewColumn, least: number): Writing | undefined {
   const values = profile.sample
     .map(({ value }) => value.replace(/\n/g, ', '))
     .filter((value) => value.trim() !== '' && !isPlaceholder(value));
   if (values.length < least) return undefined;
-  return writings.find(({ pattern }) => {
+  const share = (pattern: string) => {
     const expression = new RegExp(pattern, 'u');
-    return values.filter((value) => expression.test(value)).length >= enough * values.length;
+    return values.filter((value) => expression.test(value)).length / values.length;
+  };
+  return writings.find((writing) => {
+    const whole = share(writing.pattern);
+    return whole >= enough || (endsInPostcode(writing) && whole >= some && whole + share(townLast) >= enough);
   });
 }
 

@@ -5,8 +5,9 @@ import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import { invertedMeanings, isInverted } from './inverted.js';
 import { legendIn } from './legends.js';
-import { scaleBetween } from './measures.js';
+import { scaleBetween, scaleOfSeconds } from './measures.js';
 import { means, type Told } from './said.js';
+import { saysThousands, saysThousandsAbove } from './thousands.js';
 import type { View, ViewColumn } from './view.js';
 
 export interface Pair {
@@ -68,7 +69,11 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
   if (wanted.kind === 'number' && isInCents && !wantsCents) found.scale ??= '0.01';
   const isAmount = wanted.kind === 'number' || wanted.kind === 'integer';
   if (isAmount && wantsCents && !isInCents) found.scale ??= '100';
-  const scale = isAmount ? scaleBetween(source.called, target, description) : undefined;
+  const scale = isAmount
+    ? (scaleBetween(source.called, target, description) ??
+      scaleOfSeconds(source.profile.sample, source.called, target, description) ??
+      scaleOfThousands(pair, description))
+    : undefined;
   if (scale !== undefined) found.scale ??= scale;
   return found;
 }
@@ -83,6 +88,16 @@ function explained({ source, template, wanted }: Pair, description: string): Con
   return coded >= 2 && coded >= 0.5 * Math.min(sample.length, codes.size)
     ? legend.map((each) => asWanted(each, wanted))
     : [];
+}
+
+/** Where one side counts in thousands and the other does not. */
+function scaleOfThousands({ view, source, target }: Pair, description: string): string | undefined {
+  const [isSo, wantsSo] = [
+    saysThousands(source.called) || saysThousandsAbove(view.table, source.called),
+    saysThousands(target) || saysThousands(description),
+  ];
+  if (isSo === wantsSo) return undefined;
+  return isSo ? '1000' : '0.001';
 }
 
 const MINOR = '(?:cents?|pence|pennies|centimes|öre)';

@@ -1,10 +1,13 @@
 import { joinNames } from '../convert/names.js';
 import { matchColumns } from '../match/match-columns.js';
-import type { TemplateColumn } from '../validate/template.js';
+import { node } from '../recipe/edit.js';
+import type { Expression } from '../recipe/operation.js';
+import type { Target } from '../target/target.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
 import { isContext } from './context.js';
 import { type Candidate, conversionOf, type Knowing, type Matched } from './match-view.js';
 import type { Feed, Member } from './member.js';
-import { isReference } from './reference.js';
+import { isDisplay, isReference } from './reference.js';
 import { singular, sourcesOf } from './seen.js';
 import type { ViewColumn } from './view.js';
 
@@ -94,22 +97,34 @@ function nameParts(
       via === undefined ? people.filter((each) => !each.via) : people.filter((each) => each.via?.key === via);
     // "Buyer": the names of the buyer, where somebody else has names in the same rows.
     const whose = column.name.replace(/\b(?:full|complete)?[- _]?names?\b/i, '').trim();
-    const first =
-      (whose === '' ? undefined : nearest(`${whose} First Name`, among)) ?? nearest('First Name', among);
-    const last =
-      (whose === '' ? undefined : nearest(`${whose} Last Name`, among)) ?? nearest('Last Name', among);
+    const both = (columns: readonly ViewColumn[]) => {
+      const first =
+        (whose === '' ? undefined : nearest(`${whose} First Name`, columns)) ??
+        nearest('First Name', columns);
+      const last =
+        (whose === '' ? undefined : nearest(`${whose} Last Name`, columns)) ??
+        nearest('Last Name', columns) ??
+        nameBeside(first?.source, columns);
+      return first && last && first.source !== last.source ? { first, last } : undefined;
+    };
+    const own = both(among);
     // A part of the name is no full name, however it is called.
-    const isPart = feed?.sources.some((each) => each === first?.source || each === last?.source);
-    if (via === undefined && feed && feed.probability >= 0.5 && !isPart) return undefined;
-    if (!first || !last || first.source === last.source) return undefined;
+    const isPart = feed?.sources.some((each) => each === own?.first.source || each === own?.last.source);
+    const isAround = feed?.sources.every((each) => isContext(each, view));
+    if (via === undefined && feed && feed.probability >= 0.5 && !isPart && !isAround) return undefined;
+    const [only, ...more] = own ? [] : peopleLedTo(people).flatMap((columns) => both(columns) ?? []);
+    const found = own ?? (more.length === 0 ? only : undefined);
+    if (!found) return undefined;
+    const { first, last } = found;
     return {
-      expression: joinNames(first.source.cell, last.source.cell),
+      expression: orKey(joinNames(first.source.cell, last.source.cell), first.source, column, columns),
       probability: Math.min(first.probability, last.probability),
       reason: `"${first.source.called}" and "${last.source.called}" joined`,
       sources: [first.source, last.source],
     };
   }
-  if (feed && feed.probability >= 0.5) return undefined;
+  if (feed && feed.probability >= 0.5 && !isOfAnother(feed, target, template, feeds, knowing))
+    return undefined;
   const names = people.filter((each) => !each.via && looksLikeNames(each));
   const [only] = names;
   // People's names are called so, or like those they are of: "Employee".
@@ -137,4 +152,51 @@ function looksLikeNames({ profile }: ViewColumn): boolean {
     ({ value }) => /\p{L}[,\s]+\S*\p{L}/u.test(value.trim()) && !/\d/.test(value),
   );
   return values.length > 0 && fitting.length >= 0.7 * values.length;
+}
+
+/** First and last name are one person's: that of somebody a row leads to goes with no name of its own. */
+function isOfAnother(
+  { sources: [source] }: Feed,
+  { wanted }: Target,
+  template: Template,
+  feeds: ReadonlyMap<string, Feed>,
+  { targets }: Knowing,
+): boolean {
+  if (!source?.via) return false;
+  return template.columns.some((column) => {
+    const other = targets.of(template, column).wanted;
+    const [its] = feeds.get(column.name)?.sources ?? [];
+    const isPart = other.kind === 'name' && wanted.kind === 'name' && other.part !== wanted.part;
+    return isPart && other.part !== 'full' && its !== undefined && !its.via;
+  });
+}
+
+/** The columns of each table that a row leads to. */
+function peopleLedTo(columns: readonly ViewColumn[]): ViewColumn[][] {
+  const keys = [...new Set(columns.flatMap(({ via }) => (via?.isKey ? [via.key] : [])))];
+  return keys.map((key) => columns.filter(({ via }) => via?.key === key));
+}
+
+/** Beside a first name, the only "Name" is the family's. */
+function nameBeside(
+  first: ViewColumn | undefined,
+  columns: readonly ViewColumn[],
+): { source: ViewColumn; probability: number } | undefined {
+  const [only, ...more] = first?.via ? columns.filter((each) => each !== first && isDisplay(each)) : [];
+  return only && more.length === 0 ? { source: only, probability: 0.5 } : undefined;
+}
+
+const UNKNOWN =
+  /\b(?:unknown|not known|cannot|can't|not in the|no longer|unbekannt\w*|nicht bekannt|inconnue?s?|desconocid[oa]s?|desconhecid[oa]s?|onbekend|sconosciut[oa])\b/i;
+
+/** "If the number is unknown, the number": what leads nowhere stays, where the description speaks of it. */
+function orKey(
+  name: Expression,
+  { via }: ViewColumn,
+  { description }: TemplateColumn,
+  columns: readonly ViewColumn[],
+): Expression {
+  const key = via && columns.find((each) => !each.via && each.name === via.key);
+  if (!key || !UNKNOWN.test(description ?? '')) return name;
+  return node({ op: 'coalesce', of: [name, node({ op: 'collapse', of: key.cell })] });
 }

@@ -3,6 +3,7 @@ import type { Instruction } from '../language/instruction.js';
 import type { Kind } from '../profile/kind.js';
 import type { Target, Wanted } from '../target/target.js';
 import { saidOf } from '../target/words.js';
+import { fitOfList } from './listed.js';
 import type { Knowing } from './match-view.js';
 import { wantsKey } from './reference.js';
 import type { ViewColumn } from './view.js';
@@ -66,11 +67,15 @@ export function fitOf(
   if (kind === 'text' || kind === 'name') {
     const isList = isMostly(source, ['json']) && told(target, knowing, 'join_list');
     if (isMostly(source, unlikeText) && !isList) return 0.1;
+    // The full name of a thing is what people call it where it is listed.
+    const isWhole = target.wanted.kind === 'name' && target.wanted.part === 'full';
+    if (isWhole && source.via?.isLabel) return undefined;
+    if (kind === 'name' && source.via?.isMeaning) return 0.1;
     if (kind === 'name' && (isMostly(source, ['integer', 'uuid', 'code']) || hasDigits(source))) return 0.1;
     if (isMostly(source, ['integer', 'uuid']) && !wantsKey(target)) return 0.5;
     if (conversion.valid === 1 && !target.column.strictRule) return undefined;
   }
-  return conversion.valid;
+  return fitOfList(source, target, conversion);
 }
 
 /** "Amount", and no word of how it is written: anything may stand there. A thing's number is still no price. */

@@ -20,6 +20,7 @@ export function joinParts(member: Member, template: Template, knowing: Knowing):
     streetAndNumber(column, member, template);
     prefixAndName(column, member, template, knowing);
   }
+  prefixApart(member, template, knowing);
 }
 
 /** The day on which programs let time begin: they write it where there is only a time. */
@@ -192,7 +193,42 @@ function prefixAndName(
   });
 }
 
+const PREFIX =
+  / (?:tussenvoegsels?|voorvoegsels?|infix|particles?|particule|namensvorsatz|name prefix|surname prefix|name infix) /;
+const IN_FRONT = `^((?:(?:${PARTICLE}|in|op|aan|['’][ts]) )+)(.+)$`;
+
+/** Where a template wants "van den" in a column of its own, it is not in front of "Berg" too. */
+function prefixApart({ feeds }: Member, template: Template, { targets }: Knowing): void {
+  const prefix = template.columns.find(({ name }) => PREFIX.test(` ${wordsOf(name).join(' ')} `));
+  const last = template.columns.find((column) => {
+    const { wanted } = targets.of(template, column);
+    return wanted.kind === 'name' && wanted.part === 'last';
+  });
+  const feed = last && feeds.get(last.name);
+  const [source, ...more] = feed?.sources ?? [];
+  if (!prefix || !last || !feed || !source || more.length > 0 || feeds.has(prefix.name)) return;
+  const part = (group: number) => node({ op: 'extract', of: feed.expression, pattern: IN_FRONT, group });
+  if (cellsOf(part(1), source).length < 2) return;
+  feeds.set(prefix.name, {
+    expression: node({ op: 'collapse', of: part(1) }),
+    probability: feed.probability,
+    reason: `what stands in front of the family name in "${source.called}"`,
+    sources: [source],
+  });
+  feeds.set(last.name, {
+    ...feed,
+    expression: node({ op: 'coalesce', of: [part(2), feed.expression] }),
+    conversion: undefined,
+  });
+}
+
+/** Most are known ones; the others are short, and in small letters like them: "in 't". */
 function areParticles({ profile: { sample } }: ViewColumn): boolean {
-  const filled = sample.filter(({ value }) => value.trim() !== '');
-  return filled.length >= 2 && filled.every(({ value }) => ALONE.test(value.trim()));
+  const filled = sample.map(({ value }) => value.trim()).filter((value) => value !== '');
+  const known = filled.filter((value) => ALONE.test(value)).length;
+  return (
+    filled.length >= 2 &&
+    known >= 0.5 * filled.length &&
+    filled.every((value) => ALONE.test(value) || /^['’]?\p{Ll}{1,4}(?: ['’]?\p{Ll}{1,4}){0,2}$/u.test(value))
+  );
 }

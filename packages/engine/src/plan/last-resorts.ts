@@ -4,6 +4,7 @@ import type { Template } from '../validate/template.js';
 import { isUnnamed } from './context.js';
 import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
+import { wordsFound } from './listed.js';
 import type { Candidate, Keyed, Knowing } from './match-view.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
@@ -47,9 +48,14 @@ const rare: readonly Wanted['kind'][] = [
 
 const last = 0.42;
 
-/** What gives one and the same word of a list in every row says nothing. */
-function givesSeveral(source: ViewColumn, { expression }: Conversion): boolean {
-  return new Set(cellsOf(expression, source).map(({ value }) => value)).size > 1;
+/**
+ * What gives one and the same word of a list in every row says nothing; where three of its words are found, a column
+ * may have others beside them.
+ */
+function isOfList(source: ViewColumn, wanted: Wanted & { kind: 'choice' }, conversion: Conversion): boolean {
+  if (conversion.valid >= 0.8)
+    return new Set(cellsOf(conversion.expression, source).map(({ value }) => value)).size > 1;
+  return conversion.valid >= 0.5 && wordsFound(source, wanted, conversion) > 2;
 }
 
 /** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */
@@ -76,13 +82,11 @@ export function remaining(
         !source.via &&
         !taken.has(source) &&
         probability >= 0.02 &&
-        conversion.valid >= 0.8 &&
         source.profile.distinct >= fewest &&
-        (isNumber
-          ? isMostly(source, ['decimal', 'money'])
-          : wanted.kind === 'choice'
-            ? givesSeveral(source, conversion)
-            : isAlike(source, wanted)),
+        (wanted.kind === 'choice'
+          ? isOfList(source, wanted, conversion)
+          : conversion.valid >= 0.8 &&
+            (isNumber ? isMostly(source, ['decimal', 'money']) : isAlike(source, wanted))),
     );
     const [only, ...others] = free;
     return only && others.length === 0 ? [{ name: column.name, only }] : [];

@@ -13,6 +13,7 @@ import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { identitySource, remaining, unnamed } from './last-resorts.js';
+import { listing } from './listed.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
@@ -153,7 +154,8 @@ export function matchView(
       ...around,
     ];
     const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
-    for (const source of new Set([...all, ...alike])) {
+    const listed = listing(columns, target.wanted);
+    for (const source of new Set([...all, ...alike, ...listed])) {
       const each = columns[source];
       if (each && !(column !== identityOf(template) && isUnsettled(each, column, keyed)))
         conversions.set(

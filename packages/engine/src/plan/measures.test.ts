@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleBetween } from './measures.js';
+import { scaleBetween, scaleOfSeconds } from './measures.js';
 
 test.each([
   ['Variant Grams', 'weight_kg', '', '0.001'],
@@ -14,4 +14,14 @@ test('where a unit is missing, the same, or of another thing, nothing is multipl
   expect(scaleBetween('Weight', 'weight_kg', '')).toBeUndefined();
   expect(scaleBetween('Weight kg', 'weight_kg', '')).toBeUndefined();
   expect(scaleBetween('Length cm', 'weight_kg', '')).toBeUndefined();
+});
+
+test('whole minutes in seconds, where hours are wanted and no unit is said', () => {
+  const sample = ['5400', '10800', '3600', '900', '27000'].map((value) => ({ value }));
+  expect(
+    scaleOfSeconds(sample, 'Original estimate', 'Estimate', 'Original estimate in hours, e.g. 1.5'),
+  ).toBe('0.000277777778');
+  expect(scaleOfSeconds(sample, 'Estimate (hours)', 'Estimate', 'in hours')).toBeUndefined();
+  expect(scaleOfSeconds([...sample, { value: '2.5' }], 'Estimate', 'Estimate', 'in hours')).toBeUndefined();
+  expect(scaleOfSeconds(sample, 'Estimate', 'Estimate', 'in kilograms')).toBeUndefined();
 });

@@ -35,7 +35,30 @@ export function scaleBetween(source: string, target: string, description: string
   const from = unitOf(source);
   const to = unitOf(target) ?? unitOf(description.split(/[.;(]/)[0] ?? '');
   if (!from || !to || from.dimension !== to.dimension || from.size === to.size) return undefined;
-  const factor = Number(from.size) / Number(to.size);
+  return quotient(Number(from.size) / Number(to.size));
+}
+
+const fewest = 5;
+const minute = 60;
+const hour = 3600;
+
+/** Programs count time in seconds and do not say so: hours are wanted, and all there is are whole minutes of them. */
+export function scaleOfSeconds(
+  sample: readonly { value: string }[],
+  source: string,
+  target: string,
+  description: string,
+): string | undefined {
+  const to = unitOf(target) ?? unitOf(description.split(/[.;(]/)[0] ?? '');
+  if (to?.dimension !== 'time' || Number(to.size) !== hour || unitOf(source)) return undefined;
+  const numbers = sample
+    .filter(({ value }) => value.trim() !== '')
+    .map(({ value }) => (/^\d{1,9}$/.test(value.trim()) ? Number(value) : Number.NaN));
+  const areSeconds = numbers.every((each) => each % minute === 0) && numbers.some((each) => each >= hour);
+  return numbers.length >= fewest && areSeconds ? quotient(1 / hour) : undefined;
+}
+
+function quotient(factor: number): string {
   // One that does not end is written to twelve places.
   return factor.toFixed(12).replace(/0+$/, '').replace(/\.$/, '');
 }

@@ -88,11 +88,14 @@ export function beliefsByName(
     }
     if (each.via && !each.via.isKey && !target.column.linkRule)
       return { ...own, probability: own.probability * 0.1 };
-    const far = { ...own, probability: own.probability * 0.5 };
+    const isMeaning = each.via?.isMeaning === true;
+    const far = { ...own, probability: own.probability * (isMeaning && !wantsKey(target) ? 1 : 0.5) };
     if (target.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(target))) return far;
     const byKey = byName.pair(keyAt, targetAt);
-    const isName = isDisplay(each) || (each.via?.isLabel === true && wantsName(target));
-    const inherited = byKey.probability * (isName || target.column.linkRule ? 0.98 : 0.5);
+    const isName = isMeaning || isDisplay(each) || (each.via?.isLabel === true && wantsName(target));
+    // Of several names, the one right behind the key.
+    const asName = each.via?.isLabel ? 0.98 : 0.97;
+    const inherited = byKey.probability * (isName || target.column.linkRule ? asName : 0.5);
     if (inherited <= far.probability) return far;
     return {
       probability: inherited,

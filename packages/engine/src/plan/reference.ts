@@ -18,7 +18,9 @@ export function isDisplay({ called, profile }: ViewColumn): boolean {
   const kind = profile.kinds[0]?.kind ?? 'text';
   if (['integer', 'decimal', 'date', 'datetime', 'boolean', 'email', 'phone', 'money'].includes(kind))
     return false;
-  return /name|nm$|title|desc|dsc|label|bezeichnung|libell|nombre|nome|naam|namn|benämn/i.test(called);
+  return /name|nm$|title|desc|dsc|label|meaning|bezeichnung|bedeutung|libell|signifi|nombre|nome|naam|omschrijving|betekenis|namn|benämn|betyd/i.test(
+    called,
+  );
 }
 
 /** Whether the template asks for the key itself, not for what it stands for. */
@@ -32,7 +34,7 @@ export function wantsKey({ column, wanted }: Target): boolean {
 
 /** Whether it asks for what people call a thing: "Name of the store". */
 export function wantsName({ column }: Target): boolean {
-  return /\b(?:name|title|label|spelled out|in words|full form)\b/i.test(
+  return /\b(?:name|title|label|spelled out|written out|in words|in full|full form|stands for|means|ausgeschrieben|im klartext|bezeichnung|en toutes lettres|libellé|voluit|omschrijving|por extenso|per esteso|utskrivet)\b/i.test(
     `${column.name} ${column.description ?? ''}`,
   );
 }

@@ -3,12 +3,14 @@ import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template } from '../validate/template.js';
 import { splitAddresses } from './addresses.js';
 import { type Bases, basesFor } from './bases.js';
+import { computed } from './computed.js';
 import { countWithin } from './counters.js';
 import { currencyOfAmounts } from './currencies.js';
 import type { Draft } from './draft.js';
 import { duplicatesOf } from './duplicates.js';
 import { memberOf } from './feeds.js';
 import { filtersOf } from './filters.js';
+import { flagsOf } from './flags.js';
 import { joinParts } from './joins.js';
 import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
 import { itemsOfLists } from './list-items.js';
@@ -76,8 +78,10 @@ function draftOf(
     splitAddresses(member, template, knowing);
     joinParts(member, template, knowing);
     itemsOfLists(member, template, knowing);
+    flagsOf(member, template, knowing);
     phonesByRow(member, template, knowing);
     rowsBehind(member, template, drafting);
+    computed(member, template, knowing);
     currencyOfAmounts(member, template, knowing);
   }
   linkColumns(draft, targets.templates, finished);

@@ -27,6 +27,8 @@ export interface Via {
   isKey: boolean;
   /** What people call the rows of the table. */
   isLabel?: boolean;
+  /** What a code stands for, by a table of codes: as near as the code itself. */
+  isMeaning?: boolean;
 }
 
 /** One way to look at a table: as it stands, reshaped, or a group of its columns as a thing of its own. */

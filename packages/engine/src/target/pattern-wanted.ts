@@ -53,6 +53,8 @@ export function wantedOfPattern(pattern: string, said: Said): Wanted | undefined
   if (takes('https://acme.com/a', 'http://www.acme.co.uk') && refuses('a b', '1234')) return { kind: 'url' };
   if (takes('acme.com', 'shop.acme.co.uk') && refuses('acme', 'https://acme.com', 'info@acme.com'))
     return { kind: 'domain' };
+  // What any words pass, a company's as a person's, is no code.
+  if (takes('Jane Doe', 'Anna Maria Lee', 'Müller-Lüdenscheidt Söhne')) return undefined;
   return lettersOf(shapes, said) ?? codeOf(shapes, said);
 }
 
@@ -69,14 +71,17 @@ function areCodes(choices: readonly string[], { wording }: Said): boolean {
 /** "^\\+614\\d{8}$": the numbers of one country. */
 function phoneOf(shapes: readonly CodeShape[], said: Said): Wanted | undefined {
   const codes = shapes.map(([first, ...rest]) =>
-    first?.of === 'text' && rest.every(({ of }) => of === 'digits')
-      ? /^\+(\d+)$/.exec(first.text)?.[1]
-      : undefined,
+    first?.of === 'text' && rest.every(areDigits) ? /^\+(\d+)$/.exec(first.text)?.[1] : undefined,
   );
   const [code] = codes;
   if (code === undefined || codes.some((each) => each === undefined)) return undefined;
   const region = regionOfPrefix(code);
   return { ...(region ? { region } : {}), ...said.phone() };
+}
+
+/** "^\\+55\\d{2}9\\d{8}$": some digits of every mobile number are the same. */
+function areDigits(piece: CodeShape[number]): boolean {
+  return piece.of === 'digits' || (piece.of === 'text' && /^\d+$/.test(piece.text));
 }
 
 type Test = (...texts: string[]) => boolean;

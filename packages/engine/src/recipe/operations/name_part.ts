@@ -16,7 +16,7 @@ const PARTICLE_WORDS = [
 ];
 const PARTICLES = `(?:${PARTICLE_WORDS.map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`).join('|')})`;
 /** Behind the first name only in small letters: "Nguyen, Thi Van" ends in a name. */
-export const BEHIND = `(?: (?:${PARTICLE_WORDS.join('|')}))`;
+export const BEHIND = `(?: (?:${PARTICLE_WORDS.join('|')}|(?:in )?['’][ts]|op de[nr]?|aan de[nr]?))`;
 
 /** Family name first: "Last, First Middle". Else the last word, with the particles before it ("van der Berg"). */
 const PATTERNS = {

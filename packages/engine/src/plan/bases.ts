@@ -1,7 +1,7 @@
 import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
-import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
+import { type Candidate, coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
 import { identityOf } from './targets.js';
@@ -45,7 +45,10 @@ export async function basesFor(
     return [{ members: [matchView(chosen, columnsOf(chosen), template, knowing)], notes: [], prior: 1 }];
   const views = eligible(template, knowing);
   const shortlisted = views
-    .map((view, at) => ({
+    .map((view, at) => ({ view, at }))
+    // The pieces of a table come into question together.
+    .filter(({ view }) => leads(view, views))
+    .map(({ view, at }) => ({
       view,
       at,
       score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
@@ -129,11 +132,22 @@ async function withMore(
   const members = [best];
   for (const { view, at } of alikeViews(best.matched.view, views)) {
     if (scored.some(({ matched }) => matched.view === view)) continue;
-    others.push({ matched: matchView(view, columnsOf(view), template, knowing), at, score: 0 });
+    const matched = isPiece(best.matched.view, view)
+      ? asMatched(best.matched, view, columnsOf(view))
+      : matchView(view, columnsOf(view), template, knowing);
+    others.push({ matched, at, score: 0 });
   }
+  for (const other of [...others])
+    for (const [at, view] of views.entries())
+      if (
+        isPiece(other.matched.view, view) &&
+        ![best, ...others].some(({ matched }) => matched.view === view)
+      )
+        others.push({ matched: asMatched(other.matched, view, columnsOf(view)), at, score: 0 });
   const notes: string[] = [];
   for (const other of others) {
-    const isMore = isAlikeTable(best.matched.view, other.matched.view);
+    const isMore =
+      isPiece(best.matched.view, other.matched.view) || isAlikeTable(best.matched.view, other.matched.view);
     if (!isMore && other.matched.coverage < Math.max(least, alike * best.matched.coverage)) continue;
     const clash = members.some(
       ({ matched: { view } }) =>
@@ -200,8 +214,37 @@ function alikeViews(view: View, views: readonly View[]): { view: View; at: numbe
   return views.flatMap((other, at) => {
     if (other.table === view.table || other.group !== view.group) return [];
     if (other.reshape.map(({ step }) => step).join(' ') !== steps) return [];
-    return isAlikeTable(view, other) ? [{ view: other, at }] : [];
+    return isPiece(view, other) || isAlikeTable(view, other) ? [{ view: other, at }] : [];
   });
+}
+
+/** Pieces of one table. */
+function isPiece(a: View, b: View): boolean {
+  return a.pool !== undefined && a.pool === b.pool;
+}
+
+/** Of the pieces of a table, the one that most stands around is looked at; of several, the first. */
+function leads(view: View, views: readonly View[]): boolean {
+  if (view.pool === undefined) return true;
+  const pieces = views.filter((other) => isPiece(view, other));
+  const most = Math.max(...pieces.map(({ columns }) => columns.length));
+  return pieces.find(({ columns }) => columns.length === most) === view;
+}
+
+/** What a column of one piece is, it is in every other; what a piece does not have, it does not feed. */
+function asMatched(of: Matched, view: View, columns: readonly ViewColumn[]): Matched {
+  const key = ({ name, via }: ViewColumn) => JSON.stringify([name, via?.key ?? null, via?.label ?? null]);
+  const own = new Map(columns.map((column) => [key(column), column]));
+  const same = (candidate: Candidate) => {
+    const source = own.get(key(candidate.source));
+    return source ? [{ ...candidate, source }] : [];
+  };
+  return {
+    ...of,
+    view,
+    candidates: new Map([...of.candidates].map(([name, found]) => [name, found.flatMap(same)])),
+    assigned: new Map([...of.assigned].flatMap(([name, found]) => same(found).map((each) => [name, each]))),
+  };
 }
 
 /** Columns that say what a table is about: a name and a code are in every one. */

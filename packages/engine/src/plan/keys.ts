@@ -27,6 +27,9 @@ export function isKeyLike(column: ViewColumn, rows: number): boolean {
 
 /** What numbers the rows of a table is no amount, and names no other row of it. */
 export function keyRole(source: ViewColumn, { template, wanted, column }: Target, rows: number): number {
+  // Each piece of the table begins at 1: it names nothing, and counts nothing but its own rows.
+  if (source.countsPiece)
+    return wanted.kind === 'number' || column.unique || column.linkRule ? keyElsewhere : 0;
   const isMeasure = wanted.kind === 'number' || (wanted.kind === 'integer' && column.unique !== true);
   return (isMeasure || linksToItself(template, column)) && isKeyLike(source, rows) ? keyElsewhere : 0;
 }

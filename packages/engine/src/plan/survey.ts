@@ -8,6 +8,7 @@ import { codeColumns, codeLists } from './code-columns.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
 import { linkedColumns } from './linked.js';
 import type { PlanContext } from './plan.js';
+import { pooled } from './pool.js';
 import { listen } from './said.js';
 import type { Drafting } from './sheets.js';
 import { tableLinks } from './table-links.js';
@@ -42,7 +43,7 @@ export async function survey(
   // Of many templates, each is looked at by the columns of the tables alone.
   const isMany = templates.length > mostTemplates;
   const lists = await codeLists(tables);
-  const { views, links } = await viewsOf(tables, {
+  const { views: seen, links } = await viewsOf(tables, {
     withContext: true,
     wanted: (table, grid) =>
       [
@@ -57,6 +58,7 @@ export async function survey(
     signal,
     eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),
   });
+  const views = pooled(seen);
   const told = await work.tool(
     'read_source_notes',
     { answers: answers.length },
@@ -64,15 +66,18 @@ export async function survey(
     (done) => `${done.general.length} things said, ${done.unread.length} sentences not understood`,
   );
   const byWords = templates.some(({ columns }) => columns.some(({ linkRule }) => linkRule !== undefined));
-  const codes = isMany ? [] : await codeTablesOf(views);
+  const codes = isMany ? [] : await codeTablesOf(seen);
   const reached = new Map<View, ViewColumn[]>();
-  for (const view of isMany ? [] : views)
+  // What a row leads to is in one table, whatever pieces there are beside it.
+  for (const [at, view] of isMany ? [] : views.entries()) {
+    const own = seen[at] ?? view;
     reached.set(view, [
       ...view.columns,
-      ...(await attributesOf(view, views, links)),
-      ...(await meaningsOf(view, codes)),
-      ...(await linkedColumns(view, views, links, byWords)),
+      ...(await attributesOf(own, seen, links)),
+      ...(await meaningsOf(own, codes)),
+      ...(await linkedColumns(own, seen, links, byWords)),
     ]);
+  }
   const knowing = { told, views, targets, ...tableLinks({ views, links }) };
   return {
     ...knowing,

@@ -8,6 +8,7 @@ import type { Grid } from '../reshape/grid.js';
 import { type Found, findReshape, mendingOf } from '../reshape/reshape.js';
 import { findContext } from './context.js';
 import { groupsOf } from './groups.js';
+import { piecesOf } from './pool.js';
 import type { View, ViewColumn } from './view.js';
 
 export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
@@ -76,10 +77,15 @@ async function waysToLook(
       reshape: steps.map(({ step }) => step),
       notes: [...new Set(steps.map(({ note }) => note))],
     });
+  const found = new Map<string, Awaited<ReturnType<typeof findReshape>>>();
   for (const table of tables) {
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
-      const { steps, maybe, mended } = await findReshape(table, session);
+      const pieces = piecesOf(table, tables);
+      const key = pieces.length > 1 ? JSON.stringify(table.columns) : '';
+      const reshaping = found.get(key) ?? (await findReshape(table, session, pieces));
+      if (pieces.length > 1) found.set(key, reshaping);
+      const { steps, maybe, mended } = reshaping;
       const context = withContext ? findContext(table, tables) : undefined;
       const around = context ? [context] : [];
       const mending = mendingOf(steps);

@@ -99,7 +99,8 @@ function isForNothing({ view: { reshape }, template, assigned }: Matched): boole
   return (
     made.length > 0 &&
     ![...assigned].some(
-      ([name, { source, probability }]) => made.includes(source.name) && probability >= 0.4 && !isList(name),
+      ([name, { source, probability }]) =>
+        made.includes(source.partOf ?? source.name) && probability >= 0.4 && !isList(name),
     )
   );
 }

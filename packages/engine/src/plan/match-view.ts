@@ -59,6 +59,8 @@ export interface Knowing {
 
 /** How much less a column of another table is believed. */
 const distance = 0.9;
+/** How much less of the row that something was packed into. */
+const beside = 0.6;
 const tried = 5;
 const plainly = 0.8;
 const beyondDoubt = 0.97;
@@ -120,7 +122,9 @@ export function matchView(
     const pointing = column.linkRule
       ? columns.flatMap((each, at) => ((knowing.linked?.(column, each, undefined) ?? 0) >= 0.5 ? [at] : []))
       : [];
-    const made = columns.flatMap(({ name }, at) => (madeBy(view).includes(name) ? [at] : []));
+    const made = columns.flatMap(({ name, partOf }, at) =>
+      madeBy(view).includes(name) || partOf !== undefined ? [at] : [],
+    );
     // What tells rows apart stands in front, as a rule.
     const isKey = column === identityOf(template) || column.linkRule !== undefined;
     const front = isKey ? [0, 1, 2].filter((at) => at < columns.length) : [];
@@ -194,6 +198,7 @@ export function matchView(
     }
     preferKeysOf(own, target, knowing.pointsTo);
     preferRows(own, view, target);
+    preferParts(own, column === identity || column.linkRule !== undefined);
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({
@@ -253,6 +258,12 @@ function preferRows(own: Candidate[], view: View, { column: { name }, wanted }: 
   for (const each of own)
     if (isAround(each) && plainOf(each.source.called) !== plainOf(name))
       each.probability *= inRows >= (isMeasure ? 0.3 : asLikely * each.probability) ? 0.3 : 0.8;
+}
+
+/** What was packed into a row tells of it; what stands beside it is of the row that it was packed into. */
+function preferParts(own: Candidate[], isKey: boolean): void {
+  if (isKey || !own.some(({ source }) => source.partOf !== undefined)) return;
+  for (const each of own) if (each.source.partOf === undefined) each.probability *= beside;
 }
 
 /** A key that is blank in many rows is none where another fills them all. */

@@ -7,6 +7,8 @@ import { attributesOf } from './attributes.js';
 import { codeColumns, codeLists } from './code-columns.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
 import { linkedColumns } from './linked.js';
+import { partsOf } from './packed-parts.js';
+import { packedRows } from './packed-rows.js';
 import type { PlanContext } from './plan.js';
 import { pooled } from './pool.js';
 import { listen } from './said.js';
@@ -45,15 +47,17 @@ export async function survey(
   const lists = await codeLists(tables);
   const { views: seen, links } = await viewsOf(tables, {
     withContext: true,
-    wanted: (table, grid) =>
-      [
+    wanted: (table, grid) => [
+      ...[
         ...codeColumns(table, grid, lists),
         ...(isMany ? [] : wantedLabels(grid.columns, table.name, targets)),
       ].flatMap((step) => {
         const items = listsAmong(grid, step);
         // Items are what is counted, as a rule.
-        return items ? [[step, items], [step]] : [[step]];
+        return items ? [{ steps: [step, items] }, { steps: [step] }] : [{ steps: [step] }];
       }),
+      ...(isMany ? [] : packedRows(grid, targets)),
+    ],
     scratch,
     signal,
     eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),
@@ -73,6 +77,7 @@ export async function survey(
     const own = seen[at] ?? view;
     reached.set(view, [
       ...view.columns,
+      ...partsOf(view),
       ...(await attributesOf(own, seen, links)),
       ...(await meaningsOf(own, codes)),
       ...(await linkedColumns(own, seen, links, byWords)),

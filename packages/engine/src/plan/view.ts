@@ -13,6 +13,8 @@ export interface ViewColumn {
   profile: ColumnProfile;
   /** What the source itself says of it. */
   comment?: string;
+  /** A part of the cells of this column. */
+  partOf?: string;
   /** Numbers the rows of each piece of a table, from 1. */
   countsPiece?: boolean;
   /** Of another table, found through a column of this one. */

@@ -18,8 +18,8 @@ export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
   withContext?: boolean;
   /** More ways to look at a table. */
   also?(table: Table, session: DuckSession): Promise<Found[][]>;
-  /** Ways to make rows of a table whose rows are mended; undefined where the table alone decides. */
-  wanted?(table: Table, mended: Grid): Found[][];
+  /** Ways to make rows of a table whose rows are mended, and what comes of them if it has a name of its own. */
+  wanted?(table: Table, mended: Grid): { steps: Found[]; label?: string }[];
 }
 
 /** Every way to look at the tables that a sheet could be made from. */
@@ -33,14 +33,14 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     ...(eachFile ? { eachFile } : {}),
   });
   const views = profiles.flatMap(({ table, columns }, at) => {
-    const { reshape = [], notes = [] } = shaped[at] ?? {};
+    const { reshape = [], notes = [], label } = shaped[at] ?? {};
     const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
       input: inputs.get(table) ?? '',
       table,
       at,
       reshape,
-      label: labelOf(table, tables),
+      label: label ?? labelOf(table, tables),
       columns: columns.map((profile): ViewColumn => {
         const comment = comments.get(profile.name);
         return {
@@ -61,6 +61,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
 
 interface Shaped {
   table: Table;
+  label: string | undefined;
   reshape: Reshape[];
   notes: string[];
 }
@@ -71,9 +72,10 @@ async function waysToLook(
   { also, wanted, withContext }: ViewOptions,
 ): Promise<Shaped[]> {
   const shaped: Shaped[] = [];
-  const add = (table: Table, steps: readonly Found[]) =>
+  const add = (table: Table, steps: readonly Found[], label?: string) =>
     shaped.push({
       table,
+      label,
       reshape: steps.map(({ step }) => step),
       notes: [...new Set(steps.map(({ note }) => note))],
     });
@@ -93,7 +95,8 @@ async function waysToLook(
       if (mending.length < steps.length) add(table, [...steps, ...around]);
       if (maybe) add(table, [maybe, ...around]);
       if (wanted && mended)
-        for (const more of wanted(table, mended)) add(table, [...mending, ...more, ...around]);
+        for (const more of wanted(table, mended))
+          add(table, [...mending, ...more.steps, ...around], more.label);
     }
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }

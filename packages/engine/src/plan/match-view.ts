@@ -169,6 +169,11 @@ export function matchView(
     isAlike(each, wanted) &&
     columns.filter((other) => !other.via && isAlike(other, wanted)).length === 1 &&
     !each.via;
+  /** What was packed together is told apart by what it is: the only day of a comment is when it was written. */
+  const isOnlyPart = (each: ViewColumn, wanted: Wanted) =>
+    each.partOf !== undefined &&
+    isAlike(each, wanted) &&
+    columns.filter((other) => other.partOf === each.partOf && isAlike(other, wanted)).length === 1;
   const believed = new Map<string, Candidate[]>();
   const pairs: { source: number; target: number; worth: number; candidate: Candidate }[] = [];
   for (const [targetAt, column] of template.columns.entries()) {
@@ -188,7 +193,11 @@ export function matchView(
         moved(believe(named, fit, tellingOf(target, conversion)), keyRole(each, target, view.rows)) *
         (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
-      const probability = Math.max(believed, isOnly(each, target.wanted) ? 0.7 : 0, isMeant ? 0.9 : 0);
+      const probability = Math.max(
+        believed,
+        isOnly(each, target.wanted) || isOnlyPart(each, target.wanted) ? 0.7 : 0,
+        isMeant ? 0.9 : 0,
+      );
       const candidate = { source: each, probability, reason, conversion };
       own.push(candidate);
     }
@@ -198,7 +207,7 @@ export function matchView(
     }
     preferKeysOf(own, target, knowing.pointsTo);
     preferRows(own, view, target);
-    preferParts(own, column === identity || column.linkRule !== undefined);
+    preferParts(own, columns, column === identity || column.linkRule !== undefined);
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({
@@ -261,9 +270,13 @@ function preferRows(own: Candidate[], view: View, { column: { name }, wanted }: 
 }
 
 /** What was packed into a row tells of it; what stands beside it is of the row that it was packed into. */
-function preferParts(own: Candidate[], isKey: boolean): void {
-  if (isKey || !own.some(({ source }) => source.partOf !== undefined)) return;
-  for (const each of own) if (each.source.partOf === undefined) each.probability *= beside;
+function preferParts(own: Candidate[], columns: readonly ViewColumn[], isKey: boolean): void {
+  const parts = new Set(columns.flatMap(({ name, partOf }) => (partOf === undefined ? [] : [name])));
+  const isPart = ({ source: { name, via } }: Candidate) => parts.has(via?.key ?? name);
+  // It is the row beside it that a key leads to, unless a part is such a key as well.
+  const best = Math.max(0, ...own.map((each) => (isPart(each) ? each.probability : 0)));
+  if (best < (isKey ? 0.3 : 0.01)) return;
+  for (const each of own) if (!isPart(each)) each.probability *= beside;
 }
 
 /** A key that is blank in many rows is none where another fills them all. */

@@ -15,7 +15,7 @@ const mostColumns = 400;
 const mostOffered = 6;
 /** So sure a column must be called like a template for its items to be rows of it. */
 const called = 0.5;
-const worthALook = 0.3;
+const enough = 0.5;
 
 /**
  * Rows that are packed into cells or into columns of one name: records in a cell (the lines of an order), lists and
@@ -35,7 +35,7 @@ export function packedRows(grid: Grid, targets: Targets): PackedRows[] {
   });
   const lists = findExplode(grid).flatMap(({ step, score, note }): PackedRows[] =>
     step.step === 'explode' &&
-    score >= worthALook &&
+    score >= enough &&
     isWanted(step.column) &&
     !records.some(({ label }) => label === step.column)
       ? [{ steps: [{ step, note }], label: step.column }]

@@ -3,9 +3,10 @@ import type { Table } from '../read/reader.js';
 import { listsAmong } from '../reshape/reshape.js';
 import type { Template } from '../validate/template.js';
 import { chosenView } from './ask-tables.js';
-import { attributesOf } from './attributes.js';
+import { attributesOf, meantBy } from './attributes.js';
 import { codeColumns, codeLists } from './code-columns.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
+import { asFiled } from './context.js';
 import { linkedColumns } from './linked.js';
 import { partsOf } from './packed-parts.js';
 import { packedRows } from './packed-rows.js';
@@ -21,6 +22,8 @@ import { wantedLabels } from './wanted-labels.js';
 import type { Work } from './work.js';
 
 const mostTemplates = 40;
+/** Of the parts of cells, how many a table has to list to be the one they lead to. */
+const mostListed = 0.8;
 
 /** A table that can be looked at in several ways is profiled in each. */
 function profileText(profiles: readonly TableProfile[]): string {
@@ -72,12 +75,15 @@ export async function survey(
   const byWords = templates.some(({ columns }) => columns.some(({ linkRule }) => linkRule !== undefined));
   const codes = isMany ? [] : await codeTablesOf(seen);
   const reached = new Map<View, ViewColumn[]>();
+  const whole = asFiled(seen);
   // What a row leads to is in one table, whatever pieces there are beside it.
   for (const [at, view] of isMany ? [] : views.entries()) {
     const own = seen[at] ?? view;
+    const parts = partsOf(view);
     reached.set(view, [
       ...view.columns,
-      ...partsOf(view),
+      ...parts,
+      ...parts.flatMap((part) => meantBy(part, whole, mostListed)),
       ...(await attributesOf(own, seen, links)),
       ...(await meaningsOf(own, codes)),
       ...(await linkedColumns(own, seen, links, byWords)),

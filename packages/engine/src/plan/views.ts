@@ -54,7 +54,8 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
       rows: Math.max(table.rowCount, ...columns.map(({ filled }) => filled)),
       notes,
     };
-    return [view, ...groupsOf(view)];
+    // What was packed into rows is one thing.
+    return label === undefined ? [view, ...groupsOf(view)] : [view];
   });
   return { views, links };
 }

@@ -11,7 +11,7 @@ import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
 import { keyRole, preferKeys, preferKeysOf } from './keys.js';
-import { identitySource, remaining, unnamed } from './last-resorts.js';
+import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
 import { Names } from './names.js';
@@ -223,11 +223,12 @@ export function matchView(
   }
   const rescued =
     identity &&
-    identitySource(
-      identity.name,
-      believed,
-      pairs.map(({ candidate }) => candidate),
-    );
+    (headingSource(identity.name, view, believed) ??
+      identitySource(
+        identity.name,
+        believed,
+        pairs.map(({ candidate }) => candidate),
+      ));
   if (rescued) {
     const targetAt = template.columns.findIndex(({ name }) => name === identity?.name);
     const source = columns.indexOf(rescued.source);

@@ -122,11 +122,16 @@ function wholeOf(table: Table, take: ContextColumn['take']): { value: string | n
   const lines = linesAbove(table);
   if ('line' in take) {
     const line = lines[take.line - 1];
-    return line ? { value: line.cells.join(' '), row: line.row } : { value: null };
+    return line ? { value: line.cells.join(' '), ...placeOf(line) } : { value: null };
   }
   for (const line of lines) {
     const found = labelled(line).find(({ label: own }) => own === take.label);
-    if (found) return { value: found.value, row: line.row };
+    if (found) return { value: found.value, ...placeOf(line) };
   }
   return { value: null };
+}
+
+/** Headings of a document stand above the first row of a table, in none of it. */
+function placeOf({ row }: LineAbove): { row?: number } {
+  return row > 0 ? { row } : {};
 }

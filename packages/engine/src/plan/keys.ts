@@ -4,7 +4,7 @@ import { moved } from './believe.js';
 import { isMostly } from './fit.js';
 import type { Candidate, Knowing } from './match-view.js';
 import { linksToItself } from './targets.js';
-import type { ViewColumn } from './view.js';
+import type { View, ViewColumn } from './view.js';
 
 const fewestRows = 8;
 const ids: readonly Kind[] = ['integer', 'code', 'uuid'];
@@ -52,12 +52,17 @@ function isUnmistakable({ profile: { sample, distinct } }: ViewColumn): boolean 
 export function preferKeysOf(
   own: Candidate[],
   { template, column }: Target,
-  pointsTo: Knowing['pointsTo'],
+  view: View,
+  { pointsTo, isLinkedKey }: Pick<Knowing, 'pointsTo' | 'isLinkedKey'>,
 ): void {
   // That a sheet has its own values is no news.
   if (!column.linkRule || !column.required || linksToItself(template, column)) return;
   if (own.some(({ probability }) => probability >= plain)) return;
+  // What the key of the other sheet is made of names its rows here as well.
   for (const each of own)
-    if (isUnmistakable(each.source) && (pointsTo?.(column, each.source, each.conversion) ?? 0) >= 0.95)
+    if (
+      (isUnmistakable(each.source) || isLinkedKey?.(column, view, each.source)) &&
+      (pointsTo?.(column, each.source, each.conversion) ?? 0) >= 0.95
+    )
       each.probability = moved(each.probability, keyForKey);
 }

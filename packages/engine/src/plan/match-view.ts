@@ -53,6 +53,8 @@ export interface Knowing {
   linked?(column: TemplateColumn, source: ViewColumn, conversion: Conversion | undefined): number | undefined;
   /** The same of the very column that is linked to, not of what else names its rows. */
   pointsTo?(column: TemplateColumn, source: ViewColumn, conversion: Conversion): number | undefined;
+  /** Whether the column that is linked to is made of this very column of the same table. */
+  isLinkedKey?(column: TemplateColumn, view: View, source: ViewColumn): boolean;
   /** Cells stay as they were read: a column that wants a text, and says no more, takes what is called like it. */
   asRead?: boolean;
 }
@@ -205,7 +207,7 @@ export function matchView(
       preferFilled(own, view.rows);
       preferKeys(own, view.rows);
     }
-    preferKeysOf(own, target, knowing.pointsTo);
+    preferKeysOf(own, target, view, knowing);
     preferRows(own, view, target);
     preferParts(own, columns, column === identity || column.linkRule !== undefined);
     for (const candidate of own)

@@ -30,13 +30,9 @@ export function tableLinks({
   };
 }
 
-/** The lists inside the records of a document are no records of that kind. */
+/** The lists inside the records of a document are no records of that kind, in whichever of its pages. */
 function isWithin({ table: inner }: View, { table: outer }: View): boolean {
-  return (
-    inner.file === outer.file &&
-    inner.name.startsWith(`${outer.name}.`) &&
-    inner.columns.includes('_parent_row')
-  );
+  return inner.name.startsWith(`${outer.name}.`) && inner.columns.includes('_parent_row');
 }
 
 function isCalledLike(column: string, table: string): boolean {

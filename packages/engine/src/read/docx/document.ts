@@ -139,14 +139,16 @@ export class DocumentParser {
     if (name === 'tbl') {
       const isWithin = this.open.innermost !== undefined;
       const above = isWithin ? [] : this.linesAbove();
+      const caption = isWithin ? undefined : this.caption?.text;
       const title = isWithin ? '' : this.endLines();
       const deep = this.open.tooDeep;
       const table = this.open.start('');
       const isTooDeep = this.open.tooDeep > deep;
       this.rows.push(isTooDeep ? undefined : new RowState(table));
       if (isTooDeep) return;
-      const heading = above.length > 0 ? this.headings.at(-1)?.text : undefined;
-      table.captionText = heading ?? title;
+      // "Trainer: Ada | Class: 4" tells of a table, and is not what it is called.
+      const isName = title !== '' && (title === caption || !title.includes(': '));
+      table.captionText = isName ? title : ((isWithin ? undefined : this.headings.at(-1)?.text) ?? title);
       table.above = above;
       return;
     }

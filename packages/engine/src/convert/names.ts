@@ -45,10 +45,11 @@ function splitWay(task: Task, part: 'full' | 'first' | 'last'): Way | undefined 
     return { step: replacedPattern('^([^,]+), ?([^,]+)$', '$2 $1'), reason: 'given name before family name' };
   }
   if (commas) return byComma(part);
-  const named = task.columns.some((name) => (part === 'first' ? GIVEN : FAMILY).test(name));
-  if (named || share(/^\S+ \S/) < MOST) return undefined;
+  // Whatever it is called ("Nom et prénom"), what is written so is both.
   if (share(new RegExp(CAPITALS_FIRST, 'u')) >= MOST) return byCapitals(CAPITALS_FIRST, part, 'last');
   if (share(new RegExp(CAPITALS_LAST, 'u')) >= MOST) return byCapitals(CAPITALS_LAST, part, 'first');
+  const named = task.columns.some((name) => (part === 'first' ? GIVEN : FAMILY).test(name));
+  if (named || share(/^\S+ \S/) < MOST) return undefined;
   return bySpace(part);
 }
 

@@ -61,11 +61,11 @@ export async function attributesOf(
       });
     }
   }
-  return [...found, ...found.flatMap((each) => meantBy(each, whole))];
+  return [...found, ...found.flatMap((each) => meantBy(each, whole, 1))];
 }
 
-/** What the values of an attribute stand for, where another table lists them all: the name of an option. */
-function meantBy(attribute: ViewColumn, whole: readonly View[]): ViewColumn[] {
+/** What the values of a column stand for, where another table lists this share of them: the name of an option. */
+export function meantBy(attribute: ViewColumn, whole: readonly View[], least: number): ViewColumn[] {
   const values = attribute.profile.sample
     .filter(({ value }) => !isPlaceholder(value))
     .map(({ value }) => value.trim());
@@ -73,7 +73,8 @@ function meantBy(attribute: ViewColumn, whole: readonly View[]): ViewColumn[] {
   for (const list of whole) {
     const key = list.columns.find(({ profile }) => {
       const known = new Set(profile.sample.map(({ value }) => value.trim()));
-      return profile.distinct === list.rows && values.every((value) => known.has(value));
+      const listed = values.filter((value) => known.has(value)).length;
+      return profile.distinct === list.rows && listed >= Math.max(1, least * values.length);
     });
     if (!key) continue;
     const via = {

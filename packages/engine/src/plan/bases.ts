@@ -1,7 +1,7 @@
 import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
-import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
+import { type Candidate, coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
 import { settledBy } from './settled.js';
@@ -50,7 +50,10 @@ export async function basesFor(
   if (chosen) return [alone(matchView(chosen, columnsOf(chosen), template, knowing))];
   const views = eligible(template, knowing);
   const shortlisted = views
-    .map((view, at) => ({
+    .map((view, at) => ({ view, at }))
+    // The pieces of a table come into question together.
+    .filter(({ view }) => leads(view, views))
+    .map(({ view, at }) => ({
       view,
       at,
       score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
@@ -136,7 +139,8 @@ function isForNothing({ view: { reshape }, template, assigned }: Matched): boole
   return (
     made.length > 0 &&
     ![...assigned].some(
-      ([name, { source, probability }]) => made.includes(source.name) && probability >= 0.4 && !isList(name),
+      ([name, { source, probability }]) =>
+        made.includes(source.partOf ?? source.name) && probability >= 0.4 && !isList(name),
     )
   );
 }
@@ -169,12 +173,23 @@ async function withMore(
   const members = [best];
   for (const { view, at } of alikeViews(best.matched.view, views)) {
     if (scored.some(({ matched }) => matched.view === view)) continue;
-    others.push({ matched: matchView(view, columnsOf(view), template, knowing), at, score: 0 });
+    const matched = isPiece(best.matched.view, view)
+      ? asMatched(best.matched, view, columnsOf(view))
+      : matchView(view, columnsOf(view), template, knowing);
+    others.push({ matched, at, score: 0 });
   }
+  for (const other of [...others])
+    for (const [at, view] of views.entries())
+      if (
+        isPiece(other.matched.view, view) &&
+        ![best, ...others].some(({ matched }) => matched.view === view)
+      )
+        others.push({ matched: asMatched(other.matched, view, columnsOf(view)), at, score: 0 });
   const notes: string[] = [];
   for (const other of others) {
     const isMore =
-      isAlikeTable(best.matched.view, other.matched.view) && !lacksIdentity(best.matched, other.matched);
+      isPiece(best.matched.view, other.matched.view) ||
+      (isAlikeTable(best.matched.view, other.matched.view) && !lacksIdentity(best.matched, other.matched));
     if (!isMore && other.matched.coverage < Math.max(least, alike * best.matched.coverage)) continue;
     const clash = members.some(
       ({ matched: { view } }) =>
@@ -256,8 +271,37 @@ function alikeViews(view: View, views: readonly View[]): { view: View; at: numbe
   return views.flatMap((other, at) => {
     if (other.table === view.table || other.group !== view.group) return [];
     if (other.reshape.map(({ step }) => step).join(' ') !== steps) return [];
-    return isAlikeTable(view, other) ? [{ view: other, at }] : [];
+    return isPiece(view, other) || isAlikeTable(view, other) ? [{ view: other, at }] : [];
   });
+}
+
+/** Pieces of one table. */
+function isPiece(a: View, b: View): boolean {
+  return a.pool !== undefined && a.pool === b.pool;
+}
+
+/** Of the pieces of a table, the one that most stands around is looked at; of several, the first. */
+function leads(view: View, views: readonly View[]): boolean {
+  if (view.pool === undefined) return true;
+  const pieces = views.filter((other) => isPiece(view, other));
+  const most = Math.max(...pieces.map(({ columns }) => columns.length));
+  return pieces.find(({ columns }) => columns.length === most) === view;
+}
+
+/** What a column of one piece is, it is in every other; what a piece does not have, it does not feed. */
+function asMatched(of: Matched, view: View, columns: readonly ViewColumn[]): Matched {
+  const key = ({ name, via }: ViewColumn) => JSON.stringify([name, via?.key ?? null, via?.label ?? null]);
+  const own = new Map(columns.map((column) => [key(column), column]));
+  const same = (candidate: Candidate) => {
+    const source = own.get(key(candidate.source));
+    return source ? [{ ...candidate, source }] : [];
+  };
+  return {
+    ...of,
+    view,
+    candidates: new Map([...of.candidates].map(([name, found]) => [name, found.flatMap(same)])),
+    assigned: new Map([...of.assigned].flatMap(([name, found]) => same(found).map((each) => [name, each]))),
+  };
 }
 
 /** Columns that say what a table is about: a name and a code are in every one. */
@@ -381,5 +425,7 @@ async function isSameThings(a: Matched, b: Matched): Promise<boolean> {
       overlapOf(b.view, b.assigned.get(name)?.source, a.view, a.assigned.get(name)?.source),
     ),
   );
-  return shares.every((share) => share >= 0.5);
+  // Pieces of one table share customers, and are no copies of each other.
+  const copied = isPiece(a.view, b.view) ? 0.95 : 0.5;
+  return shares.every((share) => share >= copied);
 }

@@ -18,6 +18,14 @@ test('labels above a table are columns, with code and name apart', () => {
   expect(columnsOf(one, [one])).toEqual(['Owner', 'Property', 'Property code', 'Property name']);
 });
 
+test('a form has several labels in a line', () => {
+  const form = table('Roll', [
+    ['Name:', 'Ada Byron', 'Number:', '00412'],
+    ['Trainer: Bo | Class: 4th', 'Signature:'],
+  ]);
+  expect(columnsOf(form, [form])).toEqual(['Trainer', 'Class', 'Name', 'Number']);
+});
+
 test('lines without a label are, where they tell tables of the same columns apart', () => {
   const one = table('A 1', [['ROLL'], ['The Pines, 51 George Lane']]);
   const other = table('A 2', [['ROLL'], ['Seabreeze, 5 Victoria Road']]);

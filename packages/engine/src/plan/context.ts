@@ -17,8 +17,8 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
   const add = (to: string, rest: Omit<ContextColumn, 'to'>) =>
     columns.push({ to: freeName(to, [...table.columns, ...columns.map((each) => each.to)]), ...rest });
   for (const [at, line] of linesAbove(table).slice(0, mostLines).entries()) {
-    const named = labelled(line);
-    if (named) {
+    const labels = labelled(line);
+    for (const named of labels) {
       const take = { label: named.label };
       add(named.label, { take });
       const mark = [' - ', ' – ', ' / '].find((each) => named.value.includes(each));
@@ -26,8 +26,8 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
         add(`${named.label} code`, { take, split: { by: mark, keep: 'before' } });
         add(`${named.label} name`, { take, split: { by: mark, keep: 'behind' } });
       }
-      continue;
     }
+    if (labels.length > 0) continue;
     const take = { line: at + 1 };
     const text = line.cells.join(' ');
     const others = siblings.flatMap((other) => contextOf(other, { to: '', take }).value ?? []);

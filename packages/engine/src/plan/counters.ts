@@ -6,6 +6,8 @@ import type { Feed, Member } from './member.js';
 /** "Position within the order", "running number per invoice", "1, 2, 3 … in each batch". */
 const COUNTED =
   /\b(?:position|place|running number|sequence|sequential|consecutive|counter|counting|numbered|index|ordinal|line number)\b[^.]*\b(?:within|per|inside|in|of|for|by) (?:the |each |every |its |an? |one )?(\p{L}+)/iu;
+/** "1, 2, 3…", in any language. */
+const SHOWN = /(?:^|\D)1, ?2, ?3\b/;
 const CALLED = /^(?:line|item|position|pos|seq|sequence|row)(?:[ _-]?(?:number|no|nr|num|#))?\.?$/i;
 
 /** A number that counts the rows of what they belong to: the lines of an order. No column of the source has to hold it. */
@@ -14,7 +16,8 @@ export function countWithin({ feeds }: Member, template: Template, { targets }: 
     const { kind } = targets.of(template, column).wanted;
     if (kind !== 'integer' && kind !== 'number' && kind !== 'code') continue;
     const said = COUNTED.exec(column.description ?? '')?.[1];
-    const isCalled = CALLED.test(column.name.trim()) && column.required === true;
+    const isCalled =
+      (CALLED.test(column.name.trim()) || SHOWN.test(column.description ?? '')) && column.required === true;
     if ((said === undefined && !isCalled) || (said === undefined && feeds.has(column.name))) continue;
     const owner = ownerOf(said, column, template);
     const feed = owner && feeds.get(owner.name);

@@ -105,7 +105,12 @@ async function finish(
   if (!sheet || !tryOut.hasAllRowsOf(sheet)) return;
   for (const column of new Set(columns)) {
     const values = await LinkValues.read(sheet, column, isName);
-    if (values) finished.set(linkKey(slug, column), values);
+    if (!values) continue;
+    values.madeFrom = draft.members.flatMap(({ view, feeds }) => {
+      const [source, ...others] = feeds.get(column)?.sources ?? [];
+      return source && !source.via && others.length === 0 ? [{ table: view.table, column: source.name }] : [];
+    });
+    finished.set(linkKey(slug, column), values);
   }
   linkColumns(draft, templates, finished);
 }

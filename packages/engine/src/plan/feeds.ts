@@ -9,6 +9,7 @@ import { type Candidate, conversionOf, type Knowing, type Matched } from './matc
 import type { Feed, Member } from './member.js';
 import { isDisplay, isReference } from './reference.js';
 import { singular, sourcesOf } from './seen.js';
+import { identityOf } from './targets.js';
 import type { ViewColumn } from './view.js';
 
 /** Below it a column stays empty rather than hold what is not meant. */
@@ -79,7 +80,11 @@ function nameParts(
   const target = knowing.targets.of(template, column);
   if (target.wanted.kind !== 'name') return undefined;
   const feed = feeds.get(column.name);
-  const people = columns.filter((each) => each.profile.filled > 0 && !isContext(each, view));
+  // Where a row is what a table is headed by, so is the name.
+  const identity = identityOf(template);
+  const [own] = (identity && feeds.get(identity.name)?.sources) ?? [];
+  const isHead = own !== undefined && isContext(own, view);
+  const people = columns.filter((each) => each.profile.filled > 0 && isContext(each, view) === isHead);
   const nearest = (name: string, among: readonly ViewColumn[] = people) => {
     if (among.length === 0) return undefined;
     const matches = matchColumns(sourcesOf(view, among), [

@@ -4,7 +4,7 @@ import { moved } from './believe.js';
 import { isMostly } from './fit.js';
 import type { Candidate, Knowing } from './match-view.js';
 import { linksToItself } from './targets.js';
-import type { ViewColumn } from './view.js';
+import type { View, ViewColumn } from './view.js';
 
 const fewestRows = 8;
 const ids: readonly Kind[] = ['integer', 'code', 'uuid'];
@@ -27,6 +27,9 @@ export function isKeyLike(column: ViewColumn, rows: number): boolean {
 
 /** What numbers the rows of a table is no amount, and names no other row of it. */
 export function keyRole(source: ViewColumn, { template, wanted, column }: Target, rows: number): number {
+  // Each piece of the table begins at 1: it names nothing, and counts nothing but its own rows.
+  if (source.countsPiece)
+    return wanted.kind === 'number' || column.unique || column.linkRule ? keyElsewhere : 0;
   const isMeasure = wanted.kind === 'number' || (wanted.kind === 'integer' && column.unique !== true);
   return (isMeasure || linksToItself(template, column)) && isKeyLike(source, rows) ? keyElsewhere : 0;
 }
@@ -49,12 +52,17 @@ function isUnmistakable({ profile: { sample, distinct } }: ViewColumn): boolean 
 export function preferKeysOf(
   own: Candidate[],
   { template, column }: Target,
-  pointsTo: Knowing['pointsTo'],
+  view: View,
+  { pointsTo, isLinkedKey }: Pick<Knowing, 'pointsTo' | 'isLinkedKey'>,
 ): void {
   // That a sheet has its own values is no news.
   if (!column.linkRule || !column.required || linksToItself(template, column)) return;
   if (own.some(({ probability }) => probability >= plain)) return;
+  // What the key of the other sheet is made of names its rows here as well.
   for (const each of own)
-    if (isUnmistakable(each.source) && (pointsTo?.(column, each.source, each.conversion) ?? 0) >= 0.95)
+    if (
+      (isUnmistakable(each.source) || isLinkedKey?.(column, view, each.source)) &&
+      (pointsTo?.(column, each.source, each.conversion) ?? 0) >= 0.95
+    )
       each.probability = moved(each.probability, keyForKey);
 }

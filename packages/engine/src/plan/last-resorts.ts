@@ -1,7 +1,7 @@
 import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
 import type { Template } from '../validate/template.js';
-import { isUnnamed } from './context.js';
+import { isContext, isUnnamed } from './context.js';
 import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
 import { wordsFound } from './listed.js';
@@ -28,6 +28,29 @@ export function identitySource(
     )
     .find(({ source }) => !likely.some((each) => each.source === source && each.probability >= 0.6));
   return found && { ...found, probability: 0.45, reason: 'it tells the rows apart, and its values fit' };
+}
+
+/** So much of a sheet has to stand around the tables for it to be about what heads them. */
+const fewestAround = 2;
+
+/** Where a sheet is about what heads the tables (the trainer and the class of each team), a heading tells its rows apart. */
+export function headingSource(
+  name: string,
+  view: View,
+  believed: ReadonlyMap<string, Candidate[]>,
+): Candidate | undefined {
+  const best = [...believed].flatMap(([target, [first]]) =>
+    target !== name && first && first.probability >= 0.4 ? [first.source] : [],
+  );
+  const around = best.filter((source) => isContext(source, view)).length;
+  if (around < fewestAround || around < best.length - around) return undefined;
+  const own = believed.get(name) ?? [];
+  if (own.some(({ probability }) => probability >= 0.5)) return undefined;
+  const found = view.columns.flatMap(
+    (column) => own.find(({ source }) => source.name === column.name && isUnnamed(source, view)) ?? [],
+  );
+  const [first] = found.filter(({ conversion }) => conversion.valid === 1);
+  return first && { ...first, probability: 0.5, reason: 'it heads the tables that the rest is taken from' };
 }
 
 function isPlain({ kinds }: ViewColumn['profile']): boolean {

@@ -1,4 +1,5 @@
 import { quoteText, withSession } from '../duck/session.js';
+import type { Table } from '../read/reader.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import { englishOf } from '../words/english.js';
 import { folded } from './overlap.js';
@@ -16,6 +17,8 @@ const telling = 0.7;
 
 /** What stands in a finished sheet that others link to. */
 export class LinkValues {
+  /** The columns of tables that the column is made of. */
+  madeFrom: readonly { table: Table; column: string }[] = [];
   readonly #exact = new Set<string>();
   readonly #byKey: Set<string>[];
 

@@ -12,7 +12,7 @@ import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { keyRole, preferKeys, preferKeysOf } from './keys.js';
-import { identitySource, remaining, unnamed } from './last-resorts.js';
+import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
 import { listing } from './listed.js';
 import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
@@ -64,12 +64,16 @@ export interface Knowing {
   linked?(column: TemplateColumn, source: ViewColumn, conversion: Conversion | undefined): number | undefined;
   /** The same of the very column that is linked to, not of what else names its rows. */
   pointsTo?(column: TemplateColumn, source: ViewColumn, conversion: Conversion): number | undefined;
+  /** Whether the column that is linked to is made of this very column of the same table. */
+  isLinkedKey?(column: TemplateColumn, view: View, source: ViewColumn): boolean;
   /** Cells stay as they were read: a column that wants a text, and says no more, takes what is called like it. */
   asRead?: boolean;
 }
 
 /** How much less a column of another table is believed. */
 const distance = 0.9;
+/** How much less of the row that something was packed into. */
+const beside = 0.6;
 const tried = 5;
 const plainly = 0.8;
 const beyondDoubt = 0.97;
@@ -139,7 +143,9 @@ export function matchView(
     const pointing = column.linkRule
       ? columns.flatMap((each, at) => ((knowing.linked?.(column, each, undefined) ?? 0) >= 0.5 ? [at] : []))
       : [];
-    const made = columns.flatMap(({ name }, at) => (madeBy(view).includes(name) ? [at] : []));
+    const made = columns.flatMap(({ name, partOf }, at) =>
+      madeBy(view).includes(name) || partOf !== undefined ? [at] : [],
+    );
     // What tells rows apart stands in front, as a rule.
     const isKey = column === identityOf(template) || column.linkRule !== undefined;
     const front = isKey ? [0, 1, 2].filter((at) => at < columns.length) : [];
@@ -186,6 +192,11 @@ export function matchView(
     isAlike(each, wanted) &&
     columns.filter((other) => !other.via && isAlike(other, wanted)).length === 1 &&
     !each.via;
+  /** What was packed together is told apart by what it is: the only day of a comment is when it was written. */
+  const isOnlyPart = (each: ViewColumn, wanted: Wanted) =>
+    each.partOf !== undefined &&
+    isAlike(each, wanted) &&
+    columns.filter((other) => other.partOf === each.partOf && isAlike(other, wanted)).length === 1;
   const believed = new Map<string, Candidate[]>();
   const pairs: { source: number; target: number; worth: number; candidate: Candidate }[] = [];
   for (const [targetAt, column] of template.columns.entries()) {
@@ -218,7 +229,7 @@ export function matchView(
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
         believed,
-        isOnly(each, target.wanted) ? 0.7 : 0,
+        isOnly(each, target.wanted) || isOnlyPart(each, target.wanted) ? 0.7 : 0,
         isMeant ? 0.9 : 0,
         isInverseOf(each, target) ? 0.6 : 0,
       );
@@ -232,8 +243,9 @@ export function matchView(
       preferFilled(own, view.rows);
       preferKeys(own, view.rows);
     }
-    preferKeysOf(own, target, knowing.pointsTo);
+    preferKeysOf(own, target, view, knowing);
     preferRows(own, view, target);
+    preferParts(own, columns, column === identity || column.linkRule !== undefined);
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({
@@ -250,11 +262,12 @@ export function matchView(
   const rescued =
     identity &&
     !keyed &&
-    identitySource(
-      identity.name,
-      believed,
-      pairs.map(({ candidate }) => candidate),
-    );
+    (headingSource(identity.name, view, believed) ??
+      identitySource(
+        identity.name,
+        believed,
+        pairs.map(({ candidate }) => candidate),
+      ));
   if (rescued) {
     const targetAt = template.columns.findIndex(({ name }) => name === identity?.name);
     const source = columns.indexOf(rescued.source);
@@ -300,6 +313,16 @@ function preferRows(own: Candidate[], view: View, { column: { name }, wanted }: 
   for (const each of own)
     if (isAround(each) && plainOf(each.source.called) !== plainOf(name))
       each.probability *= inRows >= (isMeasure ? 0.3 : asLikely * each.probability) ? 0.3 : 0.8;
+}
+
+/** What was packed into a row tells of it; what stands beside it is of the row that it was packed into. */
+function preferParts(own: Candidate[], columns: readonly ViewColumn[], isKey: boolean): void {
+  const parts = new Set(columns.flatMap(({ name, partOf }) => (partOf === undefined ? [] : [name])));
+  const isPart = ({ source: { name, via } }: Candidate) => parts.has(via?.key ?? name);
+  // It is the row beside it that a key leads to, unless a part is such a key as well.
+  const best = Math.max(0, ...own.map((each) => (isPart(each) ? each.probability : 0)));
+  if (best < (isKey ? 0.3 : 0.01)) return;
+  for (const each of own) if (!isPart(each)) each.probability *= beside;
 }
 
 /** A key that is blank in many rows is none where another fills them all. */

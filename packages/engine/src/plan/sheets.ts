@@ -51,6 +51,12 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
       const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
       return Math.max(made, ...link.shares(source.profile.sample));
     },
+    isLinkedKey: (column, { table }, { name, via }) =>
+      !via &&
+      (linkOf(column, targets.templates, finished)?.madeFrom.some(
+        (made) => made.table === table && made.column === name,
+      ) ??
+        false),
     pointsTo: (column, source, { expression }) =>
       linkOf(column, targets.templates, finished)?.shares(cellsOf(expression, source))[0],
   };

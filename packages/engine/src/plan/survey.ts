@@ -3,11 +3,15 @@ import type { Table } from '../read/reader.js';
 import { listsAmong } from '../reshape/reshape.js';
 import type { Template } from '../validate/template.js';
 import { chosenView } from './ask-tables.js';
-import { attributesOf } from './attributes.js';
+import { attributesOf, meantBy } from './attributes.js';
 import { codeColumns, codeLists } from './code-columns.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
+import { asFiled } from './context.js';
 import { linkedColumns } from './linked.js';
+import { partsOf } from './packed-parts.js';
+import { packedRows } from './packed-rows.js';
 import type { PlanContext } from './plan.js';
+import { pooled } from './pool.js';
 import { listen } from './said.js';
 import type { Drafting } from './sheets.js';
 import { tableLinks } from './table-links.js';
@@ -18,6 +22,8 @@ import { wantedLabels } from './wanted-labels.js';
 import type { Work } from './work.js';
 
 const mostTemplates = 40;
+/** Of the parts of cells, how many a table has to list to be the one they lead to. */
+const mostListed = 0.8;
 
 /** A table that can be looked at in several ways is profiled in each. */
 function profileText(profiles: readonly TableProfile[]): string {
@@ -42,21 +48,24 @@ export async function survey(
   // Of many templates, each is looked at by the columns of the tables alone.
   const isMany = templates.length > mostTemplates;
   const lists = await codeLists(tables);
-  const { views, links } = await viewsOf(tables, {
+  const { views: seen, links } = await viewsOf(tables, {
     withContext: true,
-    wanted: (table, grid) =>
-      [
+    wanted: (table, grid) => [
+      ...[
         ...codeColumns(table, grid, lists),
         ...(isMany ? [] : wantedLabels(grid.columns, table.name, targets)),
       ].flatMap((step) => {
         const items = listsAmong(grid, step);
         // Items are what is counted, as a rule.
-        return items ? [[step, items], [step]] : [[step]];
+        return items ? [{ steps: [step, items] }, { steps: [step] }] : [{ steps: [step] }];
       }),
+      ...(isMany ? [] : packedRows(grid, targets)),
+    ],
     scratch,
     signal,
     eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),
   });
+  const views = pooled(seen);
   const told = await work.tool(
     'read_source_notes',
     { answers: answers.length },
@@ -64,15 +73,22 @@ export async function survey(
     (done) => `${done.general.length} things said, ${done.unread.length} sentences not understood`,
   );
   const byWords = templates.some(({ columns }) => columns.some(({ linkRule }) => linkRule !== undefined));
-  const codes = isMany ? [] : await codeTablesOf(views);
+  const codes = isMany ? [] : await codeTablesOf(seen);
   const reached = new Map<View, ViewColumn[]>();
-  for (const view of isMany ? [] : views)
+  const whole = asFiled(seen);
+  // What a row leads to is in one table, whatever pieces there are beside it.
+  for (const [at, view] of isMany ? [] : views.entries()) {
+    const own = seen[at] ?? view;
+    const parts = partsOf(view);
     reached.set(view, [
       ...view.columns,
-      ...(await attributesOf(view, views, links)),
-      ...(await meaningsOf(view, codes)),
-      ...(await linkedColumns(view, views, links, byWords)),
+      ...parts,
+      ...parts.flatMap((part) => meantBy(part, whole, mostListed)),
+      ...(await attributesOf(own, seen, links)),
+      ...(await meaningsOf(own, codes)),
+      ...(await linkedColumns(own, seen, links, byWords)),
     ]);
+  }
   const knowing = { told, views, targets, ...tableLinks({ views, links }) };
   return {
     ...knowing,

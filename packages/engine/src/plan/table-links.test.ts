@@ -41,3 +41,12 @@ test('lists that only share keys are not', () => {
   const { areLinked } = tableLinks({ views, links: [link(2, 'E-mail', 1, 'mail')] });
   expect(areLinked(others, cards)).toBe(false);
 });
+
+test('what is listed inside records is none of them, whichever page it stands in', () => {
+  const nested = (at: number, name: string, file: string, columns: string[]): View =>
+    ({ at, label: name, table: { name, file, columns } }) as unknown as View;
+  const orders = nested(0, 'data', 'page1.json', ['id']);
+  const lines = nested(1, 'data.lines', 'page2.json', ['_parent_row', 'sku']);
+  const { areLinked } = tableLinks({ views: [orders, lines], links: [] });
+  expect([areLinked(orders, lines), areLinked(lines, orders)]).toEqual([true, true]);
+});

@@ -22,12 +22,17 @@ export function tableLinks({
   const names = (from: View, to: View) =>
     from.table !== to.table && between(from, to).some((link) => isCalledLike(link.from.column, to.label));
   return {
-    areLinked: (a, b) => names(a, b) || names(b, a),
+    areLinked: (a, b) => names(a, b) || names(b, a) || isWithin(a, b) || isWithin(b, a),
     isForeign: (view, column) =>
       views.some(
         (other) => names(view, other) && between(view, other).some(({ from }) => from.column === column),
       ),
   };
+}
+
+/** The lists inside the records of a document are no records of that kind, in whichever of its pages. */
+function isWithin({ table: inner }: View, { table: outer }: View): boolean {
+  return inner.name.startsWith(`${outer.name}.`) && inner.columns.includes('_parent_row');
 }
 
 function isCalledLike(column: string, table: string): boolean {

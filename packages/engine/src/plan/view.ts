@@ -13,6 +13,10 @@ export interface ViewColumn {
   profile: ColumnProfile;
   /** What the source itself says of it. */
   comment?: string;
+  /** A part of the cells of this column. */
+  partOf?: string;
+  /** Numbers the rows of each piece of a table, from 1. */
+  countsPiece?: boolean;
   /** Of another table, found through a column of this one. */
   via?: Via;
 }
@@ -45,6 +49,8 @@ export interface View {
   label: string;
   columns: ViewColumn[];
   rows: number;
+  /** Views of one pool are pieces of one table: rows and profiles are those of all. */
+  pool?: number;
   /** Why it is reshaped. */
   notes: string[];
 }

@@ -8,6 +8,7 @@ import type { Grid } from '../reshape/grid.js';
 import { type Found, findReshape, mendingOf } from '../reshape/reshape.js';
 import { findContext } from './context.js';
 import { groupsOf } from './groups.js';
+import { piecesOf } from './pool.js';
 import type { View, ViewColumn } from './view.js';
 
 export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
@@ -17,8 +18,8 @@ export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
   withContext?: boolean;
   /** More ways to look at a table. */
   also?(table: Table, session: DuckSession): Promise<Found[][]>;
-  /** Ways to make rows of a table whose rows are mended; undefined where the table alone decides. */
-  wanted?(table: Table, mended: Grid): Found[][];
+  /** Ways to make rows of a table whose rows are mended, and what comes of them if it has a name of its own. */
+  wanted?(table: Table, mended: Grid): { steps: Found[]; label?: string }[];
 }
 
 /** Every way to look at the tables that a sheet could be made from. */
@@ -32,14 +33,14 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     ...(eachFile ? { eachFile } : {}),
   });
   const views = profiles.flatMap(({ table, columns }, at) => {
-    const { reshape = [], notes = [] } = shaped[at] ?? {};
+    const { reshape = [], notes = [], label } = shaped[at] ?? {};
     const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
       input: inputs.get(table) ?? '',
       table,
       at,
       reshape,
-      label: labelOf(table, tables),
+      label: label ?? labelOf(table, tables),
       columns: columns.map((profile): ViewColumn => {
         const comment = comments.get(profile.name);
         return {
@@ -53,13 +54,15 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
       rows: Math.max(table.rowCount, ...columns.map(({ filled }) => filled)),
       notes,
     };
-    return [view, ...groupsOf(view)];
+    // What was packed into rows is one thing.
+    return label === undefined ? [view, ...groupsOf(view)] : [view];
   });
   return { views, links };
 }
 
 interface Shaped {
   table: Table;
+  label: string | undefined;
   reshape: Reshape[];
   notes: string[];
 }
@@ -70,16 +73,22 @@ async function waysToLook(
   { also, wanted, withContext }: ViewOptions,
 ): Promise<Shaped[]> {
   const shaped: Shaped[] = [];
-  const add = (table: Table, steps: readonly Found[]) =>
+  const add = (table: Table, steps: readonly Found[], label?: string) =>
     shaped.push({
       table,
+      label,
       reshape: steps.map(({ step }) => step),
       notes: [...new Set(steps.map(({ note }) => note))],
     });
+  const found = new Map<string, Awaited<ReturnType<typeof findReshape>>>();
   for (const table of tables) {
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
-      const { steps, maybe, mended } = await findReshape(table, session);
+      const pieces = piecesOf(table, tables);
+      const key = pieces.length > 1 ? JSON.stringify(table.columns) : '';
+      const reshaping = found.get(key) ?? (await findReshape(table, session, pieces));
+      if (pieces.length > 1) found.set(key, reshaping);
+      const { steps, maybe, mended } = reshaping;
       const context = withContext ? findContext(table, tables) : undefined;
       const around = context ? [context] : [];
       const mending = mendingOf(steps);
@@ -87,7 +96,8 @@ async function waysToLook(
       if (mending.length < steps.length) add(table, [...steps, ...around]);
       if (maybe) add(table, [maybe, ...around]);
       if (wanted && mended)
-        for (const more of wanted(table, mended)) add(table, [...mending, ...more, ...around]);
+        for (const more of wanted(table, mended))
+          add(table, [...mending, ...more.steps, ...around], more.label);
     }
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }

@@ -118,7 +118,17 @@ function reasonOf(members: readonly Member[], name: string): string {
       : [];
   });
   if (new Set(own.map(({ text }) => text)).size <= 1) return own[0]?.text ?? '';
-  return own.map(({ label, text }) => `${label}: ${text}`).join('; ');
+  const texts = [...new Set(own.map(({ text }) => text))];
+  return texts
+    .map((text) => `${fewOf(own.filter((each) => each.text === text).map(({ label }) => label))}: ${text}`)
+    .join('; ');
+}
+
+/** A table may be in dozens of pieces. */
+function fewOf(labels: readonly string[]): string {
+  return labels.length > 3
+    ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`
+    : labels.join(', ');
 }
 
 function labelled(members: readonly Member[]): { label: string }[] {

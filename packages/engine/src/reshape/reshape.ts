@@ -48,9 +48,16 @@ const enoughAfter = 0.75;
  * The steps that make a table relational, from the table alone; none where it is so already. For many small tables one
  * session is opened beforehand: to open one takes longer than to look at a table.
  */
-export async function findReshape(table: Table, session?: DuckSession): Promise<Reshaping> {
+export async function findReshape(
+  table: Table,
+  session?: DuckSession,
+  /** Tables under the same header, itself among them: what mends one mends all. */
+  pieces: readonly Table[] = [table],
+): Promise<Reshaping> {
   if (table.columns.length > mostColumns) return { steps: [], columns: table.columns };
-  const grid = await (session ? sample(table, session) : withSession({}, (own) => sample(table, own)));
+  const grid = await (session
+    ? sampleAll(pieces, session)
+    : withSession({}, (own) => sampleAll(pieces, own)));
   const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
   // A database has no line of names; its columns have names all the same.
   const hasHeader = table.dialect.headerRows !== 0 || !table.columns.some(isMadeUp);
@@ -150,6 +157,25 @@ export function candidates(grid: Grid, hasHeader: boolean): Candidate[] {
     ...findUnpivot(grid),
     ...findExplode(grid),
   ].filter((each) => each !== undefined);
+}
+
+/** The first rows of each, as many as of a single table. */
+async function sampleAll(pieces: readonly Table[], session: DuckSession): Promise<Grid> {
+  const [first, ...others] = pieces;
+  if (!first) return { columns: [], rows: [], whole: true };
+  const grid = await sample(first, session);
+  for (const other of others) {
+    if (grid.rows.length >= sampleRows || grid.rows.length * grid.columns.length >= sampleCells)
+      return { ...grid, whole: false };
+    const more = await sample(other, session);
+    // The last row of a piece is not above the first of the next.
+    grid.rows.push(
+      grid.columns.map(() => ''),
+      ...more.rows,
+    );
+    grid.whole &&= more.whole;
+  }
+  return grid;
 }
 
 /** The first rows: what belongs together in these tables stands below each other. */

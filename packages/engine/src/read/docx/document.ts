@@ -15,6 +15,10 @@ const left = new Set(
   ),
 );
 
+/** More is prose. */
+const mostAbove = 3;
+const longestAbove = 200;
+
 interface Paragraph {
   text: string;
   style: string;
@@ -34,8 +38,12 @@ export class DocumentParser {
   private readonly controls: { isEmpty: boolean }[] = [];
   private readonly choices: { isTaken: boolean }[] = [];
   private lines: string[] = [];
+  /** Of the lines, the first behind the last heading. */
+  private headedFrom = 0;
   private lineChars = 0;
   private cellChars = 0;
+  /** Those that the text stands under, the outermost first. */
+  private headings: { level: number; text: string }[] = [];
   private caption: { text: string; line: number } | undefined;
   private isText = false;
 
@@ -129,12 +137,19 @@ export class DocumentParser {
 
   private startTable(name: 'tbl' | 'tr' | 'tc'): void {
     if (name === 'tbl') {
-      const title = this.open.innermost ? '' : this.endLines();
+      const isWithin = this.open.innermost !== undefined;
+      const above = isWithin ? [] : this.linesAbove();
+      const caption = isWithin ? undefined : this.caption?.text;
+      const title = isWithin ? '' : this.endLines();
       const deep = this.open.tooDeep;
       const table = this.open.start('');
       const isTooDeep = this.open.tooDeep > deep;
       this.rows.push(isTooDeep ? undefined : new RowState(table));
-      if (!isTooDeep) table.captionText = title;
+      if (isTooDeep) return;
+      // "Trainer: Ada | Class: 4" tells of a table, and is not what it is called.
+      const isName = title !== '' && (title === caption || !title.includes(': '));
+      table.captionText = isName ? title : ((isWithin ? undefined : this.headings.at(-1)?.text) ?? title);
+      table.above = above;
       return;
     }
     const row = this.rows.at(-1);
@@ -228,6 +243,12 @@ export class DocumentParser {
     this.lineChars += paragraph.text.length;
     if (this.lineChars > this.limits.textChars)
       throw new BadXml('it holds more text between two tables than any document needs');
+    const level = this.styles.headings.get(paragraph.style);
+    const heading = paragraph.text.replace(/\s+/g, ' ').trim();
+    if (level !== undefined && heading !== '') {
+      this.headings = [...this.headings.filter((each) => each.level < level), { level, text: heading }];
+      this.headedFrom = this.lines.length + 1;
+    }
     for (const line of paragraph.text.split('\n')) this.lines.push(line);
     if (this.styles.captions.has(paragraph.style)) {
       const text = paragraph.text.replace(/\s+/g, ' ').trim();
@@ -235,10 +256,24 @@ export class DocumentParser {
     }
   }
 
+  /** Under headings: these, and the few lines between the last of them and a table. */
+  private linesAbove(): string[] {
+    if (this.headings.length === 0) return [];
+    const between = this.lines
+      .slice(this.headedFrom)
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter(Boolean);
+    return [
+      ...this.headings.map(({ text }) => text),
+      ...between.filter((line) => line.length <= longestAbove).slice(-mostAbove),
+    ];
+  }
+
   /** Finds what the text up to here holds; tells the title that it gives to a table right below. */
   private endLines(): string {
     const { lines, caption } = this;
     this.lines = [];
+    this.headedFrom = 0;
     this.lineChars = 0;
     this.caption = undefined;
     const used = this.readsLines ? addTextBlocks(this.open, lines) : 0;

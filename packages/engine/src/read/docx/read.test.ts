@@ -28,6 +28,35 @@ describe('a table is named', () => {
   });
 });
 
+test('a table stands under its headings, and below the lines that tell of it', async () => {
+  const styles = [1, 2]
+    .map((level) => `<w:style w:styleId="Kop${level}"><w:name w:val="heading ${level}"/></w:style>`)
+    .join('');
+  const body = [
+    p('Juniors', 'Kop1') + p('Team A', 'Kop2') + p('Trainer: Ada | Class: 4th') + tbl(...people),
+    p('Team B', 'Kop2') + p('Trainer: Bo | Class: 5th') + tbl(...people),
+    p('Others', 'Kop1') + tbl(...people),
+  ].join('');
+  const tables = await read('in.docx', await docxOf(body, { styles }));
+  const above = tables.map(({ aside = [] }) =>
+    aside.flatMap(({ kind, row, cells }) => (kind === 'above' ? [[row, ...cells]] : [])),
+  );
+  expect(tables.map(({ name }) => name)).toEqual(['Team A', 'Team B', 'Others']);
+  expect(above).toEqual([
+    [
+      [-2, 'Juniors'],
+      [-1, 'Team A'],
+      [0, 'Trainer: Ada | Class: 4th'],
+    ],
+    [
+      [-2, 'Juniors'],
+      [-1, 'Team B'],
+      [0, 'Trainer: Bo | Class: 5th'],
+    ],
+    [[0, 'Others']],
+  ]);
+});
+
 describe('what a cell holds', () => {
   const hidden = '<w:style w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>';
   const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`;

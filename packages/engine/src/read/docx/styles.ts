@@ -8,6 +8,8 @@ export interface DocxStyles {
   /** Lines of a table of contents or of an index. */
   contents: ReadonlySet<string>;
   hidden: ReadonlySet<string>;
+  /** How deep a heading is: 1 for the outermost. */
+  headings: ReadonlyMap<string, number>;
 }
 
 /** Ids are in the language of the author; names are not. */
@@ -15,7 +17,8 @@ export async function readDocxStyles(source: Package, part: string | undefined):
   const captions = new Set(['Caption']);
   const contents = new Set<string>();
   const hidden = new Set<string>();
-  const styles = { captions, contents, hidden };
+  const headings = new Map<string, number>();
+  const styles = { captions, contents, hidden, headings };
   if (part === undefined || !source.has(part)) return styles;
   let id = '';
   eachElement(await source.wholeText(part), ({ name, attributes }, path) => {
@@ -23,6 +26,8 @@ export async function readDocxStyles(source: Package, part: string | undefined):
     if (name === 'style') id = said(attributes, 'styleId') ?? '';
     else if (name === 'name' && path.at(-1) === 'style') {
       if (/^caption$/i.test(value ?? '')) captions.add(id);
+      const [, level] = /^heading (\d)$/i.exec(value ?? '') ?? [];
+      if (level !== undefined) headings.set(id, Number(level));
       if (/^(?:toc|index|table of figures)\b/i.test(value ?? '')) contents.add(id);
     } else if (name === 'vanish' && path.at(-1) === 'rPr' && path.at(-2) === 'style') {
       if (value === undefined || isOn(value)) hidden.add(id);

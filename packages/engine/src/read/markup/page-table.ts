@@ -23,6 +23,8 @@ export class PageTable {
   cell: OpenCell | undefined;
   caption: CellText | undefined;
   captionText = '';
+  /** The headings that it stands under and the lines above it, the nearest last. */
+  above: string[] = [];
   readonly survey = new Survey();
   readonly header: { record: number; cells: string[] }[] = [];
   readonly foot = new Set<number>();

@@ -1,5 +1,5 @@
 import { type DuckSession, withSession } from '../../duck/session.js';
-import type { InputFile, Note, Table } from '../reader.js';
+import type { AsideRow, InputFile, Note, Table } from '../reader.js';
 import { headerOf } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
 import type { OpenTables } from './open-tables.js';
@@ -34,6 +34,7 @@ export async function writeMarkupTables(
       const written = await writePageTables(by, table, (number) => `${stem}.${before + number}.parquet`);
       const name = table.captionText || table.id || `table ${at + 1}`;
       written[0]?.notes.push(...notesOn(table));
+      written[0]?.aside.unshift(...asideOf(table));
       for (const [part, { plan, span: _, records, skippedRows, ...rest }] of written.entries()) {
         tables.push({
           ...rest,
@@ -60,6 +61,11 @@ export function nameApart(tables: Table[]): void {
     tables.length,
   );
   for (const [at, table] of tables.entries()) table.name = names[at] ?? table.name;
+}
+
+/** Above the first row, which is row 1. */
+function asideOf({ above }: PageTable): AsideRow[] {
+  return above.map((text, at) => ({ kind: 'above', row: at + 1 - above.length, cells: [text] }));
 }
 
 function notesOn({ spread, hiddenRows, holdsTables }: PageTable): Note[] {

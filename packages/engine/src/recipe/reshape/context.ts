@@ -80,12 +80,23 @@ export function linesAbove({ aside = [] }: Pick<Table, 'aside'>): LineAbove[] {
     .toSorted((a, b) => b.row - a.row);
 }
 
-/** "Property: 0932" and "Owner | Pennine Outdoor": a label, and what it is of. */
-export function labelled({ cells }: LineAbove): { label: string; value: string } | undefined {
+/**
+ * "Property: 0932" and "Owner | Pennine Outdoor": labels, and what they are of. A form has several in a line:
+ * "Name: | Ada | Number: | 0412", "Trainer: Ada | Class: 4".
+ */
+export function labelled({ cells }: LineAbove): { label: string; value: string }[] {
+  const parts = cells.flatMap((cell) => (cell.includes(': ') ? cell.split(/\s+\|\s+/) : [cell]));
+  const found: { label: string; value: string }[] = [];
+  for (const [at, part] of parts.entries()) {
+    const [, named, value] = /^(\p{L}[^:]{0,40}?)\s*:\s*(\S.*)?$/u.exec(part) ?? [];
+    const next = value ?? parts[at + 1];
+    // A label without a cell behind it is followed by the next one.
+    if (named !== undefined && next !== undefined && (value !== undefined || !next.endsWith(':')))
+      found.push({ label: bare(named), value: next });
+  }
   const [first = '', second] = cells;
-  if (second !== undefined) return /\p{L}/u.test(first) ? { label: bare(first), value: second } : undefined;
-  const [, named, value] = /^(\p{L}[^:]{0,40}?)\s*:\s*(\S.*)$/u.exec(first) ?? [];
-  return named !== undefined && value !== undefined ? { label: bare(named), value } : undefined;
+  if (found.length > 0 || second === undefined || !/\p{L}/u.test(first)) return found;
+  return [{ label: bare(first), value: second }];
 }
 
 function bare(text: string): string {
@@ -111,8 +122,16 @@ function wholeOf(table: Table, take: ContextColumn['take']): { value: string | n
   const lines = linesAbove(table);
   if ('line' in take) {
     const line = lines[take.line - 1];
-    return line ? { value: line.cells.join(' '), row: line.row } : { value: null };
+    return line ? { value: line.cells.join(' '), ...placeOf(line) } : { value: null };
   }
-  const line = lines.find((each) => labelled(each)?.label === take.label);
-  return line ? { value: labelled(line)?.value ?? null, row: line.row } : { value: null };
+  for (const line of lines) {
+    const found = labelled(line).find(({ label: own }) => own === take.label);
+    if (found) return { value: found.value, ...placeOf(line) };
+  }
+  return { value: null };
+}
+
+/** Headings of a document stand above the first row of a table, in none of it. */
+function placeOf({ row }: LineAbove): { row?: number } {
+  return row > 0 ? { row } : {};
 }

@@ -1,6 +1,7 @@
 import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
+import { isContext } from './context.js';
 import { coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
@@ -151,13 +152,25 @@ async function withMore(
       );
       continue;
     }
-    members.push(other);
+    members.push(isMore ? { ...other, matched: readAlike(best.matched, other.matched) } : other);
   }
   return {
     members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched),
     notes,
     prior: best.score,
   };
+}
+
+/** Tables of the same columns are read in the same way: what feeds a column in one of them feeds it in all. */
+function readAlike(best: Matched, other: Matched): Matched {
+  const assigned = new Map(other.assigned);
+  for (const [name, { source, probability }] of best.assigned) {
+    const same = other.candidates
+      .get(name)
+      ?.find((each) => each.source.name === source.name && each.source.via?.key === source.via?.key);
+    if (same) assigned.set(name, { ...same, probability: Math.max(same.probability, probability) });
+  }
+  return { ...other, assigned };
 }
 
 const mostAsked = 5;
@@ -196,12 +209,16 @@ export function likelyTemplates(view: View, knowing: Knowing): Template[] {
 
 /** Tables of the same columns, looked at in the same way: the sheets of a workbook, a file for each year. */
 function alikeViews(view: View, views: readonly View[]): { view: View; at: number }[] {
-  const steps = view.reshape.map(({ step }) => step).join(' ');
+  const steps = stepsOf(view);
   return views.flatMap((other, at) => {
     if (other.table === view.table || other.group !== view.group) return [];
-    if (other.reshape.map(({ step }) => step).join(' ') !== steps) return [];
+    if (stepsOf(other) !== steps) return [];
     return isAlikeTable(view, other) ? [{ view: other, at }] : [];
   });
+}
+
+function stepsOf({ reshape }: View): string {
+  return reshape.flatMap(({ step }) => (step === 'context' ? [] : [step])).join(' ');
 }
 
 /** Columns that say what a table is about: a name and a code are in every one. */
@@ -216,11 +233,10 @@ export function specialColumns({ template, assigned }: Matched): number {
 }
 
 function isAlikeTable(a: View, b: View): boolean {
-  const names = a.columns.map(({ name }) => name);
-  return (
-    b.columns.filter(({ name }) => names.includes(name)).length >=
-    0.8 * Math.max(names.length, b.columns.length)
-  );
+  const [names, others] = [a, b].map((view) =>
+    view.columns.flatMap((column) => (isContext(column, view) ? [] : [column.name])),
+  ) as [string[], string[]];
+  return others.filter((name) => names.includes(name)).length >= 0.8 * Math.max(names.length, others.length);
 }
 
 /** Parts of the same rows: requester and assignee of a ticket. */

@@ -191,6 +191,7 @@ export function matchView(
     if (column === identity) {
       preferFilled(own, view.rows);
       preferKeys(own, view.rows);
+      preferHeads(own, view);
     }
     preferKeysOf(own, target, knowing.pointsTo);
     preferRows(own, view, target);
@@ -253,6 +254,19 @@ function preferRows(own: Candidate[], view: View, { column: { name }, wanted }: 
   for (const each of own)
     if (isAround(each) && plainOf(each.source.called) !== plainOf(name))
       each.probability *= inRows >= (isMeasure ? 0.3 : asLikely * each.probability) ? 0.3 : 0.8;
+}
+
+/** Rows that head others are told apart by what stands on them alone. */
+function preferHeads(own: Candidate[], { heads }: View): void {
+  if (!heads) return;
+  const tells = ({ source, conversion }: Candidate) =>
+    !source.via &&
+    heads.includes(source.name) &&
+    conversion.valid >= 0.95 &&
+    source.profile.distinct >= 0.9 * source.profile.filled;
+  if (!own.some(tells)) return;
+  for (const each of own)
+    each.probability = tells(each) ? Math.max(each.probability, 0.45) : 0.3 * each.probability;
 }
 
 /** A key that is blank in many rows is none where another fills them all. */

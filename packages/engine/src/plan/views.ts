@@ -5,8 +5,9 @@ import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
 import type { Grid } from '../reshape/grid.js';
-import { type Found, findReshape, mendingOf } from '../reshape/reshape.js';
+import { type Found, findReshape, listsAmong, mendingOf } from '../reshape/reshape.js';
 import { findContext } from './context.js';
+import { withYears } from './dated-rows.js';
 import { groupsOf } from './groups.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -32,7 +33,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     ...(eachFile ? { eachFile } : {}),
   });
   const views = profiles.flatMap(({ table, columns }, at) => {
-    const { reshape = [], notes = [] } = shaped[at] ?? {};
+    const { reshape = [], notes = [], heads } = shaped[at] ?? {};
     const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
       input: inputs.get(table) ?? '',
@@ -52,6 +53,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
       }),
       rows: Math.max(table.rowCount, ...columns.map(({ filled }) => filled)),
       notes,
+      ...(heads ? { heads } : {}),
     };
     return [view, ...groupsOf(view)];
   });
@@ -62,6 +64,7 @@ interface Shaped {
   table: Table;
   reshape: Reshape[];
   notes: string[];
+  heads?: readonly string[];
 }
 
 async function waysToLook(
@@ -70,21 +73,32 @@ async function waysToLook(
   { also, wanted, withContext }: ViewOptions,
 ): Promise<Shaped[]> {
   const shaped: Shaped[] = [];
-  const add = (table: Table, steps: readonly Found[]) =>
+  const add = (table: Table, steps: readonly Found[], heads?: readonly string[]) =>
     shaped.push({
       table,
       reshape: steps.map(({ step }) => step),
       notes: [...new Set(steps.map(({ note }) => note))],
+      ...(heads ? { heads } : {}),
     });
   for (const table of tables) {
     if (table.columns.length === 0) continue;
     if (table.rowCount > 0) {
-      const { steps, maybe, mended } = await findReshape(table, session);
+      const { steps, others, maybe, mended } = await findReshape(table, session);
       const context = withContext ? findContext(table, tables) : undefined;
       const around = context ? [context] : [];
       const mending = mendingOf(steps);
       add(table, [...mending, ...around]);
-      if (mending.length < steps.length) add(table, [...steps, ...around]);
+      const makesRows = steps.slice(mending.length);
+      const ways = [...(makesRows.length > 0 ? [makesRows] : []), ...others.map((other) => [other])];
+      for (const way of ways) {
+        const items = mended && way.length === 1 && way[0] ? listsAmong(mended, way[0]) : undefined;
+        for (const more of items ? [way, [...way, items]] : [way])
+          add(table, [...mending, ...more.map((found) => withYears(found, table)), ...around]);
+      }
+      const [first] = mending;
+      // The rows that head others are a thing of their own: groups, and what is in them.
+      if (first?.step.step === 'fill_down')
+        add(table, [...mending.slice(1), ...around], first.step.columns);
       if (maybe) add(table, [maybe, ...around]);
       if (wanted && mended)
         for (const more of wanted(table, mended)) add(table, [...mending, ...more, ...around]);

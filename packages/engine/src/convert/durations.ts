@@ -12,7 +12,10 @@ export function isDuration(value: string): boolean {
 /** Durations as decimal hours, or as minutes where these are asked for; everything else as it is read otherwise. */
 export function withDurations(values: readonly Counted[], inMinutes: boolean, read: Step): Step {
   if (!values.some(({ value }) => isDuration(value))) return read;
-  const part = (group: number): Step => (of) => node({ op: 'extract', of, pattern: HOURS, group });
+  const part =
+    (group: number): Step =>
+    (of) =>
+      node({ op: 'extract', of, pattern: HOURS, group });
   const hours: Step = (of) =>
     node({
       op: 'calculate',

@@ -13,6 +13,7 @@ import { joinParts } from './joins.js';
 import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
 import { itemsOfLists } from './list-items.js';
 import type { Knowing } from './match-view.js';
+import { parentsByCode } from './outline.js';
 import { phonesByRow } from './phones.js';
 import { rowsBehind } from './rows-behind.js';
 import { means } from './said.js';
@@ -79,6 +80,7 @@ function draftOf(
     phonesByRow(member, template, knowing);
     rowsBehind(member, template, drafting);
     currencyOfAmounts(member, template, knowing);
+    parentsByCode(member, template, knowing);
   }
   linkColumns(draft, targets.templates, finished);
   for (const member of draft.members) {

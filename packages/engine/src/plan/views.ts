@@ -97,8 +97,7 @@ async function waysToLook(
       }
       const [first] = mending;
       // The rows that head others are a thing of their own: groups, and what is in them.
-      if (first?.step.step === 'fill_down')
-        add(table, [...mending.slice(1), ...around], first.step.columns);
+      if (first?.step.step === 'fill_down') add(table, [...mending.slice(1), ...around], first.step.columns);
       if (maybe) add(table, [maybe, ...around]);
       if (wanted && mended)
         for (const more of wanted(table, mended)) add(table, [...mending, ...more, ...around]);

@@ -87,7 +87,9 @@ function timesAsRows(mended: Grid, taken: readonly Found[]): Found[] {
   const [best] = findUnpivot(mended)
     .filter(
       ({ step, score }) =>
-        score >= worthALook && step.step === 'unpivot' && isTimeLabel(labelName(step.groups.flatMap(({ columns }) => columns))),
+        score >= worthALook &&
+        step.step === 'unpivot' &&
+        isTimeLabel(labelName(step.groups.flatMap(({ columns }) => columns))),
     )
     .sort((a, b) => b.score - a.score);
   return best ? [{ step: best.step, note: best.note }] : [];

@@ -45,16 +45,16 @@ export async function basesFor(
   if (chosen)
     return [{ members: [matchView(chosen, columnsOf(chosen), template, knowing)], notes: [], prior: 1 }];
   const views = eligible(template, knowing);
-  const shortlisted = views
+  const likely = views
     .map((view, at) => ({
       view,
       at,
       score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
     }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
-    .slice(0, knowing.targets.templates.length > mostTemplates ? fewer : shortlist)
     .filter(({ score }) => score >= worthALook || views.length <= shortlist);
-  const scored = shortlisted
+  const most = knowing.targets.templates.length > mostTemplates ? fewer : shortlist;
+  const scored = oneOfAlike(likely, most)
     .map(({ view, at }) => {
       const matched = matchView(view, columnsOf(view), template, knowing);
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
@@ -75,6 +75,16 @@ export async function basesFor(
       bases.members.every(({ view }) => members.some((other) => other.view === view)),
     );
     if (!isKnown) found.push(bases);
+  }
+  return found;
+}
+
+/** Of tables of the same columns one is looked at for all: they come with it, and leave room for others. */
+function oneOfAlike<T extends { view: View }>(likely: readonly T[], most: number): T[] {
+  const found: T[] = [];
+  for (const each of likely) {
+    if (found.length >= most) break;
+    if (!found.some(({ view }) => areSameKind(view, each.view))) found.push(each);
   }
   return found;
 }
@@ -209,12 +219,12 @@ export function likelyTemplates(view: View, knowing: Knowing): Template[] {
 
 /** Tables of the same columns, looked at in the same way: the sheets of a workbook, a file for each year. */
 function alikeViews(view: View, views: readonly View[]): { view: View; at: number }[] {
-  const steps = stepsOf(view);
-  return views.flatMap((other, at) => {
-    if (other.table === view.table || other.group !== view.group) return [];
-    if (stepsOf(other) !== steps) return [];
-    return isAlikeTable(view, other) ? [{ view: other, at }] : [];
-  });
+  return views.flatMap((other, at) => (areSameKind(view, other) ? [{ view: other, at }] : []));
+}
+
+function areSameKind(view: View, other: View): boolean {
+  if (other.table === view.table || other.group !== view.group) return false;
+  return stepsOf(other) === stepsOf(view) && isAlikeTable(view, other);
 }
 
 function stepsOf({ reshape }: View): string {

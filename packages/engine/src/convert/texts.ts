@@ -51,10 +51,10 @@ const WITHOUT =
 function withoutQuoted(values: readonly Counted[], { column }: Task['target']): Step[] {
   return [...(column.description ?? '').matchAll(WITHOUT)].flatMap(([, quoted = '']) => {
     const text = quoted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    const pattern = `^(?:${text}[ :]*)?(.*?)[ ]*(?:${text})?$`;
-    return values.some(({ value }) => value.startsWith(quoted) || value.endsWith(quoted))
-      ? [replacedPattern(pattern, '$1')]
-      : [];
+    return [
+      ...(values.some(({ value }) => value.startsWith(quoted)) ? [replacedPattern(`^${text}[ :]*`, '')] : []),
+      ...(values.some(({ value }) => value.endsWith(quoted)) ? [replacedPattern(` *${text}$`, '')] : []),
+    ];
   });
 }
 

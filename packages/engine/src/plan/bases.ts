@@ -54,7 +54,7 @@ export async function basesFor(
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .filter(({ score }) => score >= worthALook || views.length <= shortlist);
   const most = knowing.targets.templates.length > mostTemplates ? fewer : shortlist;
-  const scored = oneOfAlike(likely, most)
+  const scored = someOfKind(likely, most)
     .map(({ view, at }) => {
       const matched = matchView(view, columnsOf(view), template, knowing);
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
@@ -79,12 +79,15 @@ export async function basesFor(
   return found;
 }
 
-/** Of tables of the same columns one is looked at for all: they come with it, and leave room for others. */
-function oneOfAlike<T extends { view: View }>(likely: readonly T[], most: number): T[] {
+/** The first week of the year may be no typical one. */
+const mostOfKind = 2;
+
+/** Of tables of the same columns a few are looked at for all: the others come with them, and leave room. */
+function someOfKind<T extends { view: View }>(likely: readonly T[], most: number): T[] {
   const found: T[] = [];
   for (const each of likely) {
     if (found.length >= most) break;
-    if (!found.some(({ view }) => areSameKind(view, each.view))) found.push(each);
+    if (found.filter(({ view }) => areSameKind(view, each.view)).length < mostOfKind) found.push(each);
   }
   return found;
 }

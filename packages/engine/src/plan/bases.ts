@@ -222,7 +222,17 @@ export function likelyTemplates(view: View, knowing: Knowing): Template[] {
 
 /** Tables of the same columns, looked at in the same way: the sheets of a workbook, a file for each year. */
 function alikeViews(view: View, views: readonly View[]): { view: View; at: number }[] {
-  return views.flatMap((other, at) => (areSameKind(view, other) ? [{ view: other, at }] : []));
+  const found = views.flatMap((other, at) => (areSameKind(view, other) ? [{ view: other, at }] : []));
+  // A table may be mended otherwise than its neighbour: better in the same way, where there is one.
+  const isSame = (other: View) => mendedBy(other) === mendedBy(view);
+  return [...found.filter((each) => isSame(each.view)), ...found.filter((each) => !isSame(each.view))];
+}
+
+function mendedBy({ reshape, heads }: View): string {
+  return JSON.stringify([
+    reshape.flatMap(({ step }) => (step === 'context' ? [] : [step])),
+    heads !== undefined,
+  ]);
 }
 
 function areSameKind(view: View, other: View): boolean {
@@ -230,9 +240,12 @@ function areSameKind(view: View, other: View): boolean {
   return stepsOf(other) === stepsOf(view) && isAlikeTable(view, other);
 }
 
+/** What makes other rows of a table; what mends them is that table's own. */
 function stepsOf({ reshape }: View): string {
-  return reshape.flatMap(({ step }) => (step === 'context' ? [] : [step])).join(' ');
+  return reshape.flatMap(({ step }) => (mending.includes(step) ? [] : [step])).join(' ');
 }
+
+const mending: readonly string[] = ['context', 'fill_down', 'rows', 'promote_header'];
 
 /** Columns that say what a table is about: a name and a code are in every one. */
 export function specialColumns({ template, assigned }: Matched): number {

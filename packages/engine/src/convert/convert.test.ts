@@ -116,3 +116,22 @@ describe('what takes two columns', () => {
     expect(cellsOf(joinNames(column('first'), column('last')), rows)).toEqual(['Ann van Dyk', 'Lee']);
   });
 });
+
+describe('a text without what its description quotes', () => {
+  const heading: TemplateColumn = { name: 'Category', description: 'The heading, without "(continued)".' };
+
+  it('loses it at its end', () => {
+    const made = best(heading, [
+      { value: 'Hand Tools', count: 2 },
+      { value: 'Hand Tools (continued)', count: 1 },
+    ]);
+    expect(cellsOf(made.expression, [{ a: 'Hand Tools (continued)' }, { a: 'Nails' }])).toEqual([
+      'Hand Tools',
+      'Nails',
+    ]);
+  });
+
+  it('stays as it is where no value has it', () => {
+    expect(best(heading, [{ value: 'Hand Tools', count: 2 }]).reason).toBe('text as it is');
+  });
+});

@@ -5,6 +5,7 @@ import { lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
 import { sidesIn } from './account-sides.js';
 import type { Counted } from './conversion.js';
+import { isDuration, withDurations } from './durations.js';
 import { magnitudeSteps } from './magnitudes.js';
 import { pairsOf } from './places.js';
 import {
@@ -41,11 +42,16 @@ function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const meanings = conventions.meanings.filter(({ to }) => parsePlain(to) !== null);
   const pairs = pairsOf(values, meanings, () => undefined);
   const meant = new Set(pairs.map(({ from }) => lowerText(from)));
-  const numeric = values.filter(({ value }) => !meant.has(lowerText(value)));
+  const numeric = values.filter(({ value }) => !meant.has(lowerText(value)) && !isDuration(value));
   const writing = numberFormatOf(numeric, { decimal: conventions.decimal, whole });
   const named = pairs.length > 0 ? [mapped(pairs)] : [];
+  const inMinutes = /minut/i.test(`${task.target.column.name} ${task.target.column.description ?? ''}`);
   const read = (how: NumberFormat, spaced: boolean) =>
-    inOrder(...named, ...readSteps(numeric, how, spaced, wanted), ...writeSteps(wanted, scale));
+    inOrder(
+      ...named,
+      withDurations(values, inMinutes, inOrder(...readSteps(numeric, how, spaced, wanted))),
+      ...writeSteps(wanted, scale),
+    );
   const scale = conventions.scale ?? (areShares(numeric, writing, wanted, task.target) ? '100' : undefined);
   const step = read(writing, writing.spaced);
   const doubts = writing.openRows > 0 ? [markDoubt(writing, read)] : [];

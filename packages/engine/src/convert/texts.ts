@@ -44,13 +44,27 @@ export function urlWays({ values, target }: Task): Way[] {
   return [{ step: missing, reason: 'web addresses with https:// in front where they have none' }, plain];
 }
 
+const WITHOUT =
+  /(?<!\p{L})(?:without|no|ohne|sans|zonder|sin|sem|senza|utan|uden|uten|bez)(?: the)? ["“„«'‘]\s?([^"“”„«»'’]{2,40}?)\s?["”“»'’]/giu;
+
+/** `without "(continued)"`: what the description quotes is taken away where it stands at an end of the text. */
+function withoutQuoted(values: readonly Counted[], { column }: Task['target']): Step[] {
+  return [...(column.description ?? '').matchAll(WITHOUT)].flatMap(([, quoted = '']) => {
+    const text = quoted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    return [
+      ...(values.some(({ value }) => value.startsWith(quoted)) ? [replacedPattern(`^${text}[ :]*`, '')] : []),
+      ...(values.some(({ value }) => value.endsWith(quoted)) ? [replacedPattern(` *${text}$`, '')] : []),
+    ];
+  });
+}
+
 /** Case is changed only where it is asked for; with normal capitals only what is all capitals or all small. */
 export function textWays({ values, target }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
   const asked = textsAsked(values, target);
   if (asked) return [asked];
-  const steps: Step[] = [];
+  const steps: Step[] = withoutQuoted(values, target);
   const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
-  let reason = 'text as it is';
+  let reason = steps.length > 0 ? 'text without what the description leaves out' : 'text as it is';
   if (wanted.case === 'upper' || wanted.case === 'lower') {
     steps.push(wanted.case === 'upper' ? upper : lower);
     reason = `text in ${wanted.case} case`;

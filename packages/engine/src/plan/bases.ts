@@ -1,6 +1,7 @@
 import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
+import { isContext } from './context.js';
 import { type Candidate, coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
@@ -49,7 +50,7 @@ export async function basesFor(
   const chosen = knowing.chosen?.(template);
   if (chosen) return [alone(matchView(chosen, columnsOf(chosen), template, knowing))];
   const views = eligible(template, knowing);
-  const shortlisted = views
+  const likely = views
     .map((view, at) => ({ view, at }))
     // The pieces of a table come into question together.
     .filter(({ view }) => leads(view, views))
@@ -59,9 +60,9 @@ export async function basesFor(
       score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
     }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
-    .slice(0, knowing.targets.templates.length > mostTemplates ? fewer : shortlist)
     .filter(({ score }) => score >= worthALook || views.length <= shortlist);
-  const scored = shortlisted
+  const most = knowing.targets.templates.length > mostTemplates ? fewer : shortlist;
+  const scored = someOfKind(likely, most)
     .map(({ view, at }) => {
       const matched = matchView(view, columnsOf(view), template, knowing);
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
@@ -119,6 +120,19 @@ async function keyedWays(
 
 function alone(matched: Matched): Bases {
   return { members: [matched], first: matched, notes: [], prior: 1 };
+}
+
+/** The first week of the year may be no typical one. */
+const mostOfKind = 2;
+
+/** Of tables of the same columns a few are looked at for all: the others come with them, and leave room. */
+function someOfKind<T extends { view: View }>(likely: readonly T[], most: number): T[] {
+  const found: T[] = [];
+  for (const each of likely) {
+    if (found.length >= most) break;
+    if (found.filter(({ view }) => areSameKind(view, each.view)).length < mostOfKind) found.push(each);
+  }
+  return found;
 }
 
 /** A view fills enough of a template; less is enough where its own key tells the template's rows apart. */
@@ -209,7 +223,7 @@ async function withMore(
       );
       continue;
     }
-    members.push(other);
+    members.push(isMore ? { ...other, matched: readAlike(best.matched, other.matched) } : other);
   }
   return {
     members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched),
@@ -229,6 +243,18 @@ function leanOf(view: View, template: Template, knowing: Knowing): number {
 /** What is more about another template than about this one is not more of the same. */
 function isAboutAnother(best: View, other: View, template: Template, knowing: Knowing): boolean {
   return leanOf(other, template, knowing) < 0 && leanOf(best, template, knowing) >= 0;
+}
+
+/** Tables of the same columns are read in the same way: what feeds a column in one of them feeds it in all. */
+function readAlike(best: Matched, other: Matched): Matched {
+  const assigned = new Map(other.assigned);
+  for (const [name, { source, probability }] of best.assigned) {
+    const same = other.candidates
+      .get(name)
+      ?.find((each) => each.source.name === source.name && each.source.via?.key === source.via?.key);
+    if (same) assigned.set(name, { ...same, probability: Math.max(same.probability, probability) });
+  }
+  return { ...other, assigned };
 }
 
 const mostAsked = 5;
@@ -267,13 +293,36 @@ export function likelyTemplates(view: View, knowing: Knowing): Template[] {
 
 /** Tables of the same columns, looked at in the same way: the sheets of a workbook, a file for each year. */
 function alikeViews(view: View, views: readonly View[]): { view: View; at: number }[] {
-  const steps = view.reshape.map(({ step }) => step).join(' ');
-  return views.flatMap((other, at) => {
-    if (other.table === view.table || other.group !== view.group) return [];
-    if (other.reshape.map(({ step }) => step).join(' ') !== steps) return [];
-    return isPiece(view, other) || isAlikeTable(view, other) ? [{ view: other, at }] : [];
-  });
+  const found = views.flatMap((other, at) =>
+    isPieceAlike(view, other) || areSameKind(view, other) ? [{ view: other, at }] : [],
+  );
+  // A table may be mended otherwise than its neighbour: better in the same way, where there is one.
+  const isSame = (other: View) => mendedBy(other) === mendedBy(view);
+  return [...found.filter((each) => isSame(each.view)), ...found.filter((each) => !isSame(each.view))];
 }
+
+function mendedBy({ reshape, heads }: View): string {
+  return JSON.stringify([
+    reshape.flatMap(({ step }) => (step === 'context' ? [] : [step])),
+    heads !== undefined,
+  ]);
+}
+
+function isPieceAlike(view: View, other: View): boolean {
+  return other.table !== view.table && isPiece(view, other) && stepsOf(other) === stepsOf(view);
+}
+
+function areSameKind(view: View, other: View): boolean {
+  if (other.table === view.table || other.group !== view.group) return false;
+  return stepsOf(other) === stepsOf(view) && isAlikeTable(view, other);
+}
+
+/** What makes other rows of a table; what mends them is that table's own. */
+function stepsOf({ reshape }: View): string {
+  return reshape.flatMap(({ step }) => (mending.includes(step) ? [] : [step])).join(' ');
+}
+
+const mending: readonly string[] = ['context', 'fill_down', 'rows', 'promote_header'];
 
 /** Pieces of one table. */
 function isPiece(a: View, b: View): boolean {
@@ -316,11 +365,10 @@ export function specialColumns({ template, assigned }: Matched): number {
 }
 
 function isAlikeTable(a: View, b: View): boolean {
-  const names = a.columns.map(({ name }) => name);
-  return (
-    b.columns.filter(({ name }) => names.includes(name)).length >=
-    0.8 * Math.max(names.length, b.columns.length)
-  );
+  const [names, others] = [a, b].map((view) =>
+    view.columns.flatMap((column) => (isContext(column, view) ? [] : [column.name])),
+  ) as [string[], string[]];
+  return others.filter((name) => names.includes(name)).length >= 0.8 * Math.max(names.length, others.length);
 }
 
 /** Parts of the same rows: requester and assignee of a ticket. */

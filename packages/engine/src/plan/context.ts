@@ -50,18 +50,29 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
   };
 }
 
-/** What tells a table from others of its columns and has no name of its own: a heading, the sheet, the file. */
-export function isUnnamed({ name }: ViewColumn, { reshape }: View): boolean {
+/** What tells rows or tables apart and has no name of its own: a heading, the sheet, the file. */
+export function isUnnamed(column: ViewColumn, view: View): boolean {
+  const { name } = column;
+  return (
+    isHeading(column, view) ||
+    view.reshape.some(
+      (step) =>
+        step.step === 'context' &&
+        step.columns.some(
+          ({ to, take }) =>
+            to === name &&
+            (take === 'file' ||
+              take === 'table' ||
+              (typeof take === 'object' && 'line' in take && to !== 'Address')),
+        ),
+    )
+  );
+}
+
+/** What the headings among the rows say, which no column names. */
+export function isHeading({ name }: ViewColumn, { reshape }: View): boolean {
   return reshape.some(
-    (step) =>
-      step.step === 'context' &&
-      step.columns.some(
-        ({ to, take }) =>
-          to === name &&
-          (take === 'file' ||
-            take === 'table' ||
-            (typeof take === 'object' && 'line' in take && to !== 'Address')),
-      ),
+    (step) => step.step === 'sections' && step.column === name && step.column !== step.heading,
   );
 }
 

@@ -108,7 +108,7 @@ function emptyOf(
   if (identity && feed) {
     const [source] = feed.sources;
     const isShared = source && source.profile.distinct < 0.7 * source.profile.filled;
-    const isPart = view.group !== undefined;
+    const isPart = view.group !== undefined || view.heads?.includes(source?.name ?? '') === true;
     if ((isShared || isPart) && source && source.profile.filled < view.rows)
       return { when: { test: 'blank', of: feed.expression }, reason: `no ${identity.name}` };
   }

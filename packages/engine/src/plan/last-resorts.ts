@@ -1,7 +1,8 @@
 import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
-import type { Template } from '../validate/template.js';
-import { isContext, isUnnamed } from './context.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
+import { englishNames } from '../words/english.js';
+import { isContext, isHeading, isUnnamed } from './context.js';
 import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
 import { wordsFound } from './listed.js';
@@ -126,6 +127,15 @@ export function remaining(
 
 const closed: readonly Wanted['kind'][] = ['choice', 'country', 'currency', 'region', 'language', 'domain'];
 
+/** "Category", "Groep", "heading in the list": rows are headed by what they have in common. */
+function isGrouping({ name, description = '' }: TemplateColumn): boolean {
+  const [english = ''] = englishNames([name]);
+  return (
+    /\b(?:category|group|section|class|family|department|area|zone|chapter)\b/i.test(`${name} ${english}`) ||
+    /\bheadings?\b/i.test(description ?? '')
+  );
+}
+
 /** What tells a table from others has no name: it is what nothing in the rows is, where it fits as few things do. */
 export function unnamed(
   view: View,
@@ -151,7 +161,8 @@ export function unnamed(
       // A list may be named after a thing, never after somebody's first name.
       const isPart = target.wanted.kind === 'name' && target.wanted.part !== 'full';
       const isFile = source.profile.sample.some(({ value }) => /\.\w{2,5}$/.test(value));
-      return column.required === true && (kind === 'text' || kind === 'name') && !isPart && !isFile;
+      const isMeant = column.required === true || (isHeading(source, view) && isGrouping(column));
+      return isMeant && (kind === 'text' || kind === 'name') && !isPart && !isFile;
     });
     const [first] = fitting.toSorted(
       (a, b) => view.columns.indexOf(a.source) - view.columns.indexOf(b.source),

@@ -242,6 +242,7 @@ export function matchView(
     else if (column === identity) {
       preferFilled(own, view.rows);
       preferKeys(own, view.rows);
+      preferHeads(own, view);
     }
     preferKeysOf(own, target, view, knowing);
     preferRows(own, view, target);
@@ -323,6 +324,19 @@ function preferParts(own: Candidate[], columns: readonly ViewColumn[], isKey: bo
   const best = Math.max(0, ...own.map((each) => (isPart(each) ? each.probability : 0)));
   if (best < (isKey ? 0.3 : 0.01)) return;
   for (const each of own) if (!isPart(each)) each.probability *= beside;
+}
+
+/** Rows that head others are told apart by what stands on them alone. */
+function preferHeads(own: Candidate[], { heads }: View): void {
+  if (!heads) return;
+  const tells = ({ source, conversion }: Candidate) =>
+    !source.via &&
+    heads.includes(source.name) &&
+    conversion.valid >= 0.95 &&
+    source.profile.distinct >= 0.9 * source.profile.filled;
+  if (!own.some(tells)) return;
+  for (const each of own)
+    each.probability = tells(each) ? Math.max(each.probability, 0.45) : 0.3 * each.probability;
 }
 
 /** A key that is blank in many rows is none where another fills them all. */

@@ -8,9 +8,17 @@ export function isReference({ profile }: ViewColumn): boolean {
     kind === 'integer' ||
     kind === 'code' ||
     kind === 'uuid' ||
-    profile.longest <= 6 ||
+    isShort(profile) ||
     /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(profile.sample[0]?.value ?? '')
   );
+}
+
+/** One line that strayed into a column of keys makes them no words. */
+function isShort({ longest, sample }: ViewColumn['profile']): boolean {
+  if (longest <= 6) return true;
+  const all = sample.reduce((sum, { count }) => sum + count, 0);
+  const long = sample.reduce((sum, { value, count }) => sum + (value.trim().length > 6 ? count : 0), 0);
+  return sample.length > 3 && long <= 0.05 * all;
 }
 
 /** Whether a column names its rows to people. */

@@ -15,6 +15,7 @@ import { joinParts } from './joins.js';
 import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
 import { itemsOfLists } from './list-items.js';
 import type { Knowing } from './match-view.js';
+import { parentsByCode } from './outline.js';
 import { phonesByRow } from './phones.js';
 import { rowsBehind } from './rows-behind.js';
 import { means } from './said.js';
@@ -89,6 +90,7 @@ function draftOf(
     rowsBehind(member, template, drafting);
     computed(member, template, knowing);
     currencyOfAmounts(member, template, knowing);
+    parentsByCode(member, template, knowing);
   }
   linkColumns(draft, targets.templates, finished);
   for (const member of draft.members) {

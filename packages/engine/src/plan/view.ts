@@ -53,6 +53,8 @@ export interface View {
   pool?: number;
   /** Why it is reshaped. */
   notes: string[];
+  /** Columns that stand on the first of the rows that belong together: a row without them is of another kind. */
+  heads?: readonly string[];
 }
 
 /** Whether two views stand for the same rows of the same table. */

@@ -5,8 +5,9 @@ import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
 import type { Grid } from '../reshape/grid.js';
-import { type Found, findReshape, mendingOf } from '../reshape/reshape.js';
+import { type Found, findReshape, listsAmong, mendingOf } from '../reshape/reshape.js';
 import { findContext } from './context.js';
+import { withYears } from './dated-rows.js';
 import { groupsOf } from './groups.js';
 import { piecesOf } from './pool.js';
 import type { View, ViewColumn } from './view.js';
@@ -33,7 +34,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     ...(eachFile ? { eachFile } : {}),
   });
   const views = profiles.flatMap(({ table, columns }, at) => {
-    const { reshape = [], notes = [], label } = shaped[at] ?? {};
+    const { reshape = [], notes = [], label, heads } = shaped[at] ?? {};
     const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
       input: inputs.get(table) ?? '',
@@ -53,6 +54,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
       }),
       rows: Math.max(table.rowCount, ...columns.map(({ filled }) => filled)),
       notes,
+      ...(heads ? { heads } : {}),
     };
     // What was packed into rows is one thing.
     return label === undefined ? [view, ...groupsOf(view)] : [view];
@@ -65,6 +67,7 @@ interface Shaped {
   label: string | undefined;
   reshape: Reshape[];
   notes: string[];
+  heads?: readonly string[];
 }
 
 async function waysToLook(
@@ -73,12 +76,17 @@ async function waysToLook(
   { also, wanted, withContext }: ViewOptions,
 ): Promise<Shaped[]> {
   const shaped: Shaped[] = [];
-  const add = (table: Table, steps: readonly Found[], label?: string) =>
+  const add = (
+    table: Table,
+    steps: readonly Found[],
+    { label, heads }: { label?: string | undefined; heads?: readonly string[] } = {},
+  ) =>
     shaped.push({
       table,
       label,
       reshape: steps.map(({ step }) => step),
       notes: [...new Set(steps.map(({ note }) => note))],
+      ...(heads ? { heads } : {}),
     });
   const found = new Map<string, Awaited<ReturnType<typeof findReshape>>>();
   for (const table of tables) {
@@ -88,16 +96,26 @@ async function waysToLook(
       const key = pieces.length > 1 ? JSON.stringify(table.columns) : '';
       const reshaping = found.get(key) ?? (await findReshape(table, session, pieces));
       if (pieces.length > 1) found.set(key, reshaping);
-      const { steps, maybe, mended } = reshaping;
+      const { steps, others, maybe, mended } = reshaping;
       const context = withContext ? findContext(table, tables) : undefined;
       const around = context ? [context] : [];
       const mending = mendingOf(steps);
       add(table, [...mending, ...around]);
-      if (mending.length < steps.length) add(table, [...steps, ...around]);
+      const makesRows = steps.slice(mending.length);
+      const ways = [...(makesRows.length > 0 ? [makesRows] : []), ...others.map((other) => [other])];
+      for (const way of ways) {
+        const items = mended && way.length === 1 && way[0] ? listsAmong(mended, way[0]) : undefined;
+        for (const more of items ? [way, [...way, items]] : [way])
+          add(table, [...mending, ...more.map((found) => withYears(found, table)), ...around]);
+      }
+      const [first] = mending;
+      // The rows that head others are a thing of their own: groups, and what is in them.
+      if (first?.step.step === 'fill_down')
+        add(table, [...mending.slice(1), ...around], { heads: first.step.columns });
       if (maybe) add(table, [maybe, ...around]);
       if (wanted && mended)
         for (const more of wanted(table, mended))
-          add(table, [...mending, ...more.steps, ...around], more.label);
+          add(table, [...mending, ...more.steps, ...around], { label: more.label });
     }
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }

@@ -8,7 +8,7 @@ const candidatesOfColumn = 12;
 
 /** Whether a column may name the rows of a key at all. */
 export function isCandidate(side: Side, key: Side): boolean {
-  if (side === key || side.profile.distinct > key.profile.distinct * 2) return false;
+  if (side === key || side.common > key.profile.distinct * 2) return false;
   if (side.table !== key.table) return true;
   // Two columns of one table that say the same are no link.
   return hasRole(side) || side.profile.distinct < side.profile.filled * 0.9;

@@ -24,6 +24,8 @@ export interface Side {
   least: number;
   /** Some values, to be looked up before all are. */
   probes: string[];
+  /** Different values, without those that strayed into a column of codes. */
+  common: number;
 }
 
 const NEVER: readonly Kind[] = ['decimal', 'money', 'percent', 'date', 'datetime', 'time', 'boolean', 'json'];
@@ -67,6 +69,7 @@ function isNamed({ filled, distinct, isEstimate }: ColumnProfile, rows: number):
 
 function sideOf(profile: ColumnProfile, table: number, cell: string, tableWords: string[]): Side {
   const values = profile.sample.map(({ value }) => value.trim()).filter((value) => !isPlaceholder(value));
+  const common = commonValues(profile);
   const numbers = values.filter((value) => /^\d{1,15}(?:\.0+)?$/.test(value)).map(Number);
   const least = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const most = numbers.reduce((a, b) => Math.max(a, b), 0);
@@ -81,8 +84,21 @@ function sideOf(profile: ColumnProfile, table: number, cell: string, tableWords:
     isDigits: numbers.length > values.length / 2,
     density: isWhole ? Math.min(1, profile.distinct / (most - least + 1)) : undefined,
     least,
-    probes: evenly(values, probeValues),
+    probes: evenly(
+      common.map(({ value }) => value.trim()).filter((value) => !isPlaceholder(value)),
+      probeValues,
+    ),
+    common: profile.distinct - (profile.sample.length - common.length),
   };
+}
+
+/** So many rows for each value make a column of codes; a value that is rarer than this is none of them. */
+const rowsOfCode = 10;
+const stray = 0.01;
+
+/** Of a column of codes, those that are more than a slip. */
+function commonValues({ sample, distinct, filled }: ColumnProfile): ColumnProfile['sample'] {
+  return filled < rowsOfCode * distinct ? sample : sample.filter(({ count }) => count > stray * filled);
 }
 
 /** What a connection is called says nothing of one of its streams. */

@@ -48,6 +48,8 @@ function listScore(cells: readonly string[], separator: string): number {
   const lengths = new Set(lists.map((list) => list.length));
   if (share(several, (cell) => oneValue.has(cellKind(cell))) > (lengths.size > 2 ? 0.7 : 0.4)) return 0;
   if (share(items, (item) => item === '' || item.length > 40) > 0.1) return 0;
+  // "10/2018" is a month, "1/2" a part of something.
+  if (doubtful.has(separator) && share(items, (item) => /^\d+$/.test(item)) > 0.5) return 0;
   const words = items.map((item) => item.split(/\s+/).length).sort((a, b) => a - b);
   const longest = words[Math.floor(words.length * 0.9)] ?? 0;
   if (longest > 5) return 0;

@@ -2,7 +2,7 @@ import { type Candidate, few } from './candidate.js';
 import { broadKind } from './cell-kind.js';
 import { columnOf, freeName, type Grid, isBlank, isMadeUp, mean, share } from './grid.js';
 import { type ColumnFacts, factsOf, kindsOf, likeness, rowsOverColumns } from './likeness.js';
-import { isSeriesValue, labelName, patternOf, tokensOf } from './name-pattern.js';
+import { isSeriesValue, isTimeLabel, labelName, patternOf, tokensOf } from './name-pattern.js';
 import { withoutSums } from './periods.js';
 import { isTotal, valueSet } from './value-words.js';
 
@@ -29,9 +29,18 @@ export function findUnpivot(grid: Grid): Candidate[] {
     ...likeRuns(facts),
   ];
   return runs.flatMap((run) => {
-    const score = run.strength * fits(grid, run, facts);
+    const fit = fits(grid, run, facts);
+    const score = run.strength * (isTimed(grid, run) ? Math.max(fit, namedByTime) : fit);
     return score > 0 ? [{ step: unpivotOf(grid, run), score, note: noteOf(grid, run) }] : [];
   });
+}
+
+/** Columns of days hold what happened on each, of whatever kind: hours on one, a holiday on the next. */
+const namedByTime = 0.4;
+
+function isTimed({ columns }: Grid, { from, to }: Run): boolean {
+  const names = columns.slice(from, to + 1);
+  return to - from >= 3 && isTimeLabel(labelName(names));
 }
 
 function fits(grid: Grid, { from, to }: Run, facts: readonly ColumnFacts[]): number {
@@ -48,13 +57,21 @@ function unpivotOf(grid: Grid, { from, to }: Run): Candidate['step'] {
   const names = withoutSums(grid.columns.slice(from, to + 1));
   const kept = grid.columns.filter((name) => !names.includes(name));
   const label = freeName(labelName(names), kept);
+  const shown = withoutStem(names);
   return {
     step: 'unpivot',
     labels: [label],
     values: [freeName(valueName(names), [...kept, label])],
-    groups: names.map((name) => ({ labels: [name], columns: [name] })),
+    groups: names.map((name, at) => ({ labels: [shown[at] ?? name], columns: [name] })),
     keep_blank: true,
   };
+}
+
+/** Of "Visits Jan", "Visits Feb" the months: what they share names the values. */
+function withoutStem(names: readonly string[]): string[] {
+  const stem = sharedStart(names.map((name) => tokensOf(name)));
+  const rest = names.map((name) => name.slice(tokensOf(name)[stem - 1]?.end ?? 0).replace(/^[\s_:|/-]+/, ''));
+  return isTimeLabel(labelName(names)) && isTimeLabel(labelName(rest)) ? rest : [...names];
 }
 
 function valueName(names: readonly string[]): string {

@@ -31,7 +31,13 @@ export function tokensOf(name: string): Token[] {
     const start = found.index;
     tokens.push({ kind: kindOf(text), text, start, end: start + found[0].length });
   }
-  return tokens;
+  return tokens.some(({ kind }) => kind === 'number') ? tokens.map(withShortDay) : tokens;
+}
+
+/** "Mo 30.12.": two letters are a day of the week beside a number. */
+function withShortDay(token: Token, at: number): Token {
+  const isDay = at === 0 && token.kind === 'word' && token.text.length === 2 && isWeekday(token.text);
+  return isDay ? { ...token, kind: 'weekday' } : token;
 }
 
 function kindOf(text: string): Token['kind'] {
@@ -89,10 +95,15 @@ export function labelName(names: readonly string[]): string {
   const word = (text: string) => all.every((tokens) => tokens.some((token) => token.text === text));
   if (has('month'))
     return all.every((tokens) => tokens.some(({ kind }) => kind === 'number')) ? 'Date' : 'Month';
-  if (has('weekday')) return 'Weekday';
+  if (has('weekday')) return has('number') ? 'Date' : 'Weekday';
   if (word('q') || word('quarter')) return 'Quarter';
   if (word('week') || word('kw') || word('wk')) return 'Week';
   if (all.every((tokens) => tokens.length === 3 && tokens.some(isYear))) return 'Date';
   if (all.every((tokens) => tokens.some(isYear))) return 'Year';
   return 'Label';
+}
+
+/** Whether the labels of a new column say when. */
+export function isTimeLabel(label: string): boolean {
+  return ['Date', 'Month', 'Weekday', 'Week', 'Quarter'].includes(label);
 }

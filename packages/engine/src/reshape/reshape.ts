@@ -15,6 +15,7 @@ import { findSections } from './find-sections.js';
 import { findTranspose } from './find-transpose.js';
 import { findUnpivot } from './find-unpivot.js';
 import { type Grid, isBlank, isMadeUp } from './grid.js';
+import { isTimeLabel, labelName } from './name-pattern.js';
 
 export interface Found {
   step: Reshape;
@@ -26,6 +27,8 @@ export interface Reshaping {
   steps: Found[];
   /** A step that may be meant as well, and is tried where what comes of it is seen. */
   maybe?: Found | undefined;
+  /** Steps that make rows of columns, less sure than those that were taken. */
+  others: Found[];
   /** What was looked at, after the steps that mend the table. */
   mended?: Grid;
   /** What the columns are called after the steps; those without a value are left out. */
@@ -54,7 +57,7 @@ export async function findReshape(
   /** Tables under the same header, itself among them: what mends one mends all. */
   pieces: readonly Table[] = [table],
 ): Promise<Reshaping> {
-  if (table.columns.length > mostColumns) return { steps: [], columns: table.columns };
+  if (table.columns.length > mostColumns) return { steps: [], others: [], columns: table.columns };
   const grid = await (session
     ? sampleAll(pieces, session)
     : withSession({}, (own) => sampleAll(pieces, own)));
@@ -67,6 +70,7 @@ export async function findReshape(
   return {
     ...found,
     maybe: isPlain ? findHeads(grid) : undefined,
+    others: timesAsRows(mended, found.steps),
     mended,
   };
 }
@@ -83,6 +87,20 @@ export function mendingOf(steps: readonly Found[]): Found[] {
 }
 
 const worthALook = 0.3;
+
+/** Columns that are called by days or months may be rows, whatever else the table is. */
+function timesAsRows(mended: Grid, taken: readonly Found[]): Found[] {
+  if (taken.some(({ step }) => step.step === 'unpivot')) return [];
+  const [best] = findUnpivot(mended)
+    .filter(
+      ({ step, score }) =>
+        score >= worthALook &&
+        step.step === 'unpivot' &&
+        isTimeLabel(labelName(step.groups.flatMap(({ columns }) => columns))),
+    )
+    .sort((a, b) => b.score - a.score);
+  return best ? [{ step: best.step, note: best.note }] : [];
+}
 
 /** Lists among the rows that a step makes of columns: each item is a row then. */
 export function listsAmong(grid: Grid, { step }: Found): Found | undefined {
@@ -136,7 +154,7 @@ export function findGridReshape(grid: Grid, hasHeader: boolean, before: Found[] 
     else changed = true;
     if (step.step === 'unpivot' || step.step === 'records') break;
   }
-  return { steps, columns: namedOrFilled(current) };
+  return { steps, others: [], columns: namedOrFilled(current) };
 }
 
 /** Columns that have neither a name of their own nor a value are the blank columns of a sheet. */

@@ -50,6 +50,9 @@ export function wantedOfPattern(pattern: string, said: Said): Wanted | undefined
   }
   if (takes('jane.doe@acme.com', 'info@acme.co.uk') && refuses('jane.doe', 'acme.com', '1234'))
     return { kind: 'email' };
+  // "^[a-z.]+@acme\\.com$": the addresses of one house.
+  if (/[^^]@/.test(pattern) && refuses('jane.doe', 'acme.com', '1234', 'Abc', '@jane'))
+    return { kind: 'email' };
   if (takes('https://acme.com/a', 'http://www.acme.co.uk') && refuses('a b', '1234')) return { kind: 'url' };
   if (takes('acme.com', 'shop.acme.co.uk') && refuses('acme', 'https://acme.com', 'info@acme.com'))
     return { kind: 'domain' };

@@ -123,7 +123,34 @@ function findStart(survey: Survey, from: number): number | undefined {
     while (survey.width(first) !== above || survey.isBlank(first)) first += 1;
     return first;
   }
-  return headerAbove(survey, start, typical, from) ?? start;
+  return (
+    widerHeader(survey, from, start, typical) ??
+    headerAbove(survey, start, typical, from) ??
+    namesBelow(survey, start, width) ??
+    start
+  );
+}
+
+/** The names of columns that only some of the blocks below fill: what comes first is longer than most records. */
+function widerHeader(survey: Survey, from: number, start: number, typical: number): number | undefined {
+  for (let at = from; at < start; at += 1) {
+    const line = survey.cells(at);
+    if (!line || line.length <= survey.width(start) || !isTextual(line)) continue;
+    if ((survey.filled[at] ?? 0) < Math.max(4, typical * 0.6)) continue;
+    const body = bodyOfBlock(survey, at + 1, line.length);
+    if (body.length >= 3 && headerEvidence(line, columnFacts(body, line.length)) >= 2) return at;
+  }
+  return undefined;
+}
+
+/** A title in some cells, a blank line, and then a name for every column: the title is no part of the names. */
+function namesBelow(survey: Survey, start: number, width: number): number | undefined {
+  if ((survey.filled[start] ?? 0) > width / 3 || !survey.isBlank(start + 1)) return undefined;
+  let at = start + 1;
+  while (at < survey.length && at - start <= 3 && survey.isBlank(at)) at += 1;
+  const line = survey.cells(at);
+  if (!line || line.length !== width || !isTextual(line)) return undefined;
+  return new Set(line.map((cell) => cell.trim()).filter(Boolean)).size === width ? at : undefined;
 }
 
 /** `Author: | Ada`: a title in two cells. */

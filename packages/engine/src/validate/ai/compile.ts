@@ -1,4 +1,4 @@
-import type { AiCheck, Check, KindName } from './check.js';
+import { type AiCheck, aiFailure, type Check, type KindName } from './check.js';
 import { kinds } from './kinds.js';
 import { type Wording, wordingOf } from './wording.js';
 
@@ -31,7 +31,17 @@ export function compileAiRule(column: { name: string; description: string | null
     const check = kind.recognise(wording);
     return check ? [{ kind: kind.name, ...check } as Check] : [];
   });
-  return { version: 1, checks: settle(found, wording) };
+  return { version: 1, checks: withoutParts(settle(found, wording)) };
+}
+
+/** "Two letters, a dash and five digits": the two letters are a part of the shape, not the whole cell. */
+function withoutParts(checks: Check[]): Check[] {
+  const shape = checks.find((check) => check.kind === 'shape');
+  if (!shape) return checks;
+  const isPart = (check: Check) =>
+    (check.kind === 'letters' || check.kind === 'digits') &&
+    aiFailure({ version: 1, checks: [check] }, shape.example) !== null;
+  return checks.filter((check) => !isPart(check));
 }
 
 /** Takes out what another check says better, and what contradicts itself. */

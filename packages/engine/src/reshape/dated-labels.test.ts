@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { datedLabels } from './dated-labels.js';
+
+test('days take the year of the period above the table, over New Year too', () => {
+  expect(datedLabels(['Mo 30.12.', 'Di 31.12.', 'Mi 01.01.'], ['KW 01 30.12.2024 – 05.01.2025'])).toEqual([
+    '2024-12-30',
+    '2024-12-31',
+    '2025-01-01',
+  ]);
+});
+
+test('months take the only year of a title, not that of the day it was printed', () => {
+  expect(datedLabels(['janv', 'févr', 'mars'], ['Plan 2024, imprimé le 08/01/2025'])).toEqual([
+    '2024-01',
+    '2024-02',
+    '2024-03',
+  ]);
+  expect(datedLabels(['Jan', 'Feb'], ['printed 08/01/2025'])).toBeUndefined();
+});
+
+test('the month may stand first', () => {
+  expect(datedLabels(['12/30', '12/31', '01/01'], ['12/30/2024 - 01/05/2025'])).toEqual([
+    '2024-12-30',
+    '2024-12-31',
+    '2025-01-01',
+  ]);
+});
+
+test('what cannot be told stays', () => {
+  // Over New Year, with one year only.
+  expect(datedLabels(['Nov', 'Dec', 'Jan'], ['Season 2024'])).toBeUndefined();
+  expect(datedLabels(['Mon', 'Tue'], ['Week 2 of 2024'])).toBeUndefined();
+  expect(datedLabels(['Jan 2023', 'Feb 2023'], ['2024'])).toBeUndefined();
+  expect(datedLabels(['Jan', 'Total'], ['2024'])).toBeUndefined();
+  expect(datedLabels(['Jan', 'Feb'], ['2023 and 2024'])).toBeUndefined();
+});

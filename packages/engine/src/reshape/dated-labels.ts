@@ -1,0 +1,77 @@
+import { isoDate } from '../cells/dates.js';
+import type { DateOrder } from '../cells/locales.js';
+import { monthOf } from '../cells/months.js';
+
+const fullDate = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/g;
+const fullYear = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+
+interface Yearless {
+  month: number;
+  day?: number;
+}
+
+/** When a table is about: from day to day, or a year alone. */
+type Period = { from: string; to: string } | { year: number };
+
+/**
+ * "Mo 30.12." below "30.12.2024 – 05.01.2025", "janv" below "Plan 2024": the labels with the year that stands around the
+ * table. Undefined where one of them names no day or month, or nothing around says which year.
+ */
+export function datedLabels(labels: readonly string[], around: readonly string[]): string[] | undefined {
+  for (const order of ['dmy', 'mdy'] as const) {
+    const days = labels.flatMap((label) => yearlessIn(label, order) ?? []);
+    const period = days.length === labels.length ? periodIn(around, order) : undefined;
+    if (!period) continue;
+    const dated = days.flatMap((day) => written(day, period) ?? []);
+    if (dated.length === labels.length && isAscending(dated)) return dated;
+  }
+  return undefined;
+}
+
+function yearlessIn(label: string, order: DateOrder): Yearless | undefined {
+  if (label.match(fullYear)) return undefined;
+  const words = label.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const numbers = (label.match(/\d+/g) ?? []).map(Number);
+  const [named, ...more] = words.flatMap((word) => (word.length > 2 ? (monthOf(word) ?? []) : []));
+  const [first = 0, second = 0] = numbers;
+  if (named !== undefined && more.length === 0) {
+    if (numbers.length === 0) return { month: named };
+    return numbers.length === 1 && isDay(first) ? { month: named, day: first } : undefined;
+  }
+  if (named !== undefined || numbers.length !== 2 || !/\d{1,2}[./-]\d{1,2}/.test(label)) return undefined;
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
+  return isDay(day) && month >= 1 && month <= 12 ? { day, month } : undefined;
+}
+
+function isDay(number: number): boolean {
+  return number >= 1 && number <= 31;
+}
+
+/** The first that says it: two days, or one year that is not the year of a day ("printed 08/01/2024"). */
+function periodIn(around: readonly string[], order: DateOrder): Period | undefined {
+  for (const text of around) {
+    const days = (text.match(fullDate) ?? []).flatMap((each) => isoDate(each, order) ?? []);
+    const [from, to] = days;
+    if (from !== undefined && to !== undefined && days.length === 2 && from <= to) return { from, to };
+    const years = [...new Set(text.replace(fullDate, ' ').match(fullYear) ?? [])];
+    if (years.length === 1) return { year: Number(years[0]) };
+  }
+  return undefined;
+}
+
+function written({ month, day }: Yearless, period: Period): string | undefined {
+  const inYear = (year: number) =>
+    [String(year), month, ...(day === undefined ? [] : [day])]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+  if ('year' in period) return inYear(period.year);
+  const years = [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))];
+  return years
+    .map(inYear)
+    .find((each) => each >= period.from.slice(0, each.length) && each <= period.to.slice(0, each.length));
+}
+
+/** A season that runs over New Year has two years, of which one was found. */
+function isAscending(dates: readonly string[]): boolean {
+  return dates.every((each, at) => at === 0 || each > (dates[at - 1] ?? ''));
+}

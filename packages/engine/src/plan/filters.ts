@@ -1,15 +1,19 @@
 import { asNotes } from '../edit/undone.js';
 import type { Instruction } from '../language/instruction.js';
+import type { RowHint } from '../language/row-hints.js';
 import { type Condition, conditionChildren } from '../recipe/condition.js';
-import { node } from '../recipe/edit.js';
+import { isOp, node } from '../recipe/edit.js';
 import { columnsOf, evaluate } from '../recipe/expression.js';
+import type { Expression } from '../recipe/operation.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import { conditionOf } from './condition.js';
 import type { Draft } from './draft.js';
+import { type HintedRows, hintedRows } from './hinted-rows.js';
 import type { Knowing } from './match-view.js';
 import { askedOf, type Member } from './member.js';
 import { identityOf } from './targets.js';
+import { sameRows } from './view.js';
 
 /** The rows that people said to leave out, and those that stand for nothing in this sheet. */
 export function filtersOf(
@@ -48,9 +52,41 @@ export function filtersOf(
         );
     }
   }
+  const carriedOut = new Set(found.map(({ reason }) => reason));
+  for (const hint of [...knowing.told.hints(template), ...knowing.told.hints()]) {
+    // Of a description some clauses may have been read, and others not.
+    const isRead = carriedOut.has(hint.sentence) && (hint.fate === 'only' || hint.of === 'knowledge');
+    const rows = isRead ? undefined : rowsMeant(hint, member, knowing);
+    if (rows) found.push({ keep: rows.keep, reason: hint.sentence, member, hint });
+  }
   const nothing = emptyOf(template, member);
   if (nothing) add({ test: 'not', of: nothing.when }, nothing.reason);
   return { filters: found, notes };
+}
+
+/** What a hint says of the rows of a member: of knowledge, where no other table fits its words better. */
+function rowsMeant(hint: RowHint, { view, columns }: Member, knowing: Knowing): HintedRows | undefined {
+  const { views, targets } = knowing;
+  const isOwn = hint.of === 'template';
+  // What is said of a row concerns the things that are part of it.
+  const whole = views.find((each) => each.group === undefined && sameRows(each, view));
+  const others = view.group === undefined ? [] : (whole?.columns ?? []);
+  const reached = columns.filter(({ via, cell }) => !via || isOwn || hint.withTheirs || isMeaning(cell));
+  const rows = hintedRows(hint, view, [...reached, ...others], targets.templates);
+  if (!rows || isOwn) return rows;
+  const best = Math.max(
+    ...views
+      .filter(({ group }) => group === undefined)
+      .map((each) => hintedRows(hint, each, each.columns, targets.templates)?.likeness ?? 0),
+  );
+  return rows.likeness >= best - asWell ? rows : undefined;
+}
+
+const asWell = 0.3;
+
+/** What a code stands for belongs to the row that has the code. */
+function isMeaning(cell: Expression): boolean {
+  return isOp(cell, 'lookup') && cell.where !== undefined;
 }
 
 /** What would leave out more of the rows was misread, or is for a person to do. */

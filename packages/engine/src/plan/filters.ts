@@ -8,6 +8,7 @@ import type { Expression } from '../recipe/operation.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import { conditionOf } from './condition.js';
+import { isContext } from './context.js';
 import type { Draft } from './draft.js';
 import { type HintedRows, hintedRows } from './hinted-rows.js';
 import type { Knowing } from './match-view.js';
@@ -135,10 +136,8 @@ function concerns(
 }
 
 /** A part of a row (an assignee), or a thing that many rows share (their company), is there only where it has a name. */
-function emptyOf(
-  template: Template,
-  { view, feeds }: Member,
-): { when: Condition; reason: string } | undefined {
+function emptyOf(template: Template, member: Member): { when: Condition; reason: string } | undefined {
+  const { view, feeds } = member;
   const identity = identityOf(template);
   const feed = identity && feeds.get(identity.name);
   if (identity && feed) {
@@ -149,9 +148,27 @@ function emptyOf(
       return { when: { test: 'blank', of: feed.expression }, reason: `no ${identity.name}` };
   }
   const unpivot = view.reshape.find((step) => step.step === 'unpivot');
-  if (unpivot?.step !== 'unpivot') return undefined;
+  if (unpivot?.step !== 'unpivot') return hollowOf(template, member);
   const value = [...feeds].find(([, { sources }]) =>
     sources.some(({ name }) => unpivot.values.includes(name)),
   );
   return value && { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
+}
+
+/** Lines between the rows, totals among them, have nothing of what every row has to have. */
+function hollowOf(
+  template: Template,
+  { view, feeds }: Member,
+): { when: Condition; reason: string } | undefined {
+  const needed = template.columns.flatMap(({ name, required }) => {
+    const feed = required ? feeds.get(name) : undefined;
+    const isOfRow = feed?.sources.length === 1 && feed.sources.every((source) => !isContext(source, view));
+    return feed && isOfRow ? [{ name, feed }] : [];
+  });
+  const haveGaps = needed.every(({ feed }) =>
+    feed.sources.every(({ profile }) => profile.filled < view.rows),
+  );
+  if (needed.length < 2 || !haveGaps) return undefined;
+  const blank = needed.map(({ feed }): Condition => ({ test: 'blank', of: feed.expression }));
+  return { when: { test: 'and', of: blank }, reason: `no ${needed.map(({ name }) => name).join(', no ')}` };
 }

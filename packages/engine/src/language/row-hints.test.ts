@@ -33,6 +33,10 @@ describe('hints about rows', () => {
     expect(fates('Fehlerhafte Werte bitte unverändert stehen lassen', 'template')).toEqual([]);
   });
 
+  it('say nothing where rows are told apart by more or less', () => {
+    expect(fates('Flats smaller than 20 m² cannot be let, so skip them')).toEqual([]);
+  });
+
   it('read "only" where it begins or ends what is said', () => {
     expect(fates('Only confirmed jobs become bookings')[0]?.[0]).toBe('only');
     expect(fates('Active students only', 'template')[0]?.[0]).toBe('only');

@@ -20,7 +20,7 @@ export interface RowHint {
   withTheirs: boolean;
 }
 
-type Said = 'moved' | 'out' | 'at least one' | 'only' | 'without' | 'cells' | 'theirs' | 'aside';
+type Said = 'compared' | 'moved' | 'out' | 'at least one' | 'only' | 'without' | 'cells' | 'theirs' | 'aside';
 
 const patterns = once(() => {
   const found = new Map<string, string[]>();
@@ -50,7 +50,7 @@ export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
   return sentence.split(/;\s+/u).flatMap((said): RowHint[] => {
     const clause = withoutAsides(said);
     const folded = fold(clause);
-    if (match('cells', folded)) return [];
+    if (match('cells', folded) || match('compared', folded)) return [];
     const hint = (fate: RowHint['fate'], among: string, isOutright: boolean): RowHint => ({
       sentence,
       of,

@@ -11,10 +11,9 @@ test('a line that has nothing of what every row has to have is no row, one with 
       'contracts.csv': [
         'Contract no,Contractor,Trade,Remark',
         ...Array.from({ length: 8 }, (_, at) => `A-${100 + at},Firm ${at},Roof,`),
-        ',Late Ltd,Paint,number follows',
         'A-150,,Paint,',
-        ',,,Sum of lot 1',
-        ',,,Sum of lot 2',
+        ',,Wood,open',
+        ',,Wood,open',
       ].join('\n'),
     },
     [
@@ -30,7 +29,6 @@ test('a line that has nothing of what every row has to have is no row, one with 
       },
     ],
   );
-  expect(rows.contracts).toHaveLength(10);
-  expect(rows.contracts).toContain('|Late Ltd|Paint|number follows');
+  expect(rows.contracts?.slice(8)).toEqual(['A-150||Paint|']);
   expect(plan).toContain('(no Contract no, no Contractor)');
 });

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 
 /** The lines of a table in `data/words`, each as its cells. Lines that begin with "#" say what it is. */
 export function dictionary(
-  name: 'abbreviations' | 'concepts' | 'cues' | 'endings' | 'fates' | 'forms' | 'headers' | 'idle' | 'synonyms',
+  name:
+    | 'abbreviations'
+    | 'concepts'
+    | 'cues'
+    | 'endings'
+    | 'fates'
+    | 'forms'
+    | 'headers'
+    | 'idle'
+    | 'synonyms',
 ): string[][] {
   const path = new URL(`../../data/words/${name}.tsv`, import.meta.url);
   return readFileSync(path, 'utf8')

@@ -12,7 +12,7 @@ const BETWEEN =
 const NOT = '(?:(?:need )?not|never|cannot|no long|neither)';
 const MOVED =
   '(?:take|import|migrate|transfer|bring|copy|carry|include|move|come|appear|need|want|require|load|interest|interested|relevant|interesting|important|matter|necessary|belong|see|show up|turn up|convert|pull|add|go|migration|keep|use)';
-const THEM = '(?:(?:it|they|this|these|those|that|he|she|him|her|such|row|record|entry|one|all) )*';
+const THEM = '(?:(?:the|it|they|this|these|those|that|he|she|him|her|such|row|record|entry|one|all) )*';
 const REMOVED = `(?:leave ${THEM}(?:out|off|away|behind|aside)|exclude|remove|drop|skip|delete|omit|ignore|discard|kill|forget about|forget|disregard|eliminate|purge|dump|lose|(?:kick|throw|filter|take|weed|cut|strip|sort|sift|chuck|rule|count) ${THEM}(?:out|away)|get rid of|do away with|part with|spare we|scrap|bin|do (?:well |fine )?without)`;
 const WHERE_TO =
   '(?: (?:in|into|to|on|onto|for|from|off|with|over to|across to))(?: (?:the|a|an|our|your|their|this|that|new|target|final))* (?:system|software|database|file|list|result|sheet|export|import|migration|output|table|program|application|app|tool|crm|erp|platform|catalogue|archive)';

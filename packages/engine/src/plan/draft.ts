@@ -1,14 +1,23 @@
+import type { RowHint } from '../language/row-hints.js';
 import type { Condition } from '../recipe/condition.js';
 import type { Sheet } from '../recipe/recipe.js';
 import type { Template } from '../validate/template.js';
 import type { Member } from './member.js';
+
+export interface Filter {
+  keep: Condition;
+  reason: string;
+  member: Member;
+  /** Leaves out rows of a kind that a sentence named; what links to them is right all the same. */
+  hint?: RowHint;
+}
 
 /** A sheet on its way to the recipe. */
 export interface Draft {
   template: Template;
   members: Member[];
   /** By member: the rows that stay. */
-  filters: { keep: Condition; reason: string; member: Member }[];
+  filters: Filter[];
   deduplicate?: Sheet['deduplicate'];
   notes: string[];
   /** How much spoke for its tables before anything was made of them. */

@@ -3,6 +3,7 @@ import type { Template } from '../validate/template.js';
 import type { Draft } from './draft.js';
 import { LinkValues } from './link-values.js';
 import { linkColumns, linkKey } from './links.js';
+import { keepNeeded, stayWithParents } from './needed-rows.js';
 import { bestAt, measure, scoreOf } from './score.js';
 import { type Drafting, draftsOf, type TriedWay } from './sheets.js';
 import { inLinkOrder } from './targets.js';
@@ -32,10 +33,12 @@ export async function draftAll(
       notes.push(`No table has the data of ${template.name}; it stays empty.`);
       continue;
     }
+    stayWithParents(draft, drafts, drafting);
     drafts.push(draft);
     notes.push(...draft.notes);
     await finish(draft, drafts, templates, drafting, tryOut);
   }
+  keepNeeded(drafts, drafting);
   return {
     drafts: drafts.sort((a, b) => templates.indexOf(a.template) - templates.indexOf(b.template)),
     notes,
@@ -99,7 +102,11 @@ async function finish(
     ),
   );
   if (columns.length === 0) return;
-  const { sheets } = await tryOut.run(writeRecipe(drafts, views, { notes: [], answers: [] }));
+  // What stays behind is linked to as well.
+  const whole = { ...draft, filters: draft.filters.filter(({ hint }) => !hint) };
+  const { sheets } = await tryOut.run(
+    writeRecipe([...drafts.filter((each) => each !== draft), whole], views, { notes: [], answers: [] }),
+  );
   const sheet = sheets.find((each) => each.template.slug === slug);
   // Of a part of the rows nobody can say what is not among them.
   if (!sheet || !tryOut.hasAllRowsOf(sheet)) return;

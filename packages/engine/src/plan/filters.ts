@@ -1,15 +1,20 @@
 import { asNotes } from '../edit/undone.js';
 import type { Instruction } from '../language/instruction.js';
+import type { RowHint } from '../language/row-hints.js';
 import { type Condition, conditionChildren } from '../recipe/condition.js';
-import { node } from '../recipe/edit.js';
+import { isOp, node } from '../recipe/edit.js';
 import { columnsOf, evaluate } from '../recipe/expression.js';
+import type { Expression } from '../recipe/operation.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import { conditionOf } from './condition.js';
+import { isContext } from './context.js';
 import type { Draft } from './draft.js';
+import { type HintedRows, hintedRows } from './hinted-rows.js';
 import type { Knowing } from './match-view.js';
 import { askedOf, type Member } from './member.js';
 import { identityOf } from './targets.js';
+import { sameRows } from './view.js';
 
 /** The rows that people said to leave out, and those that stand for nothing in this sheet. */
 export function filtersOf(
@@ -48,9 +53,41 @@ export function filtersOf(
         );
     }
   }
+  const carriedOut = new Set(found.map(({ reason }) => reason));
+  for (const hint of [...knowing.told.hints(template), ...knowing.told.hints()]) {
+    // Of a description some clauses may have been read, and others not.
+    const isRead = carriedOut.has(hint.sentence) && (hint.fate === 'only' || hint.of === 'knowledge');
+    const rows = isRead ? undefined : rowsMeant(hint, member, knowing);
+    if (rows) found.push({ keep: rows.keep, reason: hint.sentence, member, hint });
+  }
   const nothing = emptyOf(template, member);
   if (nothing) add({ test: 'not', of: nothing.when }, nothing.reason);
   return { filters: found, notes };
+}
+
+/** What a hint says of the rows of a member: of knowledge, where no other table fits its words better. */
+function rowsMeant(hint: RowHint, { view, columns }: Member, knowing: Knowing): HintedRows | undefined {
+  const { views, targets } = knowing;
+  const isOwn = hint.of === 'template';
+  // What is said of a row concerns the things that are part of it.
+  const whole = views.find((each) => each.group === undefined && sameRows(each, view));
+  const others = view.group === undefined ? [] : (whole?.columns ?? []);
+  const reached = columns.filter(({ via, cell }) => !via || isOwn || hint.withTheirs || isMeaning(cell));
+  const rows = hintedRows(hint, view, [...reached, ...others], targets.templates);
+  if (!rows || isOwn) return rows;
+  const best = Math.max(
+    ...views
+      .filter(({ group }) => group === undefined)
+      .map((each) => hintedRows(hint, each, each.columns, targets.templates)?.likeness ?? 0),
+  );
+  return rows.likeness >= best - asWell ? rows : undefined;
+}
+
+const asWell = 0.3;
+
+/** What a code stands for belongs to the row that has the code. */
+function isMeaning(cell: Expression): boolean {
+  return isOp(cell, 'lookup') && cell.where !== undefined;
 }
 
 /** What would leave out more of the rows was misread, or is for a person to do. */
@@ -99,10 +136,8 @@ function concerns(
 }
 
 /** A part of a row (an assignee), or a thing that many rows share (their company), is there only where it has a name. */
-function emptyOf(
-  template: Template,
-  { view, feeds }: Member,
-): { when: Condition; reason: string } | undefined {
+function emptyOf(template: Template, member: Member): { when: Condition; reason: string } | undefined {
+  const { view, feeds } = member;
   const identity = identityOf(template);
   const feed = identity && feeds.get(identity.name);
   if (identity && feed) {
@@ -113,9 +148,27 @@ function emptyOf(
       return { when: { test: 'blank', of: feed.expression }, reason: `no ${identity.name}` };
   }
   const unpivot = view.reshape.find((step) => step.step === 'unpivot');
-  if (unpivot?.step !== 'unpivot') return undefined;
+  if (unpivot?.step !== 'unpivot') return hollowOf(template, member);
   const value = [...feeds].find(([, { sources }]) =>
     sources.some(({ name }) => unpivot.values.includes(name)),
   );
   return value && { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
+}
+
+/** Lines between the rows, totals among them, have nothing of what every row has to have. */
+function hollowOf(
+  template: Template,
+  { view, feeds }: Member,
+): { when: Condition; reason: string } | undefined {
+  const needed = template.columns.flatMap(({ name, required }) => {
+    const feed = required ? feeds.get(name) : undefined;
+    const isOfRow = feed?.sources.length === 1 && feed.sources.every((source) => !isContext(source, view));
+    return feed && isOfRow ? [{ name, feed }] : [];
+  });
+  const haveGaps = needed.every(({ feed }) =>
+    feed.sources.every(({ profile }) => profile.filled < view.rows),
+  );
+  if (needed.length < 2 || !haveGaps) return undefined;
+  const blank = needed.map(({ feed }): Condition => ({ test: 'blank', of: feed.expression }));
+  return { when: { test: 'and', of: blank }, reason: `no ${needed.map(({ name }) => name).join(', no ')}` };
 }

@@ -102,7 +102,12 @@ export async function plan(
   for (const draft of drafts) draft.maybe = maybeOf(draft, drafting);
   const used = answers.filter((answer) => !settled.notUnderstood.includes(answer));
   // What names no cell of the files may name one of what was made of them.
-  const leftovers = [...drafting.told.edits, ...leftoversOf(drafting.told.general), ...drafting.told.unread];
+  const reasons = new Set(drafts.flatMap(({ filters }) => filters.map(({ reason }) => reason)));
+  const leftovers = [
+    ...drafting.told.edits,
+    ...leftoversOf(drafting.told.general),
+    ...drafting.told.unread.filter((sentence) => !reasons.has(sentence)),
+  ];
   const written = new Map<Draft, Sheet>();
   let asked: Question[] = [];
   const write = async (changed: readonly Draft[]) => {

@@ -5,8 +5,10 @@ import type { Answer } from '../language/question.js';
 import { readAnswer } from '../language/read-answer.js';
 import { readDescription, readTemplate } from '../language/read-description.js';
 import { readMessage } from '../language/read-message.js';
+import { type RowHint, rowHints } from '../language/row-hints.js';
 import type { Template } from '../validate/template.js';
 import { resolveColumn, resolveTable } from '../words/naming.js';
+import { sentencesOf } from '../words/sentences.js';
 import type { View } from './view.js';
 
 /** What people said, as far as it was understood. */
@@ -19,6 +21,8 @@ export interface Told {
   /** Of a column of the source, by its comment. */
   ofSource(view: View, column: string): Instruction[];
   unread: string[];
+  /** What sentences say of rows where they are not read whole: of knowledge, or of the description of a template. */
+  hints(template?: Template): RowHint[];
   /** What values mean: carried out on the plan too, but columns are known by it before. */
   meanings: Instruction[];
   /** Sentences that were read word by word: they are carried out on the plan, as an update would be. */
@@ -74,6 +78,7 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
     descriptions.set(key, found);
     return found;
   };
+  const hinted = unread.flatMap((sentence) => rowHints(sentence, 'knowledge'));
   return {
     general: [...[...told.values()].flat(), ...planned],
     ofColumn: (template, name) =>
@@ -96,6 +101,10 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
         return readDescription(comment, known);
       }),
     edits,
+    hints: (template) => {
+      if (!template) return hinted;
+      return sentencesOf(template.description ?? '').flatMap((sentence) => rowHints(sentence, 'template'));
+    },
     meanings: instructions.filter((each) => each.do === 'map' && !strange.has(each.sentence)),
     unread: [...unread, ...refused.map(({ sentence }) => sentence), ...strange],
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,

@@ -7,6 +7,7 @@ export function dictionary(
     | 'concepts'
     | 'cues'
     | 'endings'
+    | 'fates'
     | 'forms'
     | 'headers'
     | 'idle'

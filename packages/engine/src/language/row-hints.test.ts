@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { neededIn, rowHints, saysFate } from './row-hints.js';
+
+const fates = (sentence: string, of: 'template' | 'knowledge' = 'knowledge') =>
+  rowHints(sentence, of).map(({ fate, clause }) => [fate, clause.trim()]);
+
+describe('hints about rows', () => {
+  it('are read where a verb says that rows stay behind, in several languages', () => {
+    expect(fates('Archived cards stay behind')).toEqual([['out', 'Archived cards stay behind']]);
+    expect(fates('Las reservas canceladas (CXL) no se migran')).toHaveLength(1);
+    expect(fates('Stornierte Verträge werden nicht übernommen')).toHaveLength(1);
+    expect(fates('Les équipements déposés, on ne les reprend pas')).toHaveLength(1);
+    expect(fates('Chamados de teste ficam de fora')).toHaveLength(1);
+  });
+
+  it('are of their own clause', () => {
+    expect(fates('Closed memberships (C) are not coming along; B is blocked')).toEqual([
+      ['out', 'Closed memberships (C) are not coming along'],
+    ]);
+  });
+
+  it('take "no" alone only from what a template is said to be', () => {
+    expect(fates('No refunded tickets, no donations')).toEqual([]);
+    expect(fates('No refunded tickets, no donations', 'template')).toEqual([
+      ['out', 'refunded tickets, no donations'],
+    ]);
+    expect(fates('También las hechas; las descartadas no', 'template')).toEqual([['out', 'las descartadas']]);
+    expect(fates('Text that is no e-mail address is flagged', 'template')).toEqual([]);
+  });
+
+  it('say nothing where cells are meant', () => {
+    expect(fates('A value that cannot be converted stays as it is', 'template')).toEqual([]);
+    expect(fates('Fehlerhafte Werte bitte unverändert stehen lassen', 'template')).toEqual([]);
+  });
+
+  it('say nothing where rows are told apart by more or less', () => {
+    expect(fates('Flats smaller than 20 m² cannot be let, so skip them')).toEqual([]);
+  });
+
+  it('read "only" where it begins or ends what is said', () => {
+    expect(fates('Only confirmed jobs become bookings')[0]?.[0]).toBe('only');
+    expect(fates('Active students only', 'template')[0]?.[0]).toBe('only');
+    expect(fates('Recurring Gift rows are only the instruction')).toEqual([]);
+  });
+
+  it('say whether what belongs to the rows goes the same way', () => {
+    const theirs = (sentence: string) => rowHints(sentence, 'knowledge')[0]?.withTheirs;
+    expect(theirs('Inactive owners stay behind, and so do their animals')).toBe(true);
+    expect(theirs('Inactive owners stay behind')).toBe(false);
+    expect(theirs('Merged donors: leave the record out and put its gifts under the other one')).toBe(false);
+    expect(theirs('Inactive owners stay behind; their animals come along')).toBe(false);
+  });
+
+  it('leave out where rows go and what they lack', () => {
+    expect(fates('Usuários excluídos não vão para o sistema novo')[0]?.[1]).not.toMatch(/novo/);
+    expect(fates('Requesters without an e-mail address get no row')[0]?.[1]).not.toMatch(/mail/);
+  });
+});
+
+it('knows the words that say a fate', () => {
+  expect(['no', 'nur', 'ohne'].every(saysFate)).toBe(true);
+  expect(saysFate('refunded')).toBe(false);
+});
+
+it('reads what a row has to have', () => {
+  expect(neededIn('Customers with at least one open invoice')).toBe(' open invoice');
+  expect(neededIn('Jeder Kunde mit mindestens einem laufenden Vertrag')).toBe(' laufenden vertrag');
+  expect(neededIn('One row per customer')).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+import { once } from '../once.js';
+import { dictionary } from '../words/dictionary.js';
+import { fold } from '../words/fold.js';
+import { fatesIn } from './fate.js';
+import { tokensOf, writtenOut } from './token.js';
+
+/**
+ * What a sentence that was not read whole says of rows: that some stay behind, or that only some are wanted. Which ones,
+ * its words do not tell by themselves: that shows where they name what rows hold.
+ */
+export interface RowHint {
+  sentence: string;
+  of: 'template' | 'knowledge';
+  fate: 'out' | 'only';
+  /** The words among which the rows are named. */
+  clause: string;
+  /** Said in a verb of its own; else by a "no" or "without" in the description of a template. */
+  isOutright: boolean;
+  /** What belongs to these rows goes the same way. */
+  withTheirs: boolean;
+}
+
+type Said = 'compared' | 'moved' | 'out' | 'at least one' | 'only' | 'without' | 'cells' | 'theirs' | 'aside';
+
+const patterns = once(() => {
+  const found = new Map<string, string[]>();
+  for (const [said = '', , pattern = ''] of dictionary('fates'))
+    found.set(said, [...(found.get(said) ?? []), pattern]);
+  return new Map(
+    [...found].map(([said, list]) => [
+      said,
+      new RegExp(`(?<![\\p{L}\\p{N}])(?:${list.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
+    ]),
+  );
+});
+
+function match(said: Said, folded: string): RegExpExecArray | null {
+  return patterns().get(said)?.exec(folded) ?? null;
+}
+
+/** What such rows do not have names none of them. */
+const LACKING = /(?<!\p{L})(?:without|lacking|ohne|sans|sin|sem|zonder|senza)(?:\s+[^\s,;:]+){1,3}/giu;
+
+/** Longer ones tell a story. */
+const mostLetters = 400;
+
+/** `of`: the description of a template says what its rows are; a line of knowledge has to say outright what goes. */
+export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
+  if (sentence.length > mostLetters) return [];
+  return sentence.split(/;\s+/u).flatMap((said): RowHint[] => {
+    const clause = withoutAsides(said);
+    const folded = fold(clause);
+    if (match('cells', folded) || match('compared', folded)) return [];
+    const hint = (fate: RowHint['fate'], among: string, isOutright: boolean): RowHint => ({
+      sentence,
+      of,
+      fate,
+      clause: among,
+      isOutright,
+      withTheirs: match('theirs', folded) !== null && !match('moved', folded),
+    });
+    if (staysBehind(clause) || match('out', folded)) return [hint('out', clause.replace(LACKING, ' '), true)];
+    const only = match('only', folded);
+    if (only) {
+      // "Only open orders", "Active students only"; elsewhere it says how, or that something is nothing more.
+      const isLast = !/\p{L}/u.test(folded.slice(only.index + only[0].length));
+      const isFirst = !/\p{L}/u.test(folded.slice(0, only.index));
+      return isFirst || (isLast && of === 'template') ? [hint('only', clause, true)] : [];
+    }
+    if (of === 'knowledge') return [];
+    const without = match('without', folded);
+    if (!without) return [];
+    const before = folded.slice(0, without.index);
+    const behind = folded.slice(without.index + without[0].length);
+    // "las descartadas no"
+    if (!/\p{L}/u.test(behind)) return [hint('out', before.split(/[,:]/u).at(-1) ?? '', false)];
+    // "No refunds, not the old ones", but no "text that is no address".
+    const begins = /(?:^|[,:(–-]|(?<!\p{L})(?:but|and|aber|und|mais|et|pero|y|mas|e|maar|en|ma))\s*$/u.test(
+      before,
+    );
+    return begins ? [hint('out', behind, false)] : [];
+  });
+}
+
+/** "in the new system": where rows go says nothing of which. */
+function withoutAsides(clause: string): string {
+  const aside = match('aside', fold(clause));
+  // Letters that are two in plain writing would move the place.
+  if (!aside || fold(clause).length !== clause.length) return clause;
+  return `${clause.slice(0, aside.index)} ${clause.slice(aside.index + aside[0].length)}`;
+}
+
+/** Whether a word alone says what becomes of rows: it names none. */
+export function saysFate(word: string): boolean {
+  const folded = fold(word);
+  return (['out', 'only', 'without'] as const).some((said) => match(said, folded)?.[0] === folded);
+}
+
+/** In English, whatever the verb and its form. */
+function staysBehind(clause: string): boolean {
+  const tokens = tokensOf(writtenOut(clause));
+  return fatesIn(tokens).some(({ type, start, end, cost }) => {
+    const said = tokens.slice(start, end).map(({ lower }) => lower);
+    return type === 'Out' && cost === 0 && (said.length > 1 || !/^(?:out|history)$/u.test(said[0] ?? ''));
+  });
+}
+
+/** Of a sentence, what follows "at least one": the rows that a row has to have to be wanted. */
+export function neededIn(sentence: string): string | undefined {
+  const folded = fold(sentence);
+  const found = match('at least one', folded);
+  return found ? folded.slice(found.index + found[0].length) : undefined;
+}

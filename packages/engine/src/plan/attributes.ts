@@ -38,10 +38,11 @@ export async function attributesOf(
         profile.filled === child.rows &&
         profile.distinct * (key.profile.distinct || 1) >= child.rows,
     );
-    const value = child.columns.find(
+    const values = child.columns.filter(
       ({ name, profile }) =>
         name !== back.from.column && name !== kind?.name && !name.startsWith('_') && profile.distinct > 1,
     );
+    const value = values.length > 1 ? await ownOf(child, record, values) : values[0];
     if (!kind || !value || kind.profile.distinct > kind.profile.sample.length) continue;
     const titles = await titlesOf(kind, child, whole, links);
     for (const { value: attribute } of kind.profile.sample) {
@@ -92,6 +93,23 @@ export function meantBy(attribute: ViewColumn, whole: readonly View[], least: nu
       }));
   }
   return [];
+}
+
+/** The first that is not the same in all rows of a record: that would be the record's own, such as what it belongs to. */
+async function ownOf(
+  { table }: View,
+  record: ViewColumn,
+  columns: readonly ViewColumn[],
+): Promise<ViewColumn | undefined> {
+  const at = (name: string) => `c${table.columns.indexOf(name)}`;
+  const differs = columns.map((_, place) => `max(n${place}) > 1 AS d${place}`).join(', ');
+  const counts = columns.map(({ name }, place) => `count(DISTINCT ${at(name)}) AS n${place}`).join(', ');
+  const [found] = await withSession({}, (session) =>
+    session.rows(
+      `SELECT ${differs} FROM (SELECT ${counts} FROM ${tableSql(table)} GROUP BY ${at(record.name)})`,
+    ),
+  );
+  return columns.find((_, place) => found?.[`d${place}`] === true);
 }
 
 /** What a list of the attributes calls each: the shortest text column of a table that the attribute leads to. */

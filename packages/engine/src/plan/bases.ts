@@ -340,9 +340,12 @@ function leads(view: View, views: readonly View[]): boolean {
 /** What a column of one piece is, it is in every other; what a piece does not have, it does not feed. */
 function asMatched(of: Matched, view: View, columns: readonly ViewColumn[]): Matched {
   const key = ({ name, via }: ViewColumn) => JSON.stringify([name, via?.key ?? null, via?.label ?? null]);
+  // What a piece leads to may be a piece of another table.
+  const led = ({ name, via }: ViewColumn) => JSON.stringify([name, via?.key ?? null]);
   const own = new Map(columns.map((column) => [key(column), column]));
+  const ledTo = new Map(columns.toReversed().map((column) => [led(column), column]));
   const same = (candidate: Candidate) => {
-    const source = own.get(key(candidate.source));
+    const source = own.get(key(candidate.source)) ?? ledTo.get(led(candidate.source));
     return source ? [{ ...candidate, source }] : [];
   };
   return {

@@ -71,6 +71,7 @@ const rare: readonly Wanted['kind'][] = [
 ];
 
 const last = 0.42;
+const inRows = 0.2;
 
 /**
  * What gives one and the same word of a list in every row says nothing; where three of its words are found, a column
@@ -147,7 +148,8 @@ export function unnamed(
   const found: [string, Candidate][] = [];
   const isTaken = (source: ViewColumn) =>
     [...assigned.values(), ...found.map(([, each]) => each)].some((each) => each.source === source);
-  const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < last);
+  // What the rows have, though little speaks for it, comes before what stands around them.
+  const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < inRows);
   for (const column of open) {
     const target = targets.of(template, column);
     const { kind } = target.wanted;

@@ -40,6 +40,8 @@ const worthATry = 0.55;
 const mostTried = 4;
 /** Of so many, other keys are tried too. */
 const mostKeyed = 2;
+/** To try the rows of more takes seconds a way. */
+const fewTables = 12;
 
 /** The views whose rows may be the rows of the template, alone or with those of the same kind; the likeliest first. */
 export async function basesFor(
@@ -85,7 +87,7 @@ export async function basesFor(
     if (!isKnown) found.push(bases);
   }
   const keyed: Bases[] = [];
-  for (const bases of found.slice(0, mostKeyed))
+  for (const bases of found.filter(({ members }) => members.length <= fewTables).slice(0, mostKeyed))
     keyed.push(...(await keyedWays(bases, template, knowing, columnsOf)));
   return [...found, ...keyed];
 }

@@ -23,8 +23,10 @@ test('a line above a table speaks of the column it names, or of all amounts', ()
     columns: ['Item', 'Revenue', 'Units'],
     parquet: '',
     rowCount: 1,
-    rejects: null as never,
-    marks: null as never,
+    firstRow: null,
+    notes: [],
+    rejects: [],
+    dialect: {},
     aside: [{ kind: 'above', row: 1, cells: [line] }],
   });
   expect(saysThousandsAbove(table('Units in pieces, revenue in thousand EUR'), 'Revenue')).toBe(true);

@@ -41,6 +41,27 @@ describe('the health of a sheet', () => {
     ]);
   });
 
+  it('tells of an empty column that is explained, and asks nothing where nothing may be meant', async () => {
+    const files = { 'people.csv': lines('Full Name,Email', ...many((n) => `${name(n)},a${n}@x.org`)) };
+    const columns = [
+      { name: 'Full Name' },
+      { name: 'Email' },
+      { name: 'Membership', description: 'One of: gold, silver, bronze' },
+      { name: 'Fax' },
+      { name: 'Rating', description: 'Filled in later by our own people, leave blank' },
+    ];
+    const { health, questions } = await planned(scratch, files, people(columns));
+    expect(health.people?.findings).toEqual([
+      {
+        kind: 'column_empty',
+        column: 'Membership',
+        rows: 20,
+        message: '"Membership" is empty: nothing for it was found in the data',
+      },
+    ]);
+    expect(questions).toEqual([]);
+  });
+
   it('does not call one bad row of two a share', async () => {
     const files = { 'people.csv': lines('Full Name,Email', 'Ann,a@x.org', 'Bob,') };
     const templates = people([{ name: 'Full Name' }, { name: 'Email', required: true }]);

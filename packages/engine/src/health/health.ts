@@ -22,7 +22,7 @@ export type FindingKind =
   | 'mostly_invalid'
   /** Rows that differ were taken for one. */
   | 'rows_differ'
-  /** Nothing feeds a column, though the files have columns that nothing uses. */
+  /** Nothing feeds a column, though the files have columns that nothing uses, or its description explains it. */
   | 'column_empty'
   /** What feeds a column is not sure to be meant. */
   | 'column_in_doubt'

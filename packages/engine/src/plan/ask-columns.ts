@@ -36,6 +36,7 @@ export function columnsInDoubt(drafts: readonly Draft[], knowing: Knowing): Open
 
 /** Less likely, and nobody has to be told of it. */
 const plausible = 0.02;
+const plausibleByName = 0.1;
 
 /** By column of the template: what might be meant where nothing feeds it, or as likely as what does. */
 export function maybeOf(draft: Draft, knowing: Knowing): Record<string, string[]> {
@@ -50,8 +51,10 @@ export function maybeOf(draft: Draft, knowing: Knowing): Record<string, string[]
 function maybeFor(draft: Draft, column: TemplateColumn, knowing: Knowing): string[] {
   const feeds = draft.members.flatMap((member) => member.feeds.get(column.name) ?? []);
   if (feeds.length > 0) return [...new Set(feeds.flatMap(({ rival }) => rival?.called ?? []))];
+  // A bare name has nothing in the files as often as not.
+  const least = column.description ? plausible : plausibleByName;
   return choicesFor(draft, column, knowing)
-    .filter(({ probability, called }) => probability >= plausible || isCalled(column, called))
+    .filter(({ probability, called }) => probability >= least || isCalled(column, called))
     .map(({ called }) => called);
 }
 
@@ -86,8 +89,13 @@ function askFor(draft: Draft, column: TemplateColumn, choices: readonly Choice[]
     ...(!isFed && { asPlanned: none }),
     // Where every row depends on it, it comes before what only some do.
     rows: rowsOf(members) * (column.required || column.unique ? 2 : 1),
+    // Where nothing in the files is likely to be meant, that is said, and nobody is asked.
     isNeeded: (healths) =>
-      findingsOn(healths, template.slug, column.name).some(({ kind }) => asks.includes(kind)),
+      findingsOn(healths, template.slug, column.name).some(
+        ({ kind }) =>
+          asks.includes(kind) &&
+          (isFed || kind !== 'column_empty' || maybeFor(draft, column, knowing).length > 0),
+      ),
     settle: (option) => {
       const choice = choices[Number(option) - 1];
       if (choice) take(choice);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile as readText, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainMade } from '@godwit/engine/explain/made';
 import { writeExport } from '@godwit/engine/export/export';
 import type { Healths } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
@@ -64,10 +65,12 @@ export async function migrate(
       planned = await plan(tables, templates, { ...context, answers });
     }
     await writeFile(join(out, 'recipe.json'), serialize(planned.recipe));
-    await writeFile(join(out, 'plan.md'), planned.plan);
     const sheets = planned.sheets ?? (await run(planned.recipe, tables, templates, { out: scratch }));
     for (const sheet of sheets) await writeSheet(sheet, out, scratch);
-    return done(await judge({ recipe: planned.recipe, templates, sheets, named: true }));
+    const { recipe } = planned;
+    const health = await judge({ recipe, templates, sheets, named: true });
+    await writeFile(join(out, 'plan.md'), await explainMade({ recipe, templates, tables, sheets, health }));
+    return done(health);
   } catch (error) {
     return done({}, error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

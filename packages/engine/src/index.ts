@@ -47,6 +47,9 @@ export const check = loaded(async () => (await import('./recipe/check.js')).chec
 /** A recipe in English, as Markdown. */
 export const explain = loaded(async () => (await import('./explain/explain.js')).explain);
 
+/** The same of a recipe that was carried out, with its rows and an example of each column. */
+export const explainMade = loaded(async () => (await import('./explain/made.js')).explainMade);
+
 /** How two recipes differ, a sentence for each change. */
 export const diff = loaded(async () => (await import('./explain/diff.js')).diff);
 

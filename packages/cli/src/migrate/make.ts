@@ -19,7 +19,6 @@ import { askOn } from './ask.js';
 export interface Made {
   recipe: Recipe;
   sheets: SheetFile[];
-  plan: string;
   health: Healths;
   questions: Question[];
 }
@@ -38,7 +37,7 @@ export async function runRecipe(
     onProgress: ({ sheet, done, of }) => progress.tell(`making ${sheet}`, done, of, 'rows'),
   });
   const health = await judge({ recipe, templates, sheets, named: true });
-  return { recipe, sheets, plan: '', health, questions: [] };
+  return { recipe, sheets, health, questions: [] };
 }
 
 /** Questions that are left come back only where there is nobody to ask. */
@@ -60,10 +59,9 @@ export async function planAndAsk(
     const all = [...(context.answers ?? []), ...answers];
     planned = await plan(tables, templates, { ...context, answers: all }, emit);
   }
-  const { recipe, sheets, plan: text, health } = planned;
-  if (sheets) return { recipe, sheets, plan: text, health, questions: [] };
-  const made = await runRecipe(recipe, tables, templates, context.scratch, context.signal, progress);
-  return { ...made, plan: text };
+  const { recipe, sheets, health } = planned;
+  if (sheets) return { recipe, sheets, health, questions: [] };
+  return runRecipe(recipe, tables, templates, context.scratch, context.signal, progress);
 }
 
 const doing: Partial<Record<ToolName, string>> = {

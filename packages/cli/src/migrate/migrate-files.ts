@@ -1,6 +1,7 @@
 import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
+  explainMade,
   namedByStructures,
   parseRecipe,
   parseTemplates,
@@ -74,11 +75,15 @@ export async function migrateFiles(wanted: Wanted): Promise<void> {
       process.exitCode = openExit;
       return;
     }
-    const { recipe, sheets, plan: planText, health } = made;
+    const { recipe, sheets, health } = made;
     progress.tell('writing', 0, 1);
     const report = reportOf(recipe, tables, sheets, templates, health);
-    const texts = given ? undefined : { 'recipe.json': await serialize(recipe), 'plan.md': planText };
-    await writeResults(out, scratch, { tables, sheets, report, texts: texts ?? {} }, inputFiles);
+    const planned = async () => ({
+      'recipe.json': await serialize(recipe),
+      'plan.md': await explainMade({ recipe, templates, tables, sheets, health }),
+    });
+    const texts = given ? {} : await planned();
+    await writeResults(out, scratch, { tables, sheets, report, texts }, inputFiles);
     progress.end();
     console.log(reportText(report));
     if (

@@ -3,9 +3,9 @@ import { columnsOf, type Expression, lookupsIn } from '../recipe/expression.js';
 import { lookupColumns } from '../recipe/operations/lookup.js';
 import { inputsOf, joinKeysOf, mentionsOf } from '../recipe/recipe.js';
 import { columnsBefore } from '../recipe/reshape.js';
+import { count } from '../words/wording.js';
 import { feedingOf } from './look.js';
 import type { TableView, World } from './made.js';
-import { count } from './wording.js';
 
 /** The sheets that read a table, each with how. */
 export function sheetsOf(world: World, { table }: TableView): string[] {

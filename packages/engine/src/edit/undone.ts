@@ -37,6 +37,11 @@ export function undoneIn({ notes }: Pick<Recipe, 'notes'>): Undone {
   };
 }
 
+/** The other notes. */
+export function withoutUndone(notes: readonly string[]): string[] {
+  return notes.filter((note) => !note.startsWith(UNREAD) && !note.startsWith(REFUSED));
+}
+
 /** One line for each, with the reason where there is one. */
 export function undoneLines({ refused, notUnderstood }: Undone): string[] {
   return [...notUnderstood, ...refused.map(refusedLine)];

@@ -2,7 +2,7 @@ import { getOwn } from '@godwit/contract/own';
 import { conditionEnglish } from '../recipe/condition.js';
 import { englishOf } from '../recipe/expression.js';
 import { type Input, mentionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
-import { deduplicateEnglish, sourceEnglish } from './explain.js';
+import { deduplicateEnglish, sourceEnglish } from './source.js';
 
 /** What changed from one recipe to the next, a sentence each; nothing when they do the same. */
 export function diff(before: Recipe, after: Recipe): string[] {

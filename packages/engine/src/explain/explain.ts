@@ -1,42 +1,109 @@
-import { getOwn } from '@godwit/contract/own';
+import { refusedLine, undoneIn, withoutUndone } from '../edit/undone.js';
 import { findingTexts, type Healths } from '../health/health.js';
 import { markdownCode, markdownText } from '../markdown.js';
 import { sourcesName, tableName } from '../read/table-name.js';
 import { type CheckedTable, recognises } from '../recipe/check.js';
-import { conditionEnglish } from '../recipe/condition.js';
-import { columnsOf, routinesIn, tellingEnglish } from '../recipe/expression.js';
-import { mergeEnglish } from '../recipe/merge.js';
-import type { Input, Recipe, Sheet } from '../recipe/recipe.js';
-import { type Reshape, reshapeEnglish } from '../recipe/reshape.js';
+import { type Input, mentionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
+import type { SheetFile } from '../run/sheet/sheet.js';
 import { findTemplate, type Template } from '../validate/template.js';
+import { count, some } from '../words/wording.js';
+import type { Examples } from './examples.js';
+import { item, paragraph, shortened } from './lines.js';
+import { explainSheet } from './sheet.js';
 import { emptyColumns, type Unused, unusedColumns } from './unused.js';
 
 /** What the recipe was made for. With it the plan says what stays empty and what is not used. */
 export interface MadeFor {
   templates: readonly Template[];
-  tables: readonly CheckedTable[];
+  tables: readonly (CheckedTable & { rowCount?: number })[];
   /** Of the sheets it made: what speaks against them is said first. */
   health?: Healths;
+  /** What it made of the tables: how many rows, and what was left out. */
+  sheets?: readonly SheetFile[];
+  examples?: Examples;
 }
 
 /** More names than that tell nobody anything. */
 const most = 40;
+const longestId = 40;
 
-/** The plan in English, as Markdown. */
+/** The plan in English, as Markdown: what is doubtful, then each sheet, then what was left aside. */
 export function explain(recipe: Recipe, madeFor?: MadeFor): string {
-  const lines = ['# Plan', '', ...explainFindings(madeFor), '## Inputs', ''];
-  for (const input of recipe.inputs) {
-    const source = inputEnglish(input, madeFor?.tables ?? []);
-    lines.push(`- **${markdownText(input.id)}**: ${source} (${count(input.columns.length, 'column')})`);
-  }
-  for (const sheet of recipe.sheets)
-    lines.push('', ...explainSheet(sheet), ...(madeFor ? explainEmpty(sheet, madeFor) : []));
-  if (madeFor) lines.push(...explainUnused(unusedColumns(recipe, madeFor.tables)));
-  if (recipe.answers.length > 0) lines.push('', '## Answers used', '');
-  for (const { question, answer } of recipe.answers) lines.push(`- ${markdownText(`${question} ${answer}`)}`);
-  if (recipe.notes.length > 0)
-    lines.push('', '## Notes', '', ...recipe.notes.map((note) => `- ${markdownText(note)}`));
+  const { notUnderstood, refused } = undoneIn(recipe);
+  const lines = [
+    '# Plan',
+    ...section('Look at this first', madeFor?.health ? findingTexts(madeFor.health, madeFor.templates) : []),
+    ...section('Not understood', notUnderstood),
+    ...section('Not done', refused.map(refusedLine)),
+    ...recipe.sheets.flatMap((sheet) => ['', ...sheetLines(recipe, sheet, madeFor)]),
+    ...(madeFor ? section('Not used', unusedTexts(unusedColumns(recipe, madeFor.tables))) : []),
+    ...section(
+      'Answers used',
+      recipe.answers.map(({ question, answer }) => `${question} ${answer}`),
+    ),
+    ...section('Notes', withoutUndone(recipe.notes)),
+    ...inputLines(recipe, madeFor?.tables ?? []),
+  ];
   return `${lines.join('\n')}\n`;
+}
+
+function section(title: string, texts: readonly string[]): string[] {
+  return texts.length > 0 ? ['', `## ${title}`, '', ...texts.flatMap((text) => item(text))] : [];
+}
+
+function sheetLines(recipe: Recipe, sheet: Sheet, madeFor: MadeFor | undefined): string[] {
+  const template = madeFor && findTemplate(madeFor.templates, sheet.template);
+  const slug = template?.slug ?? sheet.template;
+  const tablesOf = (id: string) => {
+    const input = recipe.inputs.find((each) => each.id === id);
+    return (madeFor?.tables ?? []).filter((table) => input && recognises(input, table));
+  };
+  const nameOf = (id: string) => {
+    const names = tablesOf(id).map(tableName);
+    return names.length === 0 ? id : some(names);
+  };
+  const [first] = mentionsOf(sheet);
+  const mentioned = 'union' in sheet.from ? mentionsOf(sheet) : first ? [first] : [];
+  const read = [...new Set(mentioned.flatMap(({ input }) => tablesOf(input)))];
+  const known = read.every(({ rowCount }) => rowCount !== undefined);
+  const rowsRead = known ? read.reduce((sum, { rowCount = 0 }) => sum + rowCount, 0) : undefined;
+  return [
+    ...explainSheet(recipe, sheet, {
+      ...{ name: template?.name, rowsRead, nameOf },
+      made: madeFor?.sheets?.find((each) => each.template.slug === slug),
+      examples: madeFor?.examples?.get(slug),
+    }),
+    ...(madeFor && template ? emptyLines(sheet, template, madeFor) : []),
+  ];
+}
+
+function emptyLines(sheet: Sheet, template: Template, { tables }: MadeFor): string[] {
+  const empty = emptyColumns(sheet, template);
+  if (empty.length === 0) return [];
+  const them = empty.length === 1 ? 'it' : 'them';
+  return [
+    '',
+    ...paragraph(`Left empty: ${some(empty, most)} (nothing in ${sourcesName(tables)} feeds ${them}).`),
+  ];
+}
+
+function unusedTexts(unused: readonly Unused[]): string[] {
+  const texts = unused.slice(0, most).map(({ table, columns, isWhole }) => {
+    const inFile = table.name === table.file ? table.file : `${table.name} in ${table.file}`;
+    const called = table.connection === undefined ? inFile : tableName(table);
+    return isWhole ? `${called}: nothing of it` : `${some(columns, most)} of ${called}`;
+  });
+  const more = unused.length - texts.length;
+  return more > 0 ? [...texts, `and of ${count(more, 'more table')}`] : texts;
+}
+
+/** By which names the recipe knows the next files again. */
+function inputLines({ inputs }: Recipe, tables: readonly CheckedTable[]): string[] {
+  const lines = inputs.map((input) => {
+    const source = inputEnglish(input, tables);
+    return `- **${markdownText(shortened(input.id, longestId))}**: ${source} (${count(input.columns.length, 'column')})`;
+  });
+  return lines.length > 0 ? ['', '## Inputs', '', ...lines] : [];
 }
 
 /** What of the tables that it was made for was pulled from a live source is said so. */
@@ -45,108 +112,4 @@ function inputEnglish(input: Input, tables: readonly CheckedTable[]): string {
   if (live) return `the stream ${markdownCode(live.name)} of ${markdownText(live.file)}`;
   const table = input.table === undefined ? '' : `, table "${markdownText(input.table)}"`;
   return `files named like ${markdownCode(input.file)}${table}`;
-}
-
-function explainFindings(madeFor: MadeFor | undefined): string[] {
-  const found = madeFor?.health ? findingTexts(madeFor.health, madeFor.templates) : [];
-  if (found.length === 0) return [];
-  return ['## Look at this first', '', ...found.map((text) => `- ${markdownText(text)}`), ''];
-}
-
-function explainSheet(sheet: Sheet): string[] {
-  const lines = [
-    `## Sheet ${markdownText(sheet.template)}`,
-    '',
-    markdownText(`Made from ${sourceEnglish(sheet.from)}.`),
-  ];
-  for (const { keep, reason } of sheet.filters)
-    lines.push(
-      markdownText(
-        `Keeps a row only if ${conditionEnglish(keep, tellingEnglish)}${reason === undefined ? '' : ` (${reason})`}.`,
-      ),
-    );
-  if (sheet.deduplicate) lines.push(markdownText(`${deduplicateEnglish(sheet.deduplicate)}.`));
-  lines.push(...routineSentences(sheet).map(markdownText));
-  lines.push('');
-  for (const [name, expression] of Object.entries(sheet.columns)) {
-    const reason = getOwn(sheet.reasons, name);
-    const made = `${tellingEnglish(expression)}${reason === undefined ? '' : ` — ${reason}`}`;
-    lines.push(`- **${markdownText(name)}**: ${markdownText(made)}`);
-  }
-  return lines;
-}
-
-/** What is done to most columns is said of all of them, with those it is not done to. */
-function routineSentences({ columns }: Sheet): string[] {
-  const read = Object.entries(columns).filter(([, expression]) => columnsOf(expression).length > 0);
-  const routines = new Map(read.map(([name, expression]) => [name, routinesIn(expression)]));
-  const names = [...routines.keys()];
-  return [...new Set([...routines.values()].flat())].map((routine) => {
-    const done = names.filter((name) => routines.get(name)?.includes(routine));
-    const others = names.filter((name) => !done.includes(name));
-    if (others.length === 0) return `${routine} in every column.`;
-    if (others.length * 2 < done.length) return `${routine} in every column but ${some(others)}.`;
-    return `${routine} in ${some(done)}.`;
-  });
-}
-
-function explainEmpty(sheet: Sheet, { templates, tables }: MadeFor): string[] {
-  const template = findTemplate(templates, sheet.template);
-  const empty = template ? emptyColumns(sheet, template) : [];
-  if (empty.length === 0) return [];
-  return [
-    '',
-    markdownText(
-      `Left empty: ${some(empty)} (nothing in ${sourcesName(tables)} feeds ${empty.length === 1 ? 'it' : 'them'}).`,
-    ),
-  ];
-}
-
-function explainUnused(unused: readonly Unused[]): string[] {
-  if (unused.length === 0) return [];
-  const lines = unused.slice(0, most).map(({ table, columns, isWhole }) => {
-    const inFile = table.name === table.file ? table.file : `${table.name} in ${table.file}`;
-    const called = table.connection === undefined ? inFile : tableName(table);
-    return `- ${markdownText(isWhole ? `${called}: nothing of it` : `${some(columns)} of ${called}`)}`;
-  });
-  const more = unused.length - lines.length;
-  return ['', '## Not used', '', ...lines, ...(more > 0 ? [`- and of ${count(more, 'more table')}`] : [])];
-}
-
-function some(names: readonly string[]): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
-}
-
-export function sourceEnglish(from: Sheet['from']): string {
-  if ('input' in from) return `input ${mentionEnglish(from)}`;
-  if ('union' in from) return `the rows of ${from.union.map(mentionEnglish).join(' and then ')}`;
-  const joined = from.join.with.map(({ input, reshape, kind, on }) => {
-    const keys = on
-      .map(({ left, right }) => `${tellingEnglish(left)} equals its ${tellingEnglish(right)}`)
-      .join(' and ');
-    return `joined with ${mentionEnglish({ input, reshape })} where ${keys}${kind === 'inner' ? ' (rows without a partner are left out)' : ''}`;
-  });
-  return `input ${mentionEnglish(from.join)} ${joined.join(', ')}`;
-}
-
-interface Mentioned {
-  input: string;
-  set?: Record<string, string> | undefined;
-  reshape?: Reshape[] | undefined;
-}
-
-function mentionEnglish({ input, set = {}, reshape = [] }: Mentioned): string {
-  const constants = Object.entries(set).map(([name, value]) => `"${name}" is "${value}"`);
-  const said = [...reshape.map(reshapeEnglish), ...constants];
-  return said.length === 0 ? input : `${input} (${said.join('; ')})`;
-}
-
-export function deduplicateEnglish({ by, keep, merge = {} }: NonNullable<Sheet['deduplicate']>): string {
-  const columns = Object.entries(merge).map(([name, each]) => `; "${name}" has ${mergeEnglish(each)}`);
-  return `Of rows with the same ${by.join(' and ')}, keeps the ${keep === 'most_complete' ? 'most complete' : keep}${columns.join('')}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { explainMade } from '../explain/made.js';
 import { readHere } from '../read/read-file.js';
 import type { Table } from '../read/reader.js';
 import { serialize } from '../recipe/recipe.js';
@@ -49,12 +50,14 @@ async function planAnew(): Promise<string[]> {
   const tables: Table[] = [];
   for (const name of Object.keys(files))
     tables.push(...(await readHere({ path: join(folder, name), name }, folder)));
-  const made = await plan(tables, parseTemplates(JSON.parse(templates)), { scratch: folder, knowledge });
+  const given = parseTemplates(JSON.parse(templates));
+  const made = await plan(tables, given, { scratch: folder, knowledge });
+  const sheets = made.sheets ?? [];
   return [
     serialize(made.recipe),
-    made.plan,
+    await explainMade({ ...made, tables, templates: given, sheets }),
     JSON.stringify(made.questions),
-    ...(made.sheets ?? []).map(({ sha256 }) => sha256),
+    ...sheets.map(({ sha256 }) => sha256),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { explain } from '../explain/explain.js';
 import type { Healths } from '../health/health.js';
 import { judge } from '../health/judge.js';
 import type { Answer, Question } from '../language/question.js';
@@ -43,8 +42,6 @@ export interface PlanContext {
 export interface Planned {
   recipe: Recipe;
   questions: Question[];
-  /** The plan in English, as Markdown. */
-  plan: string;
   /** Of the sheets, by template slug, as far as rows were tried. */
   health: Healths;
   /** Answers that nothing could be made of: they are asked again, and are no knowledge. */
@@ -62,7 +59,6 @@ export async function plan(
 ): Promise<Planned> {
   const work = new Work(emit);
   const { scratch, signal, answers = [] } = context;
-  const madeFor = { templates, tables };
   const notesOf = (notes: readonly string[]) => cappedNotes(withUnchecked(notes, templates));
   let tried: SheetFile[] = [];
   const tryOut = new TryOut(tables, templates, { scratch, signal });
@@ -76,7 +72,6 @@ export async function plan(
     return {
       recipe,
       questions: [],
-      plan: explain(recipe, { ...madeFor, health }),
       health,
       notUnderstood: [],
       sheets,
@@ -147,8 +142,7 @@ export async function plan(
       (done) => `${done.length} questions`,
     );
   const { notUnderstood } = settled;
-  const text = explain(recipe, { ...madeFor, health });
-  return { recipe, questions, plan: text, health, notUnderstood, sheets };
+  return { recipe, questions, health, notUnderstood, sheets };
 
   async function dryRun(of: Recipe): Promise<SheetFile[] | undefined> {
     const { sheets: made, isWhole } = await work.tool(

@@ -113,9 +113,7 @@ function reshaped({ reshape }: View) {
 function reasonOf(members: readonly Member[], name: string): string {
   const own = members.flatMap(({ feeds, view }) => {
     const feed = feeds.get(name);
-    return feed
-      ? [{ label: view.label, text: `${feed.reason} (${Math.round(feed.probability * 100)} % sure)` }]
-      : [];
+    return feed ? [{ label: view.label, text: feed.reason }] : [];
   });
   if (new Set(own.map(({ text }) => text)).size <= 1) return own[0]?.text ?? '';
   const texts = [...new Set(own.map(({ text }) => text))];

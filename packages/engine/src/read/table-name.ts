@@ -5,6 +5,8 @@ type Named = Pick<Table, 'file' | 'name' | 'connection'>;
 /** What people call a table: a file with one table by its own name, a stream with its connection. */
 export function tableName({ file, name, connection }: Named): string {
   if (connection !== undefined) return `${name} of ${connection}`;
+  // One of several that are told apart by a number only.
+  if (name.startsWith(`${file} (`)) return name;
   const stem = file.replace(/\.[^./]*$/, '');
   return name === file || name === stem || name === stem.split('/').at(-1) ? file : `${file} (${name})`;
 }

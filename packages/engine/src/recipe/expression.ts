@@ -88,9 +88,19 @@ export function englishOf(expression: Expression): string {
 
 /** The same without its routine steps. */
 export function tellingEnglish(expression: Expression): string {
-  const { routine, english, children } = operationOf(expression);
-  const [of] = children(expression as AnyNode);
-  return routine !== undefined && of ? tellingEnglish(of) : english(expression as AnyNode, tellingEnglish);
+  const telling = tellingPart(expression);
+  return operationOf(telling).english(telling as AnyNode, tellingEnglish);
+}
+
+/** Without the routine steps that come last. */
+function tellingPart(expression: Expression): Expression {
+  const [of] = childrenOf(expression);
+  return operationOf(expression).routine !== undefined && of ? tellingPart(of) : expression;
+}
+
+/** Whether it is the cells of a column as they are, but for routine steps. */
+export function isPlain(expression: Expression): boolean {
+  return isColumn(tellingPart(expression));
 }
 
 /** What its routine steps do, each once. */

@@ -241,27 +241,32 @@ describe('explain', () => {
   it('writes the plan in English', () => {
     expect(explain(parseRecipe(document()))).toBe(`# Plan
 
-## Inputs
-
-- **customers**: files named like \`customers*.csv\` (4 columns)
-- **orders**: files named like \`orders.xlsx\`, table "Sheet1" (3 columns)
-
 ## Sheet Contacts
 
-Made from input customers.
-Keeps a row only if column "Name" does not match /^TEST-/ (test records).
-Of rows with the same Email, keeps the first.
-Spaces at the start and the end are removed in Email.
+Made from customers.
+
+- test records: keeps a row only if column "Name" does not match /^TEST-/.
+- Of rows with the same Email, keeps the first.
+- Spaces at the start and the end are removed in Email.
+
+| Column | From | Sure |
+| --- | --- | ---: |
+| Since | Since | 50 % |
+| Email | E-mail | 92 % |
 
 - **Since**: column "Since", read as a date (DD/MM/YYYY) and written YYYY-MM-DD
 - **Email**: column "E-mail", in lower case — same values
 
 ## Sheet Orders
 
-Made from input orders joined with customers where column "Customer" equals its column "Name".
+Made from orders, joined with customers where column "Customer" equals its column "Name".
+
+| Column | From | Sure |
+| --- | --- | ---: |
+| Total | Total |  |
+| Email | E-mail |  |
 
 - **Total**: column "Total", read as a number (decimal ".", thousands ",")
-- **Email**: column "E-mail" of customers
 
 ## Answers used
 
@@ -270,6 +275,11 @@ Made from input orders joined with customers where column "Customer" equals its 
 ## Notes
 
 - Fax is not used.
+
+## Inputs
+
+- **customers**: files named like \`customers*.csv\` (4 columns)
+- **orders**: files named like \`orders.xlsx\`, table "Sheet1" (3 columns)
 `);
   });
 });
@@ -323,8 +333,9 @@ describe('a plan that knows templates and tables', () => {
       templateOf('Contacts', ['Email', 'Nickname']),
       templateOf('Orders', ['Email', ...many]),
     ];
-    const said = explain(parseRecipe(document()), { templates, tables: tables(many) });
-    expect(said).toContain('\nLeft empty: Nickname (nothing in the files feeds it).\n');
+    const plan = explain(parseRecipe(document()), { templates, tables: tables(many) });
+    expect(plan).toContain('\nLeft empty: Nickname (nothing in the files feeds it).\n');
+    const said = plan.replace(/\n {2}|(?<=[\w,])\n(?=[\w(])/g, ' ');
     expect(said).toMatch(/Left empty: F0, F1, .*, F39 and 5 more \(nothing in the files feeds them\)\./);
     expect(said).toMatch(/- F0, F1, .*, F39 and 5 more of customers1\.csv\n/);
     expect(said).toMatch(/- (No, )?.*of Sheet1 in orders\.xlsx\n- Sheet2 in orders\.xlsx: nothing of it\n/);
@@ -340,7 +351,7 @@ describe('a plan that knows templates and tables', () => {
       templates: [templateOf('T', ['B'])],
       tables: [{ file: 'a.csv', name: 'a.csv', columns: ['A'] }],
     });
-    expect(said).toBe(explain(recipe));
+    expect(said.replace('from a.csv', 'from a')).toBe(explain(recipe));
   });
 });
 

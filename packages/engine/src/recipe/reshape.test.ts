@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diff } from '../explain/diff.js';
-import { explain } from '../explain/explain.js';
+import { sourceEnglish } from '../explain/source.js';
 import { check } from './check.js';
 import { readsOf } from './lineage.js';
 import { InvalidRecipe, parseRecipe, serialize } from './recipe.js';
@@ -179,9 +179,11 @@ describe('check', () => {
   });
 });
 
-it('explain says what each step does', () => {
+it('says what each step does', () => {
   const said = (...reshape: unknown[]) =>
-    /^Made from input in \((.*)\)\.$/m.exec(explain(recipeOf(reshape, 'A')))?.[1];
+    /^input in \((.*)\)$/.exec(
+      sourceEnglish({ input: 'in', reshape: recipeOf(reshape, 'A').sheets[0]?.from.reshape }),
+    )?.[1];
   expect(said(steps.rows)).toBe('with totals and without hidden rows');
   expect(said({ step: 'rows' })).toBe('the rows that are data');
   expect(said(steps.sections)).toBe(

@@ -54,7 +54,9 @@ describe('members of a union', () => {
       sources: [],
       steps: ['"York" in every row of york', '"(source)", in upper case'],
     });
-    expect(explain(recipe)).toContain('leeds ("(source)" is "Leeds") and then york ("(source)" is "York")');
+    expect(explain(recipe)).toContain(
+      '- **leeds**: "(source)" is "Leeds".\n- **york**: "(source)" is "York".',
+    );
   });
 
   it('may be one input several times, with other names', async () => {

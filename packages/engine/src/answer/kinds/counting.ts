@@ -1,11 +1,12 @@
 import type { RowsRead } from '../../language/read.js';
+import { count, figure } from '../../words/wording.js';
 import { type Asked, sheetsAsked } from '../asked.js';
 import { type AskedRows, isCalled, type NotUnderstood, readRows, rowsOf } from '../asked-rows.js';
 import { type Kind, worth } from '../kind.js';
 import { cell, originSql, unmarked } from '../look.js';
 import type { SheetView, View, World } from '../made.js';
 import { fold } from '../names.js';
-import { bullets, count, figure, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 const filtering =
   /\b(?:without|with|have|has|having|over|above|under|below|(?:more|less|fewer|greater) than|before|after|since|in|from|whose|where|that|who|missing|lack\w*|start\w*|contain\w*|are|is|between|n['’]t|at least|at most)\b|[<>]/;

@@ -1,8 +1,9 @@
+import { count, figure } from '../../words/wording.js';
 import { type Asked, sheetsAsked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
 import { filled, unmarked } from '../look.js';
 import type { SheetView, View, World } from '../made.js';
-import { count, figure, quote } from '../wording.js';
+import { quote } from '../wording.js';
 
 /** Which columns are empty, have one value everywhere, or how well they are filled. */
 export const empty: Kind = {

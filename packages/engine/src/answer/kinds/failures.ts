@@ -1,12 +1,13 @@
 import { getOwn } from '@godwit/contract/own';
 import { englishOf } from '../../recipe/expression.js';
 import type { Rule } from '../../validate/checks.js';
+import { count, figure } from '../../words/wording.js';
 import { type Asked, sheetsAsked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
 import { originSql, unmarked } from '../look.js';
 import type { SheetView, World } from '../made.js';
 import { ruleEnglish } from '../rule-words.js';
-import { bullets, count, figure, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 interface Failing {
   column: number;

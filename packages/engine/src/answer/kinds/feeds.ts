@@ -1,11 +1,12 @@
-import { sourceEnglish } from '../../explain/explain.js';
+import { sourceEnglish } from '../../explain/source.js';
 import { tableName } from '../../read/table-name.js';
 import { lookupsOf, mentionsOf } from '../../recipe/recipe.js';
+import { count, figure, listed } from '../../words/wording.js';
 import { type Asked, sheetsAsked } from '../asked.js';
 import { sheetsOf } from '../feeding.js';
 import { type Kind, worth } from '../kind.js';
 import type { SheetView, TableView, World } from '../made.js';
-import { bullets, count, figure, listed } from '../wording.js';
+import { bullets } from '../wording.js';
 
 /** Which files and tables a sheet is made from, how they are joined; which sheets a file feeds; what there is. */
 export const feeds: Kind = {

@@ -2,11 +2,12 @@ import { descriptionsOf, knownOf } from '../../edit/update.js';
 import type { Measure, Query } from '../../language/query.js';
 import { readerOf } from '../../language/read-message.js';
 import { resolveColumn } from '../../words/naming.js';
+import { count, figure } from '../../words/wording.js';
 import { isCalled, rowsOf } from '../asked-rows.js';
 import { type Kind, worth } from '../kind.js';
 import { filled, numberShape, plain, unmarked } from '../look.js';
 import type { View, World } from '../made.js';
-import { bullets, count, figure, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 const asking =
   /\b(?:each|every|per|by|most|fewest|least|total|sum|overall|average|mean|avg|highest|lowest|largest|smallest|biggest|greatest|max(?:imum)?|min(?:imum)?)\b/;

@@ -1,13 +1,13 @@
 import { getOwn } from '@godwit/contract/own';
 import { nodesOf } from '../../recipe/edit.js';
 import { columnsOf } from '../../recipe/expression.js';
+import { count } from '../../words/wording.js';
 import type { Asked } from '../asked.js';
 import { phrasesOf } from '../find.js';
 import { type Kind, worth } from '../kind.js';
 import { feedingOf, type Pair, pairsOf } from '../look.js';
 import type { SheetView, World } from '../made.js';
-
-import { bullets, count, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 /** What values became what. */
 export const mapping: Kind = {

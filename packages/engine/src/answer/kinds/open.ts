@@ -1,8 +1,9 @@
 import { inputsOf } from '../../recipe/recipe.js';
+import { count, figure } from '../../words/wording.js';
 import { sheetsOf } from '../feeding.js';
 import { type Kind, worth } from '../kind.js';
 import type { World } from '../made.js';
-import { bullets, count, figure } from '../wording.js';
+import { bullets } from '../wording.js';
 
 /** What somebody still has to look at. */
 export const open: Kind = {

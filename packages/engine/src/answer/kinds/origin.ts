@@ -2,13 +2,14 @@ import { getOwn } from '@godwit/contract/own';
 import { tableName } from '../../read/table-name.js';
 import { columnsOf, englishOf, lookupsIn } from '../../recipe/expression.js';
 import { lineageOf } from '../../run/sheet/lineage.js';
+import { count, figure, listed, sentence } from '../../words/wording.js';
 import type { Asked } from '../asked.js';
 import { readersOf } from '../feeding.js';
 import { type Kind, worth } from '../kind.js';
 import { feedingOf, filled } from '../look.js';
 import type { SheetView, TableView, World } from '../made.js';
 import type { ColumnOf } from '../mentions.js';
-import { bullets, count, figure, listed, quote, sentence } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 /** Where a column comes from, how and why; and where a column of a file goes. */
 export const origin: Kind = {

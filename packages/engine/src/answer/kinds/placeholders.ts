@@ -1,10 +1,11 @@
 import { lowerText, trimText } from '../../cells/text.js';
 import { columnsOf, evaluate } from '../../recipe/expression.js';
+import { count, listed } from '../../words/wording.js';
 import { type Kind, worth } from '../kind.js';
 import { feedingOf, pairsOf } from '../look.js';
 import type { World } from '../made.js';
 import { type StepAt, stepsIn } from '../steps.js';
-import { bullets, count, listed, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 /** Which texts were taken for "no value", and how often they stood there. */
 export const placeholders: Kind = {

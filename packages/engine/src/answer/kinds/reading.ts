@@ -1,6 +1,7 @@
+import { count } from '../../words/wording.js';
 import { type Kind, worth } from '../kind.js';
 import type { TableView } from '../made.js';
-import { bullets, count } from '../wording.js';
+import { bullets } from '../wording.js';
 
 const kindsOfRows = {
   above: 'lines above the table',

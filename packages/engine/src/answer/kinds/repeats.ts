@@ -1,12 +1,13 @@
 import { getOwn } from '@godwit/contract/own';
 import { literal } from '../../duck/sql.js';
 import { columnsOf } from '../../recipe/expression.js';
+import { count } from '../../words/wording.js';
 import type { Asked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
 import { cell, feedingOf, filled, originSql, unmarked } from '../look.js';
 import type { SheetView, View, World } from '../made.js';
 import type { ColumnOf } from '../mentions.js';
-import { bullets, count, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 /** Which values of a column stand in several rows. */
 export const repeats: Kind = {

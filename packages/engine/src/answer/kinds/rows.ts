@@ -1,9 +1,10 @@
 import { quoteText } from '../../duck/session.js';
+import { count, figure, listed } from '../../words/wording.js';
 import { type Asked, sheetsAsked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
 import { rowText } from '../look.js';
 import { originTable, placeText, type SheetView, type World } from '../made.js';
-import { bullets, count, figure, listed } from '../wording.js';
+import { bullets } from '../wording.js';
 
 const leftOut =
   /\b(?:left out|leave out|leaving out|dropped?|skipped|removed|excluded|filtered|discarded|thrown (?:out|away)|omitted|lost|missing rows?|not (?:imported|taken|included|migrated)|did(?:n't| not) (?:make it|come))\b/;

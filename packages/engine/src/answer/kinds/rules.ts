@@ -1,8 +1,9 @@
+import { figure, sentence } from '../../words/wording.js';
 import { sheetsAsked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
 import type { SheetView } from '../made.js';
 import { rulesEnglish } from '../rule-words.js';
-import { bullets, figure, sentence } from '../wording.js';
+import { bullets } from '../wording.js';
 
 const wanted: readonly (readonly [RegExp, string, (view: SheetView, at: number) => boolean])[] = [
   [

@@ -1,12 +1,13 @@
 import { literal, literals } from '../../duck/sql.js';
 import { tableName } from '../../read/table-name.js';
+import { count } from '../../words/wording.js';
 import type { Asked } from '../asked.js';
 import { errorsText, fateOf } from '../fate.js';
 import { isDull, phrasesOf } from '../find.js';
 import { type Kind, worth } from '../kind.js';
 import { cell, rowText, unmarked } from '../look.js';
 import { placeText, type SheetView, type TableView, type View, type World } from '../made.js';
-import { bullets, count, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 /** What became of one row or of the rows with a value. */
 export const trace: Kind = {

@@ -1,8 +1,9 @@
+import { count, figure } from '../../words/wording.js';
 import { readersOf } from '../feeding.js';
 import { type Kind, worth } from '../kind.js';
 import { filled } from '../look.js';
 import type { TableView, World } from '../made.js';
-import { bullets, count, figure } from '../wording.js';
+import { bullets } from '../wording.js';
 
 /** Which columns and tables of the files nothing reads. */
 export const unused: Kind = {

@@ -1,9 +1,10 @@
+import { count, figure } from '../../words/wording.js';
 import type { Asked } from '../asked.js';
 import { type Kind, worth } from '../kind.js';
 import { filled, numberShape, plain, topValues, unmarked } from '../look.js';
 import type { View, World } from '../made.js';
 import type { ColumnOf } from '../mentions.js';
-import { bullets, count, figure, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 const dateShape = '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?$';
 

@@ -5,9 +5,10 @@ import type { Recipe } from '../../recipe/recipe.js';
 import { run } from '../../run/run.js';
 import type { SheetFile } from '../../run/sheet/sheet.js';
 import type { Template } from '../../validate/template.js';
+import { count, figure } from '../../words/wording.js';
 import { cell, unmarked } from '../look.js';
 import { sheetSql, type World } from '../made.js';
-import { bullets, count, figure, quote } from '../wording.js';
+import { bullets, quote } from '../wording.js';
 
 /** What is supposed: another recipe, other templates, or both. */
 export interface Supposed {

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { explainMade } from '../../explain/made.js';
 import { readHere } from '../../read/read-file.js';
 import type { Table } from '../../read/reader.js';
 import { namedByStructures } from '../../read/structures.js';
@@ -27,6 +28,8 @@ export async function tablesOf(scratch: string, files: Record<string, string>): 
 
 export interface PlannedTexts extends Omit<Planned, 'sheets'> {
   sheets: SheetFile[];
+  /** The plan in English. */
+  plan: string;
   /** By slug: the cells of each row, joined by "|". */
   rows: Record<string, string[]>;
 }
@@ -60,5 +63,6 @@ export async function plannedFrom(
     rows[sheet.template.slug] = (await rowsOfSheet(sheet)).map(({ cells }) =>
       cells.map((cell) => cell ?? '').join('|'),
     );
-  return { ...made, sheets, rows };
+  const english = await explainMade({ ...made, templates, tables, sheets });
+  return { ...made, sheets, rows, plan: english };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letsThrough, name, quoted, type StepKind } from './step.js';
+import { letsThrough, name, type StepKind, some } from './step.js';
 
 export const sectionsSchema = z.strictObject({
   step: z.literal('sections'),
@@ -20,7 +20,7 @@ export const sections: StepKind<Sections> = {
   madeFrom: (made, { column, heading }) => (made === column ? [heading] : undefined),
   decidedBy: ({ heading }) => [heading],
   english: ({ column, heading, blank }) =>
-    `a row with "${heading}" alone (${quoted(blank)} blank) heads the rows below it, which have it as "${column}"`,
+    `a row with "${heading}" alone (${some(blank.map((each) => `"${each}"`))} blank) heads the rows below it, which have it as "${column}"`,
   leavesOut: ({ column }) => `a section row: it stands in "${column}" of the rows below it`,
   problems: ({ heading, blank }) =>
     blank.includes(heading)

@@ -40,7 +40,7 @@ describe.each(databases)('recipes on $name', ({ open }) => {
     const english = await getRecipe(test.service, test.actor, id, 'md');
     expect(english).toContain('# Plan');
     expect(english).toContain('files named like `a.csv`');
-    expect(english).toContain('**Email**');
+    expect(english).toContain('| Email | ');
   });
 
   it('are missing before the first, and for strangers', async () => {

@@ -55,7 +55,7 @@ describe('a generate', () => {
     const ran = await ranOf(spec);
     const made = resultOf(ran, 'made');
     expect(await rowsOf(made.sheets[0])).toEqual(lines);
-    expect(made.plan).toContain('Sheet customers');
+    expect(made.plan).toContain('(customers)\n\n');
     expect(made.mapping.customers).toMatchObject([
       { column: 'Customer Number', from: [{ input: 'people.csv', column: 'Customer No' }] },
       { column: 'Last Name', steps: ['"Last Name", with extra spaces removed'] },

@@ -1,5 +1,5 @@
 import { coverageOf } from '@godwit/engine/coverage/coverage';
-import { explain } from '@godwit/engine/explain/explain';
+import { explainMade } from '@godwit/engine/explain/made';
 import { type Finding, type Healths, healthOf } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
 import { mappingOf } from '@godwit/engine/mapping/mapping';
@@ -73,7 +73,7 @@ export async function madeOf(
     portable: undefined,
     noAnswers: [],
     ...made,
-    plan: explain(recipe, { templates, tables, health }),
+    plan: await explainMade({ recipe, templates, tables, sheets, health }),
     health,
     mapping: mappingOf(recipe, tables, spec.templates),
     coverage,

@@ -180,10 +180,10 @@ describe('check', () => {
 });
 
 it('says what each step does', () => {
-  const said = (...reshape: unknown[]) =>
-    /^input in \((.*)\)$/.exec(
-      sourceEnglish({ input: 'in', reshape: recipeOf(reshape, 'A').sheets[0]?.from.reshape }),
-    )?.[1];
+  const said = (...reshape: unknown[]) => {
+    const [sheet] = recipeOf(reshape, 'A').sheets;
+    return sheet && /^input in \((.*)\)$/.exec(sourceEnglish(sheet.from))?.[1];
+  };
   expect(said(steps.rows)).toBe('with totals and without hidden rows');
   expect(said({ step: 'rows' })).toBe('the rows that are data');
   expect(said(steps.sections)).toBe(

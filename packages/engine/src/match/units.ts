@@ -17,6 +17,7 @@ export interface Unit {
   how?: { written: string; readings: readonly Reading[] };
 }
 
+const english: ReadonlySet<string> = new Set();
 const surely = { synonym: 0.92, reading: 0.95, readingOfWord: 0.8, partOfPhrase: 0.5 };
 
 /** Makes units of names. `languages` are those a table is written in; `isWord` knows the words of the templates. */
@@ -82,7 +83,7 @@ export class UnitMaker {
           languages,
         );
         if (foreign[0]) {
-          units.push(...this.#read(phrase.join(' '), foreign[0], languages));
+          units.push(...this.#read(phrase.join(' '), foreign[0]));
           taken = length;
         } else if (groups.has(phrase.map(stem).join(' '))) {
           units.push(phraseUnit(phrase));
@@ -105,7 +106,7 @@ export class UnitMaker {
     const only = known.every((other) => other.words.join(' ') === known[0]?.words.join(' '))
       ? known[0]
       : undefined;
-    if (!isEnglish && only && only.words.length > 1) return this.#read(word, only, languages);
+    if (!isEnglish && only && only.words.length > 1) return this.#read(word, only);
     if (known.length === 0 && !isEnglish && mayBeGlued && word.length >= 5) {
       const english = parts.get('') ?? new Set();
       const isPart = (part: string) => this.#isWord(part) || english.has(part);
@@ -121,10 +122,13 @@ export class UnitMaker {
     return [wordUnit(word, known, isEnglish)];
   }
 
-  /** The units of what a word or phrase means, which remember how it was written. */
-  #read(written: string, reading: Reading, languages: ReadonlySet<string>): Unit[] {
+  /**
+   * The units of what a word or phrase means, which remember how it was written. A meaning is English: "Total" is no
+   * foreign word in it, and does not lead back to what it is the meaning of.
+   */
+  #read(written: string, reading: Reading): Unit[] {
     const how = { written, readings: [reading] };
-    return this.#units(reading.words, languages, false).map((unit) => ({ ...unit, how }));
+    return this.#units(reading.words, english, false).map((unit) => ({ ...unit, how }));
   }
 }
 

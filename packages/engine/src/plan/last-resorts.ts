@@ -10,15 +10,19 @@ import type { Candidate, Keyed, Knowing } from './match-view.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
+/** Fewer rows differ in anything. */
+const fewestRows = 8;
+
 /** Where nothing is called like it: the first column whose values could be it, that tells rows apart and feeds nothing else. */
 export function identitySource(
   name: string,
   believed: ReadonlyMap<string, Candidate[]>,
   likely: readonly Candidate[],
+  rows: number,
 ): Candidate | undefined {
   const own = believed.get(name) ?? [];
   if (own.some(({ probability }) => probability >= 0.4)) return undefined;
-  const found = own
+  const free = own
     .filter(
       ({ source: { via, profile }, conversion }) =>
         !via &&
@@ -28,6 +32,9 @@ export function identitySource(
         profile.distinct >= 0.3 * profile.filled,
     )
     .find(({ source }) => !likely.some((each) => each.source === source && each.probability >= 0.6));
+  // A sheet without a key is worth nothing: what each row has its own of is its key, whatever else it is called like.
+  const found =
+    free ?? own.find(({ source, conversion }) => conversion.valid >= 0.95 && isWholeKey(source, rows));
   return found && { ...found, probability: 0.45, reason: 'it tells the rows apart, and its values fit' };
 }
 
@@ -52,6 +59,11 @@ export function headingSource(
   );
   const [first] = found.filter(({ conversion }) => conversion.valid === 1);
   return first && { ...first, probability: 0.5, reason: 'it heads the tables that the rest is taken from' };
+}
+
+/** Every row has one, and each its own. */
+function isWholeKey({ via, profile }: ViewColumn, rows: number): boolean {
+  return !via && rows >= fewestRows && profile.filled >= 0.99 * rows && profile.distinct >= 0.99 * rows;
 }
 
 function isPlain({ kinds }: ViewColumn['profile']): boolean {

@@ -268,6 +268,7 @@ export function matchView(
         identity.name,
         believed,
         pairs.map(({ candidate }) => candidate),
+        view.rows,
       ));
   if (rescued) {
     const targetAt = template.columns.findIndex(({ name }) => name === identity?.name);
@@ -286,6 +287,9 @@ export function matchView(
     const name = template.columns[target]?.name;
     if (found && name !== undefined) assigned.set(name, found.candidate);
   }
+  // One that something else is called like feeds both.
+  if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
+    assigned.set(identity.name, rescued);
   const candidates = believed;
   for (const [name, candidate] of remaining(template, targets, believed, assigned, keyed))
     assigned.set(name, candidate);

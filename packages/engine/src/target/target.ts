@@ -105,7 +105,7 @@ function ownTarget(column: TemplateColumn): Pick<Target, 'wanted' | 'passes' | '
   const byPattern = pattern && column.strictRule ? wantedOfPattern(column.strictRule, said) : undefined;
   const wanted: Wanted = list
     ? { kind: 'choice', values: list.values }
-    : (byPattern ?? wantedOfChecks(check, said) ?? wantedOfWords(said));
+    : (byPattern ?? wantedOfChecks(check, said) ?? addressByName(column.name, said) ?? wantedOfWords(said));
   const shape = check.checks.find((each) => each.kind === 'shape');
   const shaped = shape && `^(?:${shape.shapes.map(piecesPattern).join('|')})$`;
   const rule = pattern ? column.strictRule : shaped;
@@ -114,6 +114,12 @@ function ownTarget(column: TemplateColumn): Pick<Target, 'wanted' | 'passes' | '
     ...(rule === undefined ? {} : { pattern: rule }),
     passes: (value) => (pattern?.test(value) ?? true) && aiFailure(check, trimText(value)) === null,
   };
+}
+
+/** A phone number is one also where its description says what to take "if there is no phone". */
+function addressByName(name: string, said: Said): Wanted | undefined {
+  const wanted = wantedOfChecks(compileAiRule({ name, description: null }), said);
+  return wanted && ['phone', 'email', 'url'].includes(wanted.kind) ? wanted : undefined;
 }
 
 /** The description's own example, which the strict rule takes, fails what was made of the words. */

@@ -1,4 +1,4 @@
-import { readColumn, readConstraint } from './ddl.js';
+import { readColumn, readConstraint, readOption } from './ddl.js';
 import type { DdlReader } from './ddl-reader.js';
 import type { DumpTable } from './schema.js';
 import type { DumpWork } from './work.js';
@@ -23,6 +23,7 @@ export function alterTable(work: DumpWork, reader: DdlReader): void {
     else if (clause.words('RENAME')) rename(work, clause, table);
     else if (clause.words('CHANGE')) change(clause, table);
     else if (clause.words('MODIFY')) modify(clause, table);
+    else if (clause.words('ALTER')) alterColumn(clause, table);
     else if (clause.words('COMMENT')) {
       clause.sign('=');
       table.comment = clause.text() ?? table.comment;
@@ -92,8 +93,21 @@ function modify(clause: DdlReader, table: DumpTable): void {
   const column = table.column(clause.name() ?? '');
   while (column && !clause.done) {
     if (clause.words('COMMENT')) column.comment = clause.text() ?? '';
-    else clause.step();
+    else if (!column.declared || !readOption(clause, column.declared)) clause.step();
   }
+}
+
+/** PostgreSQL: ALTER COLUMN c SET NOT NULL, SET DEFAULT …; SQL Server: ALTER COLUMN c nvarchar(10) NOT NULL. */
+function alterColumn(clause: DdlReader, table: DumpTable): void {
+  clause.words('COLUMN');
+  const { declared } = table.column(clause.name() ?? '') ?? {};
+  if (!declared) return;
+  const isDropped = clause.words('DROP');
+  if (isDropped && clause.words('NOT', 'NULL')) declared.notNull = false;
+  else if (isDropped && clause.words('DEFAULT')) declared.filled = false;
+  clause.words('SET');
+  clause.words('ADD');
+  while (!isDropped && !clause.done) if (!readOption(clause, declared)) clause.step();
 }
 
 function renameColumn(table: DumpTable, from: string, to: string): void {

@@ -1,7 +1,7 @@
 import { DdlReader } from './ddl-reader.js';
 import { unescapePostgres } from './escapes.js';
 import { orderOf } from './insert.js';
-import type { TableRows } from './table-rows.js';
+import type { RowSink } from './table-rows.js';
 import type { Token } from './tokens.js';
 import { wait } from './wait.js';
 import { CutOff } from './window.js';
@@ -52,7 +52,7 @@ export function* readCopy(work: DumpWork, tokens: readonly Token[]): Generator<v
   window.commit();
 }
 
-function placeLine(work: DumpWork, rows: TableRows, order: number[] | undefined, line: string): void {
+function placeLine(work: DumpWork, rows: RowSink, order: number[] | undefined, line: string): void {
   const fields = line.split('\t');
   const { table } = rows;
   if (!order && table.columns.length === 0) {

@@ -1,10 +1,10 @@
-import { readEntries, readTableOptions } from './ddl.js';
+import { readColumn, readEntries, readTableOptions } from './ddl.js';
 import type { DdlReader } from './ddl-reader.js';
-import type { DumpTable } from './schema.js';
+import { DumpTable } from './schema.js';
 import type { DumpWork } from './work.js';
 
 /** CREATE … TABLE, whatever stands between the two words. */
-export function createTable(work: DumpWork, reader: DdlReader): void {
+export function createTable(work: DumpWork, reader: DdlReader, line: number): void {
   const { schema } = work;
   const isVirtual = reader.tokens.some(({ text }, at) => at < 4 && text.toUpperCase() === 'VIRTUAL');
   while (!reader.done && !reader.words('TABLE')) reader.at += 1;
@@ -22,6 +22,7 @@ export function createTable(work: DumpWork, reader: DdlReader): void {
   const given = known && !known.declared ? known.columns : [];
   if (known?.declared && !work.hasRows(known)) schema.remove(known);
   table.columns = [];
+  table.line = line;
   describe(work, reader, table);
   if (table.columns.length === 0 && given.length === 0) {
     schema.remove(table);
@@ -50,6 +51,24 @@ function merge(table: DumpTable, given: DumpTable['columns']): void {
   if (isNumbered && declared.length >= given.length) return;
   table.columns = given.map((column) => declared.find(({ name }) => name === column.name) ?? column);
   table.columns.push(...declared.filter(({ name }) => !given.some((column) => column.name === name)));
+}
+
+/** CREATE TYPE t AS ENUM ('a', 'b'), CREATE DOMAIN d AS text CHECK (…): what columns are of. */
+export function createType({ schema }: DumpWork, reader: DdlReader): void {
+  while (!reader.done && !reader.isWord('TYPE', 'DOMAIN')) reader.at += 1;
+  const isDomain = reader.isWord('DOMAIN');
+  reader.at += 1;
+  const name = reader.path().at(-1)?.toLowerCase();
+  if (name === undefined) return;
+  if (isDomain) {
+    reader.words('AS');
+    const rest = new DumpTable({ database: '', schema: '', name });
+    // What follows is declared as a column is, without its name.
+    const base = readColumn(reader.named(name), rest, schema);
+    if (base) schema.types.set(name, { values: [], base });
+  } else if (reader.words('AS', 'ENUM')) {
+    schema.types.set(name, { values: reader.entries().map((entry) => entry.text() ?? '') });
+  }
 }
 
 /** A unique index is a key; of others nothing is kept. */

@@ -125,6 +125,12 @@ export class DdlReader {
     else this.at += 1;
   }
 
+  /** The rest, behind a name. */
+  named(name: string): DdlReader {
+    const first: Token = { kind: 'name', text: name, from: this.token?.from ?? 0, fresh: false };
+    return new DdlReader([first, ...this.tokens.slice(this.at)], this.decode);
+  }
+
   private part(from: number, to: number): DdlReader {
     return new DdlReader(this.tokens.slice(from, to), this.decode);
   }

@@ -1,5 +1,6 @@
 import type { DdlReader } from './ddl-reader.js';
-import type { DumpColumn, DumpTable, Schema } from './schema.js';
+import type { DeclaredColumn, DumpColumn, DumpTable, Schema } from './schema.js';
+import type { Token } from './tokens.js';
 
 const columnOptions = ['PRIMARY', 'UNIQUE', 'REFERENCES', 'COMMENT', 'CONSTRAINT', 'NOT', 'NULL', 'DEFAULT'];
 
@@ -25,8 +26,13 @@ export function readColumn(entry: DdlReader, table: DumpTable, schema: Schema): 
     const path = entry.path();
     column.type = (path.at(-1) ?? '').toLowerCase();
   }
+  const declared = readType(entry);
+  column.declared = declared;
+  // SQLite and SQL Server number such columns by themselves, PostgreSQL by a type that says so.
+  declared.filled = /^(?:small|big)?serial[248]?$/.test(column.type);
   table.columns.push(column);
   while (!entry.done) {
+    if (readOption(entry, declared)) continue;
     if (entry.words('PRIMARY', 'KEY')) table.primaryKey = [name];
     else if (entry.words('UNIQUE')) table.unique.push([name]);
     else if (entry.words('REFERENCES')) readReference(entry, table, schema, [name]);
@@ -38,11 +44,56 @@ export function readColumn(entry: DdlReader, table: DumpTable, schema: Schema): 
   return column;
 }
 
+const typeWords =
+  'VARYING PRECISION UNSIGNED SIGNED ZEROFILL WITH WITHOUT LOCAL TIME ZONE LARGE OBJECT'.split(' ');
+
+/** What follows the first word of a type. */
+function readType(entry: DdlReader): DeclaredColumn {
+  const declared: DeclaredColumn = {
+    typeWords: [],
+    typeArguments: [],
+    isList: false,
+    notNull: false,
+    filled: false,
+    checks: [],
+  };
+  for (;;) {
+    if (entry.isWord(...typeWords)) declared.typeWords.push((entry.token?.text ?? '').toLowerCase());
+    else if (entry.isSign('[') || entry.isSign(']') || entry.isWord('ARRAY')) declared.isList = true;
+    else if (entry.isSign('(') && declared.typeArguments.length === 0) {
+      declared.typeArguments = entry.entries().map((each) => each.text() ?? each.token?.text ?? '');
+      continue;
+    } else if (!(declared.isList && entry.token?.kind === 'number')) return declared;
+    entry.at += 1;
+  }
+}
+
+/** What a column has to be, or is where nothing is said. False: nothing was taken. */
+export function readOption(entry: DdlReader, declared: DeclaredColumn): boolean {
+  if (entry.words('NOT', 'NULL')) declared.notNull = true;
+  else if (entry.words('DEFAULT')) declared.filled = !entry.isWord('NULL');
+  else if (entry.isWord('AUTO_INCREMENT', 'AUTOINCREMENT', 'IDENTITY', 'GENERATED')) {
+    declared.filled = true;
+    entry.at += 1;
+  } else if (entry.isWord('CHECK') && entry.tokens[entry.at + 1]?.text === '(') {
+    entry.at += 1;
+    declared.checks.push(inParentheses(entry));
+  } else return false;
+  return true;
+}
+
+function inParentheses(entry: DdlReader): Token[] {
+  const from = entry.at + 1;
+  entry.entries();
+  return entry.tokens.slice(from, entry.at - 1);
+}
+
 /** A key of the table as a whole. False: it is no constraint, and nothing was taken. */
 export function readConstraint(entry: DdlReader, table: DumpTable, schema: Schema): boolean {
   const start = entry.at;
   // A column may be called `constraint` or `key` too: what follows decides.
-  if (entry.words('CONSTRAINT') && !entry.isWord('PRIMARY', 'UNIQUE', 'FOREIGN', 'CHECK')) entry.name();
+  const isNamed = entry.words('CONSTRAINT') && !entry.isWord('PRIMARY', 'UNIQUE', 'FOREIGN', 'CHECK');
+  const name = isNamed ? (entry.name() ?? '') : '';
   const named = entry.at > start;
   if (entry.words('PRIMARY', 'KEY')) {
     while (!entry.done && !entry.isSign('(')) entry.at += 1;
@@ -60,6 +111,19 @@ export function readConstraint(entry: DdlReader, table: DumpTable, schema: Schem
     while (!entry.done && !entry.isSign('(')) entry.at += 1;
     const columns = entry.columnList();
     if (isUnique && columns) table.unique.push(columns);
+    return true;
+  }
+  const open = entry.tokens.findIndex(({ text }, at) => at > entry.at && text === '(');
+  if (entry.isWord('CHECK') && (open === entry.at + 1 || (named && open > 0))) {
+    entry.at = open;
+    table.checks.push({ name, tokens: inParentheses(entry), line: table.line });
+    return true;
+  }
+  // SQL Server: ADD CONSTRAINT name DEFAULT 0 FOR column.
+  if (named && entry.words('DEFAULT')) {
+    while (!entry.done && !entry.words('FOR')) entry.step();
+    const { declared } = table.column(entry.name() ?? '') ?? {};
+    if (declared) declared.filled = true;
     return true;
   }
   if (named || (entry.isWord('CHECK', 'EXCLUDE', 'PERIOD') && entry.tokens.length > 1)) {

@@ -1,7 +1,7 @@
 import { DdlReader } from './ddl-reader.js';
 import { RowParser } from './row-parser.js';
 import type { DumpTable } from './schema.js';
-import type { TableRows } from './table-rows.js';
+import type { RowSink } from './table-rows.js';
 import { isSign, isWord, type Token } from './tokens.js';
 import { wait } from './wait.js';
 import { CutOff } from './window.js';
@@ -11,7 +11,7 @@ const sources = ['VALUES', 'VALUE', 'SELECT', 'SET', 'DEFAULT', 'EXEC', 'EXECUTE
 const statementWords = ['ON', 'RETURNING', 'AS', 'SELECT'];
 
 interface Target {
-  rows: TableRows;
+  rows: RowSink;
   table: DumpTable;
   /** Where each value belongs; undefined: in the order of the columns. */
   order: number[] | undefined;
@@ -110,7 +110,7 @@ function targetOf(work: DumpWork, { target, columns }: Header): Target {
 }
 
 /** A column that nobody declared is one all the same. */
-export function orderOf(columns: readonly string[], table: DumpTable, rows: TableRows): number[] | undefined {
+export function orderOf(columns: readonly string[], table: DumpTable, rows: RowSink): number[] | undefined {
   const order = columns.map((name) => {
     const at = table.columnAt(name);
     if (at >= 0) return at;
@@ -218,7 +218,7 @@ function* readSelects(work: DumpWork, target: Target): Generator<void> {
 }
 
 /** MySQL's `INSERT INTO t SET a = 1, b = 2`. */
-function readSet(work: DumpWork, rows: TableRows, table: DumpTable): void {
+function readSet(work: DumpWork, rows: RowSink, table: DumpTable): void {
   const { lexer } = work;
   const { window } = lexer;
   const from = window.at;
@@ -235,7 +235,7 @@ function readSet(work: DumpWork, rows: TableRows, table: DumpTable): void {
   place(work, { rows, table, order: orderOf(columns, table, rows) }, parser, from);
 }
 
-function* readTail(work: DumpWork, rows: TableRows): Generator<void> {
+function* readTail(work: DumpWork, rows: RowSink): Generator<void> {
   const word = yield* wait(work.lexer.window, () => {
     const { window } = work.lexer;
     const { at, freshLine } = window;

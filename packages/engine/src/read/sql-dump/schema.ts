@@ -1,11 +1,39 @@
 import { type SpelledTable, type Statements, spelledTable } from '../declare.js';
 import type { SqlDialect } from './dialect.js';
+import type { Token } from './tokens.js';
 
 export interface DumpColumn {
   name: string;
   /** Its first word, in small letters; '' where it is not declared. */
   type: string;
   comment?: string;
+  /** The rest of what is declared of it: for those who want to know more than what the rows are. */
+  declared?: DeclaredColumn;
+}
+
+export interface DeclaredColumn {
+  /** What stands behind the first word of the type: `varying`, `unsigned`, `with time zone`. */
+  typeWords: string[];
+  /** What stands in its parentheses: `10`, `2`, or the values of an enum. */
+  typeArguments: string[];
+  isList: boolean;
+  notNull: boolean;
+  /** It has a value where a row gives none. */
+  filled: boolean;
+  checks: Token[][];
+}
+
+/** A condition on the rows of a table. */
+export interface DumpCheck {
+  name: string;
+  tokens: Token[];
+  line: number;
+}
+
+/** CREATE TYPE … AS ENUM, CREATE DOMAIN. */
+export interface DumpType {
+  values: string[];
+  base?: DumpColumn;
 }
 
 export interface ForeignKey {
@@ -30,6 +58,9 @@ export class DumpTable {
   columns: DumpColumn[] = [];
   /** By a CREATE TABLE; otherwise its columns are what the rows say. */
   declared = false;
+  checks: DumpCheck[] = [];
+  /** Of the CREATE TABLE. */
+  line = 0;
 
   constructor(public id: TableName) {}
 
@@ -51,6 +82,8 @@ export class Schema {
   database = '';
   /** Where names without a schema are. */
   searchPath = '';
+  /** By their names in small letters. */
+  readonly types = new Map<string, DumpType>();
   private readonly byName = new Map<string, DumpTable[]>();
 
   constructor(private readonly dialect: SqlDialect) {}

@@ -1,7 +1,7 @@
 import { alterTable } from './alter.js';
 import { commentOn, extendedProperty } from './comments.js';
 import { readCopy } from './copy.js';
-import { createIndex, createTable } from './create.js';
+import { createIndex, createTable, createType } from './create.js';
 import { DdlReader } from './ddl-reader.js';
 import { readInsert } from './insert.js';
 import { isWord, type Token } from './tokens.js';
@@ -10,7 +10,7 @@ import { CutOff } from './window.js';
 import type { DumpWork } from './work.js';
 
 const kinds =
-  'TABLE INDEX VIEW TRIGGER FUNCTION PROCEDURE PROC EVENT PACKAGE RULE SEQUENCE TYPE DATABASE SCHEMA'.split(
+  'TABLE INDEX VIEW TRIGGER FUNCTION PROCEDURE PROC EVENT PACKAGE RULE SEQUENCE TYPE DOMAIN DATABASE SCHEMA'.split(
     ' ',
   );
 const bodies = ['TRIGGER', 'FUNCTION', 'PROCEDURE', 'PROC', 'EVENT', 'PACKAGE'];
@@ -111,10 +111,12 @@ function* create(work: DumpWork, first: Token): Generator<void> {
     yield* skipBody(work);
     return;
   }
+  const line = window.lineAt(window.at);
   const tokens = yield* work.gather([first]);
   const reader = new DdlReader(tokens, work.lexer.letters.decode);
   if (found.kind === 'VIEW') work.views.add(found.name);
-  else if (found.kind === 'TABLE') createTable(work, reader);
+  else if (found.kind === 'TABLE') createTable(work, reader, line);
+  else if (found.kind === 'TYPE' || found.kind === 'DOMAIN') createType(work, reader);
   else if (found.kind === 'INDEX') createIndex(work, reader);
 }
 

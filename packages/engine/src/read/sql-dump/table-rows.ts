@@ -21,6 +21,9 @@ export interface OddCell {
   value: Value | undefined;
 }
 
+/** What the rows of one table are given to. */
+export type RowSink = Pick<TableRows, 'table' | 'records' | 'notes' | 'add' | 'reject' | 'count' | 'park'>;
+
 /** The rows of one table while they come: writes them, keeps the rejects, counts what must be told. */
 export class TableRows {
   readonly rejects: Reject[] = [];

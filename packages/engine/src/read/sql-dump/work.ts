@@ -1,6 +1,6 @@
 import type { Lexer } from './lexer.js';
 import type { DumpTable, Schema } from './schema.js';
-import type { TableRows } from './table-rows.js';
+import type { RowSink } from './table-rows.js';
 import { isSign, isWord, type Token } from './tokens.js';
 import { wait } from './wait.js';
 import { CutOff } from './window.js';
@@ -21,12 +21,12 @@ const starters = {
 const mostTokens = 500_000;
 
 /** A dump while it is read. */
-export class DumpWork {
+export class DumpWork<Rows extends RowSink = RowSink> {
   /** Some text may hold zero characters, which no cell can. */
   zeros: boolean;
-  readonly rows = new Map<DumpTable, TableRows>();
+  readonly rows = new Map<DumpTable, Rows>();
   /** Those that got rows since they were last written out, the one that is being filled last. */
-  private readonly touched = new Set<TableRows>();
+  private readonly touched = new Set<Rows>();
   /** Made twice by MySQL's dumps, the first time for their columns only. */
   readonly views = new Set<string>();
   private readonly told = new Map<string, Told>();
@@ -34,12 +34,12 @@ export class DumpWork {
   constructor(
     readonly lexer: Lexer,
     readonly schema: Schema,
-    private readonly open: (table: DumpTable) => TableRows,
+    private readonly open: (table: DumpTable) => Rows,
   ) {
     this.zeros = lexer.flavour.backslash;
   }
 
-  rowsOf(table: DumpTable): TableRows {
+  rowsOf(table: DumpTable): Rows {
     let rows = this.rows.get(table);
     if (!rows) {
       rows = this.open(table);

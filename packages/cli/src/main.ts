@@ -20,6 +20,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'Show what a file holds and how it was understood',
     load: async () => (await import('./inspect.js')).inspect,
   },
+  templates: {
+    summary: 'Make templates of what you have: tables, JSON Schema, OpenAPI, SQL, LinkML, Prisma',
+    load: async () => (await import('./templates.js')).templatesCommand,
+  },
   connectors: {
     summary: 'List the live sources that can be pulled from, and what each asks for',
     load: async () => (await import('./connectors.js')).connectorsCommand,
@@ -70,7 +74,7 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-const usageErrors = ['ConfigError', 'UsageError', 'InvalidRecipe', 'InvalidTemplates'];
+const usageErrors = ['ConfigError', 'UsageError', 'InvalidRecipe', 'InvalidTemplates', 'DocumentRefused'];
 
 function isUsage(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };

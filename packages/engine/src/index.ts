@@ -23,6 +23,12 @@ export const parseTemplates = loaded(
   async () => (await import('./validate/parse-templates.js')).parseTemplates,
 );
 
+/** Templates of what people have: tables, JSON Schema, OpenAPI, SQL, LinkML, Prisma. Throws DocumentRefused. */
+export const draftTemplates = loaded(async () => (await import('./draft/draft-templates.js')).draftTemplates);
+
+/** Templates as JSON Schema, LinkML or SQL. */
+export const templatesAs = loaded(async () => (await import('./draft/formats/formats.js')).templatesAs);
+
 /** From tables and templates to a tested recipe, the plan in English, and what only a person can say. */
 export const plan = loaded(async () => (await import('./plan/plan.js')).plan);
 

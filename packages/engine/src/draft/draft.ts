@@ -9,7 +9,8 @@ export interface DraftedColumn {
   facts: Facts;
   /** A regular expression of the document's own. */
   pattern?: string | undefined;
-  link?: DraftedLink | undefined;
+  /** A value is in one of these columns. */
+  links?: DraftedLink[] | undefined;
 }
 
 export interface DraftedLink {
@@ -67,7 +68,7 @@ export const mostOf = {
   /** A template takes no more. */
   columns: 1000,
   /** Over all templates. */
-  allColumns: 20_000,
+  allColumns: 10_000,
   notes: 1000,
   /** Objects inside of objects that still become columns. */
   depth: 5,

@@ -39,3 +39,11 @@ export function listed(names: readonly string[], most = 8): string {
   const last = shown.pop();
   return shown.length === 0 ? (last ?? '') : `${shown.join(', ')} and ${last}`;
 }
+
+/** Each but the last ends as a sentence does. */
+export function asSentences(parts: readonly (string | undefined)[]): string {
+  const said = parts.flatMap((part) => part?.trim() || []);
+  return said
+    .map((part, at) => (at === said.length - 1 || /[.!?:]$/.test(part) ? part : `${part}.`))
+    .join(' ');
+}

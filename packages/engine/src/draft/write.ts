@@ -44,6 +44,7 @@ export interface Written {
 
 const longest = { name: 255, description: 10_000, ofTemplate: 50_000, rule: 10_000 };
 const mostRules = 200;
+const mostLinks = 50;
 /** Of a check of a range. */
 const largestBound = 1e15;
 
@@ -53,7 +54,11 @@ export async function writeTemplates(draft: Draft, only: readonly string[] = [])
   const named = withSlugs(draft.templates);
   const wanted = chosen(named, only);
   checkSizes(wanted);
-  const bySlug = new Map(wanted.map((each) => [each.drafted.key, each]));
+  // A document that was made of templates names them by their slugs.
+  const known = new Map([
+    ...wanted.map((each) => [each.slug, each] as const),
+    ...wanted.map((each) => [each.drafted.key, each] as const),
+  ]);
   const checker = new SqlChecker();
   try {
     const templates: WrittenTemplate[] = [];
@@ -68,13 +73,16 @@ export async function writeTemplates(draft: Draft, only: readonly string[] = [])
       const rules: DraftedRule[] = [...(drafted.rules ?? [])];
       const columns = drafted.columns.map((column, at) => {
         const name = names[at] ?? column.name;
-        const target = column.link && linkTarget(bySlug, column.link);
-        if (column.link && !target)
-          note(
-            `The link to ${column.link.column} of "${column.link.template}" is left out: that template or column is not among these`,
-            name,
-          );
-        return writeColumn({ ...column, name }, target, rules, (message) => note(message, name));
+        const targets = (column.links ?? []).flatMap((link) => {
+          const target = linkTarget(known, link);
+          if (!target)
+            note(
+              `The link to ${link.column} of "${link.template}" is left out: that template or column is not among these`,
+              name,
+            );
+          return target ?? [];
+        });
+        return writeColumn({ ...column, name }, targets, rules, (message) => note(message, name));
       });
       templates.push({
         slug,
@@ -84,7 +92,7 @@ export async function writeTemplates(draft: Draft, only: readonly string[] = [])
         rules: await checkedRules(rules, columns, checker, (message, at) => note(message, undefined, at)),
       });
     }
-    return { templates, notes: shownNotes(notes, named, new Set(bySlug.keys())) };
+    return { templates, notes: shownNotes(notes, named, new Set(wanted.map(({ drafted }) => drafted.key))) };
   } finally {
     await checker.close();
   }
@@ -159,10 +167,10 @@ function checkSizes(wanted: readonly Named[]): void {
 }
 
 function linkTarget(
-  bySlug: ReadonlyMap<string, Named>,
+  known: ReadonlyMap<string, Named>,
   { template, column }: { template: string; column: string },
 ): { templateId: string; columnName: string } | undefined {
-  const target = bySlug.get(template);
+  const target = known.get(template);
   const at = target?.drafted.columns.findIndex(({ name }) => fold(name) === fold(column)) ?? -1;
   const columnName = target?.names[at];
   return target && columnName !== undefined ? { templateId: target.slug, columnName } : undefined;
@@ -170,7 +178,7 @@ function linkTarget(
 
 function writeColumn(
   { name, description: own = '', required = false, unique = false, facts, pattern }: DraftedColumn,
-  link: { templateId: string; columnName: string } | undefined,
+  links: { templateId: string; columnName: string }[],
   rules: DraftedRule[],
   note: (message: string) => void,
 ): WrittenColumn {
@@ -181,7 +189,7 @@ function writeColumn(
     if ('strictRule' in found) ({ strictRule } = found);
     else note(`The pattern ${pattern.slice(0, 100)} is left out: ${found.fault}`);
   }
-  if (link)
+  if (links.length > 0)
     return {
       name,
       description: text,
@@ -189,7 +197,7 @@ function writeColumn(
       unique,
       desiredRule: 'link',
       ...(strictRule !== undefined && { strictRule }),
-      linkRule: [link],
+      linkRule: links.slice(0, mostLinks),
     };
   const bounded = withinBounds(facts, note);
   const { description, said, left } = describe(name, text, bounded);
@@ -270,7 +278,8 @@ async function checkedRules(
       });
     } catch (error) {
       if (!(error instanceof SqlRefused)) throw error;
-      note(`The condition ${said} is left out: ${error.message}`, at);
+      // Without the list of all functions that there are.
+      note(`The condition ${said} is left out: ${error.problem.replace(/ There are: [\s\S]*$/, '')}`, at);
     }
   }
   return kept;

@@ -117,13 +117,11 @@ function links(
       const column = columnOf(template, name);
       const reference = theirs[index];
       if (!column || reference === undefined) continue;
-      const link = { template: to, column: reference };
-      if (column.link === undefined) column.link = link;
-      else if (JSON.stringify(column.link) !== JSON.stringify(link))
-        note(
-          `The foreign key to "${to}" is left out: the column links to "${column.link.template}" already`,
-          name,
-        );
+      const [known] = column.links ?? [];
+      // Two foreign keys are both to hold; of several links one is enough.
+      if (known === undefined) column.links = [{ template: to, column: reference }];
+      else if (known.template !== to || known.column !== reference)
+        note(`The foreign key to "${to}" is left out: the column links to "${known.template}" already`, name);
     }
     if (columns.length > 1)
       note(`That ${listed(columns)} together name one row of "${to}" is left out: each is checked by itself`);
@@ -143,7 +141,7 @@ function checks(table: DumpTable, schema: Schema, template: DraftedTemplate): Dr
     rules.push({
       name: name === '' ? `Check ${rules.length + 1}` : displayName(name),
       expression,
-      message: `Not allowed here: ${expression} must hold`,
+      message: `Does not hold: ${expression}`,
       columns: used,
       at: `line ${line}`,
     });

@@ -7,7 +7,7 @@ import { shapeOf } from './schema/shape.js';
 
 /** The document itself, and what it defines for it. `title`: what the file is called, where the schema is not. */
 export function draftJsonSchema(document: Node, title: string): Draft {
-  const own = textAt(document, 'title') ?? nameOfId(document) ?? title;
+  const own = nameOfId(document) ?? textAt(document, 'title') ?? title;
   const defined = ['#/$defs', '#/definitions'].flatMap((base) => pointersIn(document, base));
   const isRows = isListSchema(document) && !has(document, 'properties');
   const rows = isRows ? getOwn(document, 'items') : document;

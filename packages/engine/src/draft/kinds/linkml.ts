@@ -1,8 +1,15 @@
 import { getOwn } from '@godwit/contract/own';
 import { slugOf } from '@godwit/contract/slug';
-import { DocumentRefused, type Draft, type DraftedColumn, type DraftedTemplate, mostOf } from '../draft.js';
+import {
+  DocumentRefused,
+  type Draft,
+  type DraftedColumn,
+  type DraftedLink,
+  type DraftedTemplate,
+  mostOf,
+} from '../draft.js';
 import type { Facts, ValueType } from '../facts.js';
-import { listed } from '../names.js';
+import { asSentences, listed } from '../names.js';
 import {
   cellText,
   has,
@@ -186,16 +193,11 @@ class LinkmlDrafts {
         );
         return;
       }
-      const target = other.isAbstract ? heirs[0] : other;
-      if (heirs.length > 1) {
-        this.note(
-          walk,
-          name,
-          `The link to "${other.name}" is left out: ${listed(heirs.map((each) => `"${each.name}"`))} are templates of their own, link to those`,
-        );
-        template.columns.push(column());
-      } else if (target?.identifier === undefined) template.columns.push(column());
-      else template.columns.push(column({ link: { template: target.name, column: target.identifier } }));
+      const targets = other.isAbstract ? heirs : [other];
+      const links = targets.flatMap(({ name: key, identifier }) =>
+        identifier === undefined ? [] : [{ template: key, column: identifier }],
+      );
+      template.columns.push(column(links.length > 0 ? { links } : {}));
       return;
     }
     if (walk.within.includes(other.name) || walk.within.length > mostOf.depth) {
@@ -229,7 +231,7 @@ class LinkmlDrafts {
       name: clashes ? `${slugOf(template.key)}_${own.identifier}` : called,
       required: true,
       facts: { type: 'text' },
-      link: { template: template.key, column: own.identifier },
+      links: [{ template: template.key, column: own.identifier }],
     });
   }
 
@@ -272,7 +274,8 @@ class LinkmlDrafts {
     if (isNumber && least !== undefined) facts.atLeast = least;
     if (isNumber && most !== undefined) facts.atMost = most;
     const pattern = this.patternOf(slot) ?? typed?.pattern;
-    return { facts, ...(pattern !== undefined && { pattern }) };
+    const links = linksIn(textAt(nodeAt(slot, 'annotations'), 'link') ?? '');
+    return { facts, ...(pattern !== undefined && { pattern }), ...(links.length > 0 && { links }) };
   }
 
   private typeOf(
@@ -336,6 +339,14 @@ class LinkmlDrafts {
   }
 }
 
+/** `suppliers.code | makers.code`, as the templates that are given back have it. */
+function linksIn(text: string): DraftedLink[] {
+  return text.split(' | ').flatMap((each) => {
+    const [, template, column] = /^([a-z0-9_]+)\.(.+)$/.exec(each) ?? [];
+    return template !== undefined && column !== undefined ? [{ template, column }] : [];
+  });
+}
+
 function baseType(base: string): ValueType {
   if (/^(?:int|xsd:(?:integer|int|long|nonNegativeInteger|positiveInteger))$/i.test(base)) return 'integer';
   if (/^(?:float|double|decimal|Decimal|xsd:(?:float|double|decimal))$/i.test(base)) return 'decimal';
@@ -351,16 +362,12 @@ function descriptionOf(slot: Node, name: string): string {
   const unit = nodeAt(slot, 'unit');
   const symbol = textAt(unit, 'symbol') ?? textAt(unit, 'ucum_code') ?? textAt(unit, 'descriptive_name');
   const aliases = textsAt(slot, 'aliases');
-  const said = [
+  return asSentences([
     title !== undefined && slugOf(title) !== slugOf(name) ? title : undefined,
     own,
     symbol === undefined ? undefined : `In ${symbol}`,
     aliases.length > 0 ? `Also called ${listed(aliases)}` : undefined,
-  ];
-  return said
-    .filter((each) => each !== undefined)
-    .map((each) => (/[.!?:]$/.test(each) ? each : `${each}.`))
-    .join(' ');
+  ]);
 }
 
 export function isLinkml(document: unknown): document is Node {

@@ -73,6 +73,7 @@ function addField(
   named: ReadonlyMap<string, PrismaBlock>,
   told: Told,
   depth = 0,
+  isThere = true,
 ): void {
   const block = named.get(field.type);
   const name = `${prefix}${field.name}`;
@@ -80,7 +81,9 @@ function addField(
   if (block?.kind === 'type' && !field.isList) {
     if (depth >= mostOf.depth)
       told.note(`The members of "${field.type}" are left out: they lie too deep`, name, field.line);
-    else for (const inner of block.fields) addField(inner, `${name}.`, template, named, told, depth + 1);
+    else
+      for (const inner of block.fields)
+        addField(inner, `${name}.`, template, named, told, depth + 1, isThere && !field.isOptional);
     return;
   }
   const isKey = has(field, 'id');
@@ -92,7 +95,7 @@ function addField(
   template.columns.push({
     name,
     ...(field.docs && { description: field.docs }),
-    required: isKey || !(field.isOptional || field.isList || isFilled),
+    required: isKey || (isThere && !(field.isOptional || field.isList || isFilled)),
     unique: isKey || has(field, 'unique'),
     facts: field.isList ? { type: 'text' } : factsOf(field, block),
   });
@@ -136,7 +139,7 @@ function addLink(
       throw new DocumentRefused(
         `line ${field.line}: "${template.key}" has no field "${own}", which the relation "${field.name}" names`,
       );
-    if (reference !== undefined) column.link = { template: field.type, column: reference };
+    if (reference !== undefined) column.links = [{ template: field.type, column: reference }];
   }
   if (fields.length > 1)
     note(

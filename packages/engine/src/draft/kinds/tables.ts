@@ -1,3 +1,4 @@
+import { columnWords } from '../../profile/column-names.js';
 import type { Kind } from '../../profile/kind.js';
 import { type ColumnProfile, profileTables, type TableProfile } from '../../profile/profile.js';
 import type { ReadOptions } from '../../read/guard/read-guarded.js';
@@ -25,11 +26,15 @@ const types: { [kind in Kind]?: ValueType } = {
 const nearlyAll = 0.95;
 /** Fewer rows do not show what a column is never without. */
 const fewestRows = 2;
+const rowsToTell = 10;
 const fewestToList = 12;
 const mostListed = 12;
 const longestListed = 40;
 /** Each value stands so often on average before a column is taken for a list. */
 const repeats = 3;
+
+/** Digits that are no number: a leading zero counts. */
+const isCode = /zip|post(?:al|code)|plz|ean|isbn|iban|phone|fax|barcode|gtin|account/i;
 
 /** Tables with rows: what the cells are is what they are to be. */
 export async function draftTables(
@@ -52,8 +57,11 @@ export async function draftTables(
     const [own, other] = [draft.templates[from.table], draft.templates[to.table]];
     const column = own?.columns.find(({ name }) => name === from.column);
     const target = other?.columns.find(({ name }) => name === to.column);
-    if (column && other && own !== other && target?.unique && !column.link && !column.unique)
-      column.link = { template: other.key, column: target.name };
+    if (!column || !other || own === other || !target || column.links || column.unique) continue;
+    const isKey = profiles[to.table]?.keys.some((key) => key.length === 1 && key[0] === target.name) ?? false;
+    // Columns of the same name in both tables, one of which has each value once.
+    if (isKey && fold(column.name) === fold(target.name)) target.unique = true;
+    if (target.unique) column.links = [{ template: other.key, column: target.name }];
   }
   return draft;
 }
@@ -83,7 +91,7 @@ function draftTable(
   for (const profile of columns) {
     // The place of a nested row in its file, which the reader adds.
     if (profile.name === '_parent_row') continue;
-    template.columns.push(draftColumn(profile, rows, single.has(profile.name)));
+    template.columns.push(draftColumn(profile, rows, single.has(profile.name), template.columns.length));
   }
   if (rows === 0) note('There is no row below the header: every column is text that may be empty');
   else
@@ -95,25 +103,26 @@ function draftTable(
   return template;
 }
 
-function draftColumn(profile: ColumnProfile, rows: number, isKey: boolean): DraftedColumn {
-  const { name, filled, distinct, isEstimate } = profile;
-  const facts = factsOf(profile);
+function draftColumn(profile: ColumnProfile, rows: number, isKey: boolean, at: number): DraftedColumn {
+  const { name, filled } = profile;
   const isAll = filled === rows && rows >= fewestRows;
   return {
     name,
     required: isAll,
-    unique:
-      isAll &&
-      distinct === rows &&
-      !isEstimate &&
-      isKey &&
-      facts.type !== 'date' &&
-      facts.type !== 'datetime',
-    facts,
+    unique: isAll && isKey && namesRows(profile, rows, at),
+    facts: factsOf(profile),
   };
 }
 
-function factsOf({ kinds, sample, filled, distinct, longest }: ColumnProfile): Facts {
+/** In a few rows nearly every column is unique by chance: the name or the kind of values has to say it too. */
+function namesRows({ name, kinds: [first] }: ColumnProfile, rows: number, at: number): boolean {
+  if (columnWords(name).isKey) return true;
+  if (first?.kind === 'uuid' || first?.kind === 'email') return rows >= fewestRows;
+  if (first?.kind === 'integer') return at === 0;
+  return first?.kind === 'code' && rows >= rowsToTell;
+}
+
+function factsOf({ name, kinds, sample, filled, distinct, longest }: ColumnProfile): Facts {
   const [first] = kinds;
   const sure = first && first.share >= nearlyAll && filled > 0 ? first.kind : undefined;
   const type = sure === undefined ? undefined : types[sure];
@@ -125,8 +134,7 @@ function factsOf({ kinds, sample, filled, distinct, longest }: ColumnProfile): F
   const isListable = type === undefined && sure !== 'country' && sure !== 'currency' && sure !== 'json';
   if (isFew && isListable && distinct > 1)
     return { type: 'text', allowed: sample.map(({ value }) => value.trim()).filter(unique) };
-  if (type !== 'decimal') return { type: type ?? 'text' };
-  return { type };
+  return { type: type === 'integer' && isCode.test(name) ? 'text' : (type ?? 'text') };
 }
 
 function unique(value: string, at: number, all: readonly string[]): boolean {

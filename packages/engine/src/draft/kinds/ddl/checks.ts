@@ -199,7 +199,7 @@ function withoutCasts(tokens: readonly Token[]): Token[] {
     at += token.text === '::' ? 1 : 2;
     while (/^(?:varying|precision|without|with|time|zone)$/i.test(tokens[at + 1]?.text ?? '')) at += 1;
     if (isSign(tokens[at + 1], '(') && tokens[at + 2]?.kind === 'number') at += 3;
-    while (isSign(tokens[at + 1], '[') || isSign(tokens[at + 1], ']')) at += 1;
+    while (isSign(tokens[at + 1], '[') && isSign(tokens[at + 2], ']')) at += 2;
   }
   return kept;
 }
@@ -271,7 +271,7 @@ const keywords = /^(?:and|or|not|in|is|between|like|when|then|else|case|any|all)
 
 /** The condition as the engine's SQL has it: names in double quotes. */
 export function sqlOf(tokens: readonly Token[], names: readonly string[]): string {
-  const plain = withoutCasts(tokens);
+  const plain = withLists(withoutCasts(tokens));
   let sql = '';
   let glued = true;
   for (const [at, token] of plain.entries()) {
@@ -279,11 +279,34 @@ export function sqlOf(tokens: readonly Token[], names: readonly string[]): strin
     const isCall = token.kind === 'word' && isSign(next, '(') && !keywords.test(token.text);
     const text = isCall ? token.text : spelled(token, names);
     const isTail = token.kind === 'sign' && [')', ',', '.'].includes(text);
-    const isSecond = token.kind === 'sign' && text === '=' && /^[<>!]$/.test(plain[at - 1]?.text ?? '');
+    const isSecond =
+      token.kind === 'sign' && /^[<>!]$/.test(plain[at - 1]?.text ?? '') && /^[=>]$/.test(text);
     sql += glued || isTail || isSecond ? text : ` ${text}`;
     glued = isCall || (token.kind === 'sign' && ['(', '.'].includes(text));
   }
   return sql;
+}
+
+/** PostgreSQL writes `IN (…)` as `= ANY (ARRAY[…])` and `NOT IN (…)` as `<> ALL (ARRAY[…])`. */
+function withLists(tokens: readonly Token[]): Token[] {
+  const written: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) continue;
+    const end = isWord(token, 'ANY', 'ALL') && isSign(tokens[at + 1], '(') ? closingOf(tokens, at + 1) : -1;
+    const inner = tokens.slice(at + 1, end + 1).filter((each) => !isSign(each, '(') && !isSign(each, ')'));
+    if (end < 0 || !isWord(inner[0], 'ARRAY')) {
+      written.push(token);
+      continue;
+    }
+    while (written.at(-1)?.kind === 'sign' && /^[=<>!]+$/.test(written.at(-1)?.text ?? '')) written.pop();
+    const word = (text: string): Token => ({ ...token, kind: 'word', text });
+    const sign = (text: string): Token => ({ ...token, kind: 'sign', text });
+    const values = inner.slice(1).filter((each) => !isSign(each, '[') && !isSign(each, ']'));
+    written.push(...(isWord(token, 'ALL') ? [word('NOT')] : []), word('IN'), sign('('), ...values, sign(')'));
+    at = end;
+  }
+  return written;
 }
 
 function spelled(token: Token, names: readonly string[]): string {

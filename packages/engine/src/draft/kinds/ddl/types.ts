@@ -51,7 +51,6 @@ export function factsOfColumn(
   // SQL Server calls a number of the row's version so.
   if ((type === 'timestamp' || type === 'rowversion') && dialect === 'sqlserver')
     return { facts: { type: 'text' } };
-  if (type === 'date' && dialect === 'oracle') return { facts: { type: 'datetime' } };
   const found = names.find(([pattern]) => pattern.test(type))?.[1] ?? 'text';
   if (found === 'decimal') return { facts: decimal(type, typeArguments) };
   if (found === 'integer' && declared?.typeWords.includes('unsigned'))

@@ -47,16 +47,19 @@ export function parsePrisma(text: string): PrismaBlock[] {
       blocks.push(open);
       if (/\}$/.test(line) && /\{/.test(line)) open = undefined;
     } else if (line === '}') open = undefined;
-    else if (open.kind === 'datasource' || open.kind === 'generator') continue;
-    else if (line.startsWith('@@')) open.attributes.push(...attributesOf(line, at));
+    else if (/^(?:model|enum|view|type|datasource|generator)\s+\w+\s*\{/.test(line)) throw notClosed(open);
+    else if (open.kind === 'datasource' || open.kind === 'generator') {
+      if (line.endsWith('}')) open = undefined;
+    } else if (line.startsWith('@@')) open.attributes.push(...attributesOf(line, at));
     else if (open.kind === 'enum') open.values.push(enumValue(line, at));
     else open.fields.push(fieldOf(line, said || trailingDoc(raw), at));
   }
-  if (open)
-    throw new DocumentRefused(
-      `line ${open.line}: "${open.kind} ${open.name}" is not closed: add the missing "}"`,
-    );
+  if (open) throw notClosed(open);
   return blocks;
+}
+
+function notClosed({ kind, name, line }: PrismaBlock): DocumentRefused {
+  return new DocumentRefused(`line ${line}: "${kind} ${name}" is not closed: add the missing "}"`);
 }
 
 function blockStart(line: string, docs: string, at: number): PrismaBlock {

@@ -3,12 +3,13 @@ import { slugOf } from '@godwit/contract/slug';
 import {
   type Draft,
   type DraftedColumn,
+  type DraftedLink,
   type DraftedRule,
   type DraftedTemplate,
   mostOf,
 } from '../../draft.js';
-import { listed } from '../../names.js';
-import { has, isNode, isTrueAt, listAt, type Node, nodeAt, textAt } from '../../node.js';
+import { asSentences, displayName, listed } from '../../names.js';
+import { has, isNode, isTrueAt, listAt, type Node, textAt, textsAt } from '../../node.js';
 import { neededRule } from '../../otherwise.js';
 import { factsOfSchema } from './facts.js';
 import { lookUp } from './pointers.js';
@@ -115,7 +116,7 @@ class SchemaDrafts {
       ...rest,
     });
     if (named?.identifier !== undefined && named.role === 'template') {
-      template.columns.push(column({ link: { template: named.key, column: named.identifier } }));
+      template.columns.push(column({ links: [{ template: named.key, column: named.identifier }] }));
       return;
     }
     if (isListSchema(node)) {
@@ -156,13 +157,13 @@ class SchemaDrafts {
       );
     const { facts, pattern, faults: unsaid } = factsOfSchema(node);
     for (const fault of unsaid) this.note(walk, name, pointer, fault);
-    const link = linkOf(node);
+    const links = linksOf(node);
     template.columns.push(
       column({
         facts,
         ...(isTrueAt(node, 'x-unique') && { unique: true }),
         ...(pattern !== undefined && { pattern }),
-        ...(link && { link }),
+        ...(links.length > 0 && { links }),
       }),
     );
   }
@@ -203,6 +204,7 @@ class SchemaDrafts {
       return;
     }
     const key = `${template.key}.${name}`;
+    const title = `${template.name ?? displayName(template.key)} ${displayName(name).toLowerCase()}`;
     const identifier = this.identifierOf(template);
     if (identifier === undefined) {
       this.note(
@@ -211,7 +213,7 @@ class SchemaDrafts {
         settled.pointer,
         `The list is a template of its own ("${slugOf(key)}") without a link to "${template.key}", which has no identifier: add one to both`,
       );
-      this.template(key, pointer, { ...shape, title: undefined }, [...walk.within, place]);
+      this.template(key, pointer, { ...shape, title }, [...walk.within, place]);
       return;
     }
     const called =
@@ -220,10 +222,10 @@ class SchemaDrafts {
     const own = [...shape.properties.keys()].find((each) => slugOf(each) === slugOf(called));
     const properties = new Map(shape.properties);
     if (own !== undefined) properties.delete(own);
-    this.template(key, pointer, { ...shape, properties, title: undefined }, [...walk.within, place], {
+    this.template(key, pointer, { ...shape, properties, title }, [...walk.within, place], {
       key: template.key,
       identifier,
-      column: { name: own ?? called, required: true, facts: { type: 'text' }, link },
+      column: { name: own ?? called, required: true, facts: { type: 'text' }, links: [link] },
     });
   }
 
@@ -266,17 +268,18 @@ function descriptionOf(name: string, node: Node, named: NamedSchema | undefined)
   const title = textAt(node, 'title')?.trim();
   const own = textAt(node, 'description')?.trim();
   const isOwn = title !== undefined && slugOf(title) !== slugOf(name) && title !== named?.shape.title;
-  const parts = [isOwn ? title : undefined, own].filter((each) => each !== undefined);
-  if (parts.length === 0) return {};
-  return { description: parts.map((part) => (/[.!?:]$/.test(part) ? part : `${part}.`)).join(' ') };
+  const description = asSentences([isOwn ? title : undefined, own]);
+  return description === '' ? {} : { description };
 }
 
-/** `x-link: { template, column }`, as the templates that are given back have it. */
-function linkOf(node: Node): { template: string; column: string } | undefined {
-  const link = nodeAt(node, 'x-link');
-  const template = textAt(link, 'template');
-  const column = textAt(link, 'column');
-  return template !== undefined && column !== undefined ? { template, column } : undefined;
+/** `x-link: { template, column }`, or several, as the templates that are given back have it. */
+function linksOf(node: Node): DraftedLink[] {
+  const given = getOwn(node, 'x-link');
+  return (Array.isArray(given) ? given : [given]).filter(isNode).flatMap((link) => {
+    const template = textAt(link, 'template');
+    const column = textAt(link, 'column');
+    return template !== undefined && column !== undefined ? [{ template, column }] : [];
+  });
 }
 
 function isFreeForm(node: Node): boolean {
@@ -284,12 +287,18 @@ function isFreeForm(node: Node): boolean {
   return type === 'object' || isNode(getOwn(node, 'additionalProperties'));
 }
 
-function rulesOf({ needs, properties }: ObjectShape): DraftedRule[] {
-  return [...needs].flatMap(([name, needed]) =>
+function rulesOf({ needs, properties, rules }: ObjectShape): DraftedRule[] {
+  const needed = [...needs].flatMap(([name, others]) =>
     properties.has(name)
-      ? needed.filter((each) => properties.has(each)).map((each) => neededRule(name, each))
+      ? others.filter((each) => properties.has(each)).map((each) => neededRule(name, each))
       : [],
   );
+  const own = rules.flatMap((rule): DraftedRule[] => {
+    const [name, expression, message] = ['name', 'expression', 'message'].map((each) => textAt(rule, each));
+    if (name === undefined || expression === undefined || message === undefined) return [];
+    return [{ name, expression, message, columns: textsAt(rule, 'columns') }];
+  });
+  return [...needed, ...own];
 }
 
 /** The pointers of what an object holds by name. */

@@ -1,6 +1,7 @@
+import { getOwn } from '@godwit/contract/own';
 import { slugOf } from '@godwit/contract/slug';
-import { isNode, isTrueAt, listAt, type Node } from '../../node.js';
-import { lastName } from './pointers.js';
+import { isNode, isTrueAt, listAt, type Node, textAt } from '../../node.js';
+import { lastName, lookUp } from './pointers.js';
 import { isListSchema, settle } from './settle.js';
 import { type ObjectShape, shapeOf } from './shape.js';
 
@@ -32,11 +33,14 @@ export function namedSchemas(
     named.set(pointer, { key, pointer, shape, identifier: identifierOf(root, key, shape), role: 'template' });
   }
   const used = usedByOthers(root, named);
+  const extended = extendedByOthers(root, named);
   const byWords = new Map([...named.values()].map((each) => [wordsOf(each.key).join(' '), each]));
   for (const each of named.values()) {
     const why = leftBecause(root, each, byWords);
     if (why !== undefined) Object.assign(each, { role: 'left', why });
     else if (each.identifier === undefined && used.has(each.pointer)) each.role = 'part';
+    else if (extended.has(each.pointer) && !used.has(each.pointer))
+      Object.assign(each, { role: 'left', why: 'its columns are those of the schemas that extend it' });
   }
   if (![...named.values()].some(({ role }) => role === 'template'))
     for (const each of named.values()) each.role = 'template';
@@ -57,24 +61,40 @@ function shortNames(pointers: readonly string[]): Map<string, string> {
 }
 
 function identifierOf(root: Node, key: string, { properties }: ObjectShape): string | undefined {
-  const names = [...properties.keys()];
+  const names = [...properties.keys()].filter((name) => markOf(properties, name) !== false);
   const marked = names.find((name) => {
     const { schema } = properties.get(name) ?? {};
     return isNode(schema) && (isTrueAt(schema, 'x-primary-key') || isTrueAt(schema, 'x-identifier'));
   });
   if (marked !== undefined) return marked;
-  const own = [slugOf(key), slugOf(lastWord(key))].filter((each) => each !== 'template');
-  const wanted = ['id', '_id', 'uuid', 'guid', ...own.flatMap((each) => [`${each}_id`, `${each}_uuid`])];
   const isPlain = (name: string) => {
     const { schema, pointer } = properties.get(name) ?? { schema: {}, pointer: '' };
     const { node } = settle(root, schema, pointer);
     return !isListSchema(node) && !shapeOf(root, schema, pointer);
   };
-  return wanted
-    .map((each) =>
-      names.find((name) => (name.startsWith('_') ? name : slugOf(name)) === each && isPlain(name)),
-    )
+  return identifierNames(key)
+    .map((each) => names.find((name) => isCalled(name, each) && isPlain(name)))
     .find((name) => name !== undefined);
+}
+
+/** `x-unique: false`: it may be called like an identifier, and is none. */
+function markOf(properties: ObjectShape['properties'], name: string): unknown {
+  const { schema } = properties.get(name) ?? {};
+  return isNode(schema) ? getOwn(schema, 'x-unique') : undefined;
+}
+
+/** What identifiers are called in a schema of this name, the surest first. */
+function identifierNames(key: string): string[] {
+  const own = [...new Set([slugOf(key), slugOf(lastWord(key))])].filter((each) => each !== 'template');
+  return ['id', '_id', 'uuid', 'guid', ...own.flatMap((each) => [`${each}_id`, `${each}_uuid`])];
+}
+
+export function isIdentifierName(name: string, key: string): boolean {
+  return identifierNames(key).some((each) => isCalled(name, each));
+}
+
+function isCalled(name: string, wanted: string): boolean {
+  return (name.startsWith('_') ? name : slugOf(name)) === wanted;
 }
 
 function lastWord(key: string): string {
@@ -95,6 +115,15 @@ function usedByOthers(root: Node, named: ReadonlyMap<string, NamedSchema>): Set<
     }
   }
   return used;
+}
+
+/** Schemas that others are made of (`allOf`). */
+function extendedByOthers(root: Node, named: ReadonlyMap<string, NamedSchema>): Set<string> {
+  const bases = [...named.keys()].flatMap((pointer) => {
+    const schema = lookUp(root, pointer);
+    return isNode(schema) ? listAt(schema, 'allOf').filter(isNode) : [];
+  });
+  return new Set(bases.flatMap((base) => textAt(base, '$ref') ?? []));
 }
 
 function refsIn(root: Node, schema: unknown, pointer: string): string[] {

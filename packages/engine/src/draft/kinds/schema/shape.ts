@@ -13,6 +13,8 @@ export interface ObjectShape {
   required: Set<string>;
   title?: string | undefined;
   description?: string | undefined;
+  /** `x-rules`, as templates that are given back have them. */
+  rules: Node[];
   /** Which members a member needs beside it. */
   needs: Map<string, string[]>;
   /** Conditions that no column can say. */
@@ -31,7 +33,13 @@ const mostParts = 200;
 
 /** Undefined: it is no object with members. */
 export function shapeOf(root: Node, schema: unknown, pointer: string): ObjectShape | undefined {
-  const shape: ObjectShape = { properties: new Map(), required: new Set(), needs: new Map(), faults: [] };
+  const shape: ObjectShape = {
+    properties: new Map(),
+    required: new Set(),
+    needs: new Map(),
+    rules: [],
+    faults: [],
+  };
   gather(root, schema, pointer, shape, new Set());
   return shape.properties.size > 0 ? shape : undefined;
 }
@@ -52,6 +60,7 @@ function gather(root: Node, schema: unknown, pointer: string, shape: ObjectShape
       known && isNode(known.schema) && isNode(property) ? { ...known.schema, ...property } : property;
     shape.properties.set(name, { ...own, schema: merged });
   }
+  shape.rules.push(...listAt(node, 'x-rules').filter(isNode));
   for (const name of textsAt(node, 'required')) shape.required.add(name);
   for (const word of ['dependentRequired', 'dependencies'])
     for (const [name, needed] of Object.entries(nodeAt(node, word) ?? {}))
@@ -86,16 +95,33 @@ function alternatives(
     );
     return;
   }
-  const found: ObjectShape = { properties: new Map(), required: new Set(), needs: new Map(), faults: [] };
+  const found: ObjectShape = {
+    properties: new Map(),
+    required: new Set(),
+    needs: new Map(),
+    rules: [],
+    faults: [],
+  };
   const shapes = variants.map((each, index) => {
     const own: ObjectShape = { ...found, properties: new Map(), required: new Set() };
     gather(root, each, `${at}/${word}/${index}`, own, seen);
     return own;
   });
   const filled = shapes.filter(({ properties }) => properties.size > 0);
-  for (const { properties } of filled)
-    for (const [name, property] of properties)
-      if (!shape.properties.has(name)) shape.properties.set(name, property);
+  const names = new Set(filled.flatMap(({ properties }) => [...properties.keys()]));
+  for (const name of names) {
+    if (shape.properties.has(name)) continue;
+    const own = filled.flatMap(({ properties }) => properties.get(name) ?? []);
+    const different = new Map(own.map((each) => [JSON.stringify(each.schema), each]));
+    const [first] = own;
+    // `kind` is "car" in one shape and "bike" in another.
+    if (different.size > 1 && first)
+      shape.properties.set(name, {
+        ...first,
+        schema: { anyOf: [...different.values()].map(({ schema }) => schema) },
+      });
+    else if (first) shape.properties.set(name, first);
+  }
   const [first, ...others] = filled;
   for (const name of first?.required ?? [])
     if (others.every(({ required }) => required.has(name))) shape.required.add(name);

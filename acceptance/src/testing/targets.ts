@@ -62,6 +62,12 @@ export function targets(at: Aims): Record<string, Target> {
       caller: 'account',
       body: { name: 'T', columns: [{}] },
     },
+    importTemplates: {
+      method: 'POST',
+      path: '/templates/import',
+      caller: 'account',
+      body: { content: 'create table import_aim (id int)', kind: 'sql' },
+    },
     getTemplate: owned('GET', template),
     updateTemplate: owned('PATCH', template, { description: 'Changed' }),
     archiveTemplate: owned('DELETE', template),

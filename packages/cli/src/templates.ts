@@ -2,13 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { templateFormat } from '@godwit/contract/catalog';
+import { documentKinds } from '@godwit/contract/template-import';
 import { draftTemplates, templatesAs } from '@godwit/engine';
-import { type DraftedTemplates, documentKinds } from '@godwit/engine/draft/draft-templates';
-import { templateFormats } from '@godwit/engine/draft/formats/formats';
+import type { DraftedTemplates } from '@godwit/engine/draft/draft-templates';
 import type { Command } from './command.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
 import { count, inColumns, shown } from './terminal/columns.js';
 import { UsageError } from './usage-error.js';
+
+const templateFormats = templateFormat.options;
 
 export const templatesCommand: Command = {
   usage:

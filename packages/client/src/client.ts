@@ -10,6 +10,7 @@ import {
 import type { Arguments, CallOptions, Operations, Reply } from './inputs.js';
 import { type Credentials, call, type Parts, type RawReply, type Target } from './request.js';
 import { sleep, type Transport } from './retry.js';
+import { importTemplateFile, type TemplateFile, type TemplateFormat, templateAs } from './templates.js';
 import { streamThread, type ThreadEvent, type ThreadFollow } from './thread.js';
 import {
   type FileRecord,
@@ -48,6 +49,10 @@ export interface Client extends Operations, UploadClient {
   extractFile(file: FileExtraction): Promise<Result<'createExtraction'>>;
   /** Polls an extraction until it is completed or failed. */
   waitForExtraction(wait: ExtractionWait): Promise<Extraction>;
+  /** Makes templates of a file; without `dryRun: false` it only shows them. */
+  importTemplateFile(file: TemplateFile): Promise<Result<'importTemplates'>>;
+  /** A template as JSON Schema, LinkML or SQL. */
+  templateAs(slug: string, format: TemplateFormat, options?: CallOptions): Promise<string>;
   /** The rows of one sheet, as a stream. */
   exportCsv(wanted: CsvExport): Promise<ExportedCsv>;
 }
@@ -81,6 +86,9 @@ export function createClient(options: ClientOptions): Client {
     streamThread: (follow: ThreadFollow) => streamThread(client, follow),
     extractFile: (file: FileExtraction) => extractFile(client, file),
     waitForExtraction: (wait: ExtractionWait) => waitForExtraction(client, wait),
+    importTemplateFile: (file: TemplateFile) => importTemplateFile(transport, target, file),
+    templateAs: (slug: string, format: TemplateFormat, options?: CallOptions) =>
+      templateAs(client, slug, format, options),
     exportCsv: (wanted: CsvExport) => exportCsv(client, wanted),
   };
   return client;

@@ -65,7 +65,8 @@ export type Arguments<O extends Operation> = [Exclude<PartName<O>, OptionalPart<
 type Success<O extends Operation> = Routes[O]['responses'][keyof Routes[O]['responses']];
 
 /** The parsed JSON body; the Response itself where the answer is a stream. */
-export type Answer<O extends Operation> = Success<O> extends Stream ? Response : Result<O>;
+export type Answer<O extends Operation> =
+  Success<O> extends Stream ? (Success<O> extends { usual: 'json' } ? Result<O> : Response) : Result<O>;
 
 export interface Reply<O extends Operation> {
   status: SuccessStatus<O>;

@@ -54,7 +54,8 @@ export async function call(
   signal: AbortSignal | undefined,
 ): Promise<RawReply> {
   const route: Route = routes[operation];
-  const streamed = Object.values(route.responses).some(isStream);
+  const streams = Object.values(route.responses).filter(isStream);
+  const streamed = streams.some(({ usual }) => usual !== 'json');
   const url = target.baseUrl + pathOf(route, parts.params ?? {}) + queryOf(parts.query ?? {});
   const { body, contentType } = bodyOf(route, parts);
   const headers = new Headers({
@@ -80,8 +81,14 @@ export async function call(
     });
     const { status, headers } = response;
     if (text === undefined) return { status, headers, body: response };
-    return { status, headers, body: readAnswer(operation, replayable, { status, text }) };
+    // Another of its media was asked for: the document as text.
+    const isOther = response.ok && streams.length > 0 && !isJson(headers.get('content-type'));
+    return { status, headers, body: isOther ? text : readAnswer(operation, replayable, { status, text }) };
   });
+}
+
+function isJson(type: string | null): boolean {
+  return /^application\/json\b/i.test(type ?? 'application/json');
 }
 
 /** Turns a broken connection into a GodwitConnectionError; an abort stays the abort's own reason. */
@@ -143,7 +150,7 @@ function bodyOf(route: Route, parts: Parts): { body: Bytes | string | null; cont
 }
 
 /** With both at hand, the one that the route takes; a link or a signed token in the path needs neither. */
-function credentialsFor(route: Route, { apiKey, sessionToken }: Credentials): Record<string, string> {
+export function credentialsFor(route: Route, { apiKey, sessionToken }: Credentials): Record<string, string> {
   if (route.auth === 'open' || route.auth === 'link') return {};
   const wantsKey = route.auth === 'key' || route.auth === 'account';
   if (apiKey !== undefined && (wantsKey || sessionToken === undefined)) return { 'x-api-key': apiKey };

@@ -91,6 +91,10 @@ export const rule = z
 
 const rules = z.object({ rules: z.array(rule) });
 
+export const templateFormat = z
+  .enum(['jsonschema', 'linkml', 'ddl'])
+  .meta({ description: 'JSON Schema, LinkML (YAML) or SQL (a CREATE TABLE of PostgreSQL)' });
+
 const sourceParams = z.object({
   source: text(255).min(1).meta({ description: 'Name of the source, URL-encoded' }),
 });
@@ -184,9 +188,18 @@ export const catalogRoutes = {
     path: '/templates/{template_slug}',
     tag: 'Catalog',
     summary: 'Read a template',
+    description: 'With `format`, as a document that `POST /templates/import` takes again.',
     auth: 'account',
     params: templateParams,
-    responses: { 200: template },
+    query: z.strictObject({ format: templateFormat.optional() }),
+    responses: {
+      200: {
+        media: ['application/json', 'application/schema+json', 'application/yaml', 'application/sql'],
+        json: template,
+        usual: 'json',
+        description: 'The template; as JSON Schema, LinkML or SQL where that is asked for',
+      },
+    },
   }),
   updateTemplate: route({
     method: 'PATCH',

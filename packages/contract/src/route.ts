@@ -36,6 +36,8 @@ export interface Stream {
   json?: z.ZodType;
   description: string;
   headers?: Record<string, string>;
+  /** The document is what is answered unless another of the media is asked for: clients parse it. */
+  usual?: 'json';
 }
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 429 | 500;

@@ -9,6 +9,7 @@ import { fileRoutes } from './files.js';
 import { knowledgeRoutes } from './knowledge.js';
 import { migrationRoutes } from './migrations.js';
 import { runRoutes } from './runs.js';
+import { templateImportRoutes } from './template-import.js';
 import { threadRoutes } from './thread.js';
 import { webhookRoutes } from './webhooks.js';
 import { workbookRoutes } from './workbooks.js';
@@ -16,6 +17,7 @@ import { workbookRoutes } from './workbooks.js';
 /** The whole API: operation name → route. Server, client and OpenAPI document all come from here. */
 export const routes = {
   ...catalogRoutes,
+  ...templateImportRoutes,
   ...companyRoutes,
   ...linkRoutes,
   ...migrationRoutes,

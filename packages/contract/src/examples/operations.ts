@@ -62,6 +62,40 @@ export const examples: { [O in Operation]?: Example<O> } = {
   getTemplateRules: { answer: { rules: [{ ...of.rule, active: true }] } },
   replaceTemplateRules: { body: { rules: [of.rule] }, answer: { rules: [{ ...of.rule, active: true }] } },
 
+  importTemplates: {
+    body: {
+      file_name: 'crm.sql',
+      content: 'CREATE TABLE contacts (email text PRIMARY KEY, company text REFERENCES companies (code));',
+      kind: 'sql',
+      only: ['contacts'],
+      grouping: 'CRM',
+      dry_run: true,
+      on_clash: 'refuse',
+    },
+    also: [{ document: { title: 'Contacts', properties: { email: { type: 'string', format: 'email' } } } }],
+    answer: {
+      dry_run: true,
+      kind: 'sql',
+      templates: [
+        {
+          ...of.template,
+          rules: [of.rule],
+          action: 'clash',
+          differences: ['required of column "Email"'],
+          id: ids.template,
+        },
+      ],
+      not_carried_over: [
+        {
+          template: of.template.slug,
+          column: 'Company',
+          at: 'line 1',
+          message: 'Defaults are left out (Company): the columns may be empty',
+        },
+      ],
+    },
+  },
+
   listCompanies: { answer: { companies: [of.company], next_cursor: cursor } },
   createCompany: {
     body: {

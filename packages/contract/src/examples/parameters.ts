@@ -37,6 +37,7 @@ export const parameters: Record<string, string> = {
   webhook_id: ids.webhook,
   workbook_id: ids.workbook,
   status: 'failed',
+  'getTemplate.format': 'jsonschema',
   'putUpload.token': tokens.upload,
   'download.token': tokens.download,
 };

@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import type { documentKinds } from '@godwit/contract/template-import';
 import type { ReadOptions } from '../read/guard/read-guarded.js';
 import { type InputFile, UnreadableFile } from '../read/reader.js';
 import { detectSqlDump } from '../read/sql-dump/detect.js';
@@ -14,16 +15,6 @@ import { draftTables } from './kinds/tables.js';
 import { has, isNode } from './node.js';
 import { type Written, writeTemplates } from './write.js';
 
-/** What a document can be: tables with rows, or what describes tables. */
-export const documentKinds = [
-  'tables',
-  'json_schema',
-  'openapi',
-  'sql',
-  'linkml',
-  'prisma',
-  'templates',
-] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export interface DraftOptions {

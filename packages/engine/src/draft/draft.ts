@@ -32,6 +32,8 @@ export interface DraftedRule {
 export interface DraftedTemplate {
   /** What the document calls it: unique among its templates. */
   key: string;
+  /** Left out: made from the key. */
+  slug?: string | undefined;
   /** For people; left out: made from the key. */
   name?: string | undefined;
   description?: string | undefined;

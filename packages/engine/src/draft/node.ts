@@ -54,6 +54,11 @@ export function membersOf(node: Node | undefined): [name: string, member: Node][
   );
 }
 
+/** Of members of the same name the last. */
+export function mergedNodes(nodes: readonly Node[]): Node {
+  return Object.fromEntries(nodes.flatMap((node) => Object.entries(node)));
+}
+
 /** A cell's text of a value in a document. */
 export function cellText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

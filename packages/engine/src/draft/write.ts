@@ -108,7 +108,7 @@ interface Named {
 function withSlugs(drafted: readonly DraftedTemplate[]): Named[] {
   const taken = new Set<string>();
   return drafted.map((each) => {
-    const slug = firstFree(slugOf(each.key), taken);
+    const slug = firstFree(each.slug ?? slugOf(each.key), taken);
     taken.add(slug);
     return { slug, drafted: each, names: columnNames(each.columns) };
   });

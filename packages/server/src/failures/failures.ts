@@ -43,6 +43,13 @@ const table = {
     final,
     (ids: string[]) => `template_ids: no active template with id ${some(ids)} in this account`,
   ],
+  documentTooLarge: [
+    400,
+    final,
+    () =>
+      'The document takes too long or too much memory to read: send a smaller part of it, or name the templates ' +
+      'you want with "only"',
+  ],
   ruleColumnGone: [
     400,
     final,
@@ -252,6 +259,14 @@ const table = {
     (slug: string, differences: string[]) =>
       `slug: template "${slug}" exists and differs from what you sent: ${some(differences)}. Change it with ` +
       `PATCH /templates/${slug}, or choose another slug`,
+  ],
+  templatesClash: [
+    409,
+    final,
+    (clashes: { slug: string; differences: string[] }[]) =>
+      `on_clash: ${clashes.length === 1 ? 'a template is' : 'templates are'} there and differ from the document: ` +
+      `${some(clashes.map(({ slug, differences }) => `"${slug}" (${differences.slice(0, 2).join(', ')})`))}. ` +
+      'Send "new" to make others beside them or "replace" to change them, or leave them out with "only"',
   ],
   slugArchived: [
     409,

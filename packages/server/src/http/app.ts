@@ -16,6 +16,7 @@ import { historyHandlers } from './handlers/history.js';
 import { migrationHandlers } from './handlers/migrations.js';
 import { runHandlers } from './handlers/runs.js';
 import { sheetHandlers } from './handlers/sheets.js';
+import { templateImportHandlers } from './handlers/template-import.js';
 import { threadHandlers } from './handlers/thread.js';
 import { webhookHandlers } from './handlers/webhooks.js';
 import { takeJson } from './json-body.js';
@@ -92,6 +93,7 @@ async function fitOut(app: FastifyInstance, service: Service, options: AppOption
     ...runHandlers,
     ...historyHandlers,
     ...extractionHandlers,
+    ...templateImportHandlers,
     ...accountHandlers,
     ...sheetHandlers,
     ...threadHandlers(tails),

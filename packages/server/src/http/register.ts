@@ -171,13 +171,27 @@ const missingThings: Record<string, (value: string) => Error> = {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
+/** `/templates/import` is also the address of a template called so: its other methods are those of templates. */
+function methodsAround(path: string, taken: ReadonlyMap<string, readonly string[]>): string[] {
+  const parts = path.split('/');
+  return [...taken].flatMap(([other, methods]) => {
+    const others = other.split('/');
+    const isWider =
+      other !== path &&
+      others.length === parts.length &&
+      others.every((part, at) => part === parts[at] || (part.startsWith('{') && !parts[at]?.startsWith('{')));
+    return isWider ? methods : [];
+  });
+}
+
 /** Known paths answer 405 to other methods, and say which they take. */
 export function refuseOtherMethods(app: FastifyInstance, crossOrigin: readonly string[]): void {
   const taken = new Map<string, string[]>();
   for (const { path, method } of Object.values<Route>(routes)) {
     taken.set(path, [...(taken.get(path) ?? []), method]);
   }
-  for (const [path, allowed] of taken) {
+  for (const [path, own] of taken) {
+    const allowed = [...new Set([...own, ...methodsAround(path, taken)])];
     const refused = methods.filter(
       (method) => !allowed.includes(method) && !(method === 'OPTIONS' && crossOrigin.includes(path)),
     );

@@ -1,5 +1,6 @@
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
 import { failures } from '../failures/failures.js';
+import type { DocumentToDraft, DraftedDocument } from './checker/documents.js';
 import type { CheckedRules, ColumnsToCheck, ColumnsTold, RulesToCheck, Tasks } from './checker/tasks.js';
 import { type PoolKind, type PoolLimits, ProcessPool, TaskFailed } from './pool/pool.js';
 import type { TaskInput, TaskName, TaskOutput, TaskTold } from './pool/task.js';
@@ -14,6 +15,8 @@ export interface Fault {
 const usualPatienceSeconds = 30;
 /** Of the processor's time, for all of a request. A rule takes 3 ms, the largest that may be 300; columns have limits of their own. */
 const usualCpuSeconds = 5;
+/** A document of 10,000 columns takes 15 s of the processor's time. */
+const documentSeconds = { patience: 120, cpu: 60 };
 const tooSlow = 'takes too long to check; make it simpler';
 const mostKept = 1000;
 
@@ -105,6 +108,27 @@ export class Checker {
     }
   }
 
+  /** The templates that a document describes. */
+  async draft(account: string, document: DocumentToDraft): Promise<DraftedDocument> {
+    try {
+      return await this.#run('draft', account, document, () => {}, documentSeconds);
+    } catch (error) {
+      if (error instanceof TaskFailed && error.kind === 'DocumentRefused')
+        throw failures.malformed(error.message);
+      if (isOwnFault(error)) throw failures.documentTooLarge();
+      throw isEnded(error) ? failures.checksBusy() : error;
+    }
+  }
+
+  /** Templates as a document of another kind. */
+  async give(account: string, wanted: TaskInput<Tasks, 'give'>): Promise<string> {
+    try {
+      return await this.#run('give', account, wanted, () => {}, documentSeconds);
+    } catch (error) {
+      throw isEnded(error) ? failures.checksBusy() : error;
+    }
+  }
+
   close(): Promise<void> {
     return this.#pool.close();
   }
@@ -115,13 +139,15 @@ export class Checker {
     account: string,
     input: TaskInput<Tasks, N>,
     onTold: (told: TaskTold<Tasks, N>) => void,
+    limits = { patience: this.patienceSeconds, cpu: this.cpuSeconds },
   ): Promise<TaskOutput<Tasks, N>> {
     let hasSpoken = false;
     const options = {
       account,
-      seconds: this.patienceSeconds,
-      cpuSeconds: this.cpuSeconds,
-      signal: AbortSignal.timeout(this.patienceSeconds * 1000),
+      seconds: limits.patience,
+      cpuSeconds: limits.cpu,
+      isLong: limits === documentSeconds,
+      signal: AbortSignal.timeout(limits.patience * 1000),
       onTold: (told: TaskTold<Tasks, N>) => {
         hasSpoken = true;
         onTold(told);

@@ -1,4 +1,5 @@
 import { setOwn } from '@godwit/contract/own';
+import { slugOf } from '@godwit/contract/slug';
 import { stringify } from 'yaml';
 import { findTemplate, placeOf, type Template, type TemplateColumn } from '../../validate/template.js';
 import type { Facts } from '../facts.js';
@@ -47,6 +48,8 @@ function classOf(template: Template, templates: readonly Template[], enums: Node
   const keys: Node = {};
   for (const column of unique) setOwn(keys, `${column.name} key`, { unique_key_slots: [column.name] });
   return {
+    // A class has another name than its template where that has digits between underscores.
+    ...(slugOf(className(slug)) !== slug && { annotations: { slug } }),
     ...(className(slug) !== name && { title: name }),
     ...(description && { description }),
     attributes,

@@ -124,8 +124,10 @@ class LinkmlDrafts {
   private template(key: string, own: LinkmlClass, within: readonly string[], parent?: DraftedColumn): void {
     const { node } = own;
     const title = textAt(node, 'title');
+    const slug = textAt(nodeAt(node, 'annotations'), 'slug');
     const template: DraftedTemplate = {
       key,
+      ...(slug !== undefined && slugOf(slug) === slug && !parent && { slug }),
       ...(title !== undefined && !parent && { name: title }),
       description: textAt(node, 'description')?.trim(),
       columns: parent ? [parent] : [],

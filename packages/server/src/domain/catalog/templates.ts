@@ -25,7 +25,7 @@ import { templateDifferences, type WrittenTemplate } from './same-template.js';
 
 type Template = Result<'getTemplate'>;
 
-interface TemplateRow {
+export interface TemplateRow {
   id: string;
   slug: string;
   name: string;
@@ -183,7 +183,7 @@ export async function replaceRules(
   });
 }
 
-async function findTemplate(db: Queries, actor: Actor, slug: string): Promise<TemplateRow> {
+export async function findTemplate(db: Queries, actor: Actor, slug: string): Promise<TemplateRow> {
   const row = await db.row<TemplateRow>(sql`
     select id, slug, name, description, "grouping", columns, rules, checks from templates
     where account_id = ${actor.accountId} and slug = ${slug} and archived_at is null`);
@@ -192,7 +192,7 @@ async function findTemplate(db: Queries, actor: Actor, slug: string): Promise<Te
 }
 
 /** Under the account's lock. Slugs of archived templates stay taken: a slug never changes its meaning. */
-async function freeSlug(tx: Queries, actor: Actor, name: string): Promise<string> {
+export async function freeSlug(tx: Queries, actor: Actor, name: string): Promise<string> {
   const slug = slugOf(name);
   const taken = await tx.rows<{ slug: string }>(sql`
     select slug from templates
@@ -202,7 +202,7 @@ async function freeSlug(tx: Queries, actor: Actor, name: string): Promise<string
 }
 
 /** Those that are named: an account may have thousands, with a thousand columns each. */
-async function linkTargets(tx: Queries, actor: Actor, written: ColumnWrite[]): Promise<LinkTarget[]> {
+export async function linkTargets(tx: Queries, actor: Actor, written: ColumnWrite[]): Promise<LinkTarget[]> {
   const named = linkedTemplates(written);
   if (named.length === 0) return [];
   return tx.rows<LinkTarget>(sql`
@@ -212,7 +212,7 @@ async function linkTargets(tx: Queries, actor: Actor, written: ColumnWrite[]): P
 }
 
 /** The store itself refuses to change a template that a run in flight uses (guard_template). */
-async function refusingLocked<T>(slug: string, write: () => Promise<T>): Promise<T> {
+export async function refusingLocked<T>(slug: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { catalogRoutes } from '@godwit/contract/catalog';
 import { createSource, listSources, pinRecipe, updateSource } from '../../domain/catalog/sources.js';
+import { templateDocument } from '../../domain/catalog/template-document.js';
 import {
   archiveTemplate,
   createTemplate,
@@ -12,6 +13,12 @@ import {
 import type { Service } from '../../domain/service.js';
 import { created, type Handlers, ok, shared } from '../call.js';
 import { freshRead } from '../fresh-reads.js';
+
+const documentMedia = {
+  jsonschema: 'application/schema+json; charset=utf-8',
+  linkml: 'application/yaml; charset=utf-8',
+  ddl: 'application/sql; charset=utf-8',
+};
 
 export function catalogHandlers(service: Service): Handlers<keyof typeof catalogRoutes> {
   const sources = freshRead(service, (accountId) => listSources(service.db, accountId));
@@ -27,8 +34,11 @@ export function catalogHandlers(service: Service): Handlers<keyof typeof catalog
       const { created: fresh, body: answer } = await createTemplate(service, actor, body);
       return { status: fresh ? 201 : 200, body: answer };
     },
-    getTemplate: async ({ service, actor, params }) =>
-      ok(await getTemplate(service, actor, params.template_slug)),
+    getTemplate: async ({ service, actor, params, query }) => {
+      if (!query.format) return ok(await getTemplate(service, actor, params.template_slug));
+      const stream = await templateDocument(service, actor, params.template_slug, query.format);
+      return { status: 200, stream, headers: { 'content-type': documentMedia[query.format] } };
+    },
     updateTemplate: async ({ service, actor, params, body }) =>
       ok(await updateTemplate(service, actor, params.template_slug, body)),
     archiveTemplate: async ({ service, actor, params }) => {

@@ -2,6 +2,7 @@ import { limitCpu } from '@godwit/engine/process/bound-process';
 import type { SqlChecker } from '@godwit/engine/recipe/checked-sql/checker';
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
 import type { Task } from '../pool/task.js';
+import { draft, give } from './documents.js';
 import { compileFault, explosion, exponential, usedMs } from './patterns.js';
 
 export interface ColumnsToCheck {
@@ -122,5 +123,5 @@ function budget(all: number): { leftMs(): number; isSpent(): boolean } {
   return { leftMs, isSpent: () => leftMs() <= 0 };
 }
 
-export const tasks = { columns, rules };
+export const tasks = { columns, rules, draft, give };
 export type Tasks = typeof tasks;

@@ -1,6 +1,17 @@
 import { getOwn } from '@godwit/contract/own';
 import { DocumentRefused } from '../../draft.js';
-import { has, isNode, isTrueAt, listAt, membersOf, type Node, nodeAt, textAt, textsAt } from '../../node.js';
+import {
+  has,
+  isNode,
+  isTrueAt,
+  listAt,
+  membersOf,
+  mergedNodes,
+  type Node,
+  nodeAt,
+  textAt,
+  textsAt,
+} from '../../node.js';
 
 /** A class of a LinkML schema with all that it inherits. */
 export interface LinkmlClass {
@@ -103,7 +114,7 @@ function slotNode(name: string, shared: ReadonlyMap<string, Node>, trail: string
   const inherited = parents.map((parent) => slotNode(parent, shared, [...trail, name]));
   // An abstract slot is there to be inherited from: its own name and text are not those of its heirs.
   const kept = inherited.map(({ abstract: _, description: __, title: ___, ...rest }) => rest);
-  return { ...Object.assign({}, ...kept), ...own };
+  return mergedNodes([...kept, own]);
 }
 
 function put(slots: Map<string, Node>, name: string, node: Node): void {

@@ -1,5 +1,15 @@
 import { getOwn } from '@godwit/contract/own';
-import { cellText, has, isNode, isTrueAt, listAt, type Node, textAt, textsAt } from '../../node.js';
+import {
+  cellText,
+  has,
+  isNode,
+  isTrueAt,
+  listAt,
+  mergedNodes,
+  type Node,
+  textAt,
+  textsAt,
+} from '../../node.js';
 import { lookUp } from './pointers.js';
 
 /** A schema behind its references and alternatives. */
@@ -65,17 +75,13 @@ export function settle(root: Node, schema: unknown, pointer: string, refs: strin
     const isWrapper =
       all.filter((each) => !isAnnotation(each)).length === 1 && isAnnotation(without(node, 'allOf', 'type'));
     if (wrapped && isWrapper) {
-      own = { ...without(node, 'allOf', 'type'), ...Object.assign({}, ...all.filter(isAnnotation)), ...own };
+      own = { ...without(node, 'allOf', 'type'), ...mergedNodes(all.filter(isAnnotation)), ...own };
       at = `${at}/allOf/${listAt(node, 'allOf').indexOf(wrapped)}`;
       node = wrapped;
       continue;
     }
     if (all.length > 0 && !all.some((each) => isObjectLike(root, each))) {
-      node = Object.assign(
-        {},
-        ...all.map((each) => settle(root, each, at, trail).node),
-        without(node, 'allOf'),
-      );
+      node = mergedNodes([...all.map((each) => settle(root, each, at, trail).node), without(node, 'allOf')]);
       continue;
     }
     const word = has(node, 'anyOf') ? 'anyOf' : 'oneOf';

@@ -120,6 +120,27 @@ describe('a choice of templates', () => {
   });
 });
 
+describe('what is said of a column that links', () => {
+  it('stays with it as a rule of the row', async () => {
+    const { templates } = await draft(
+      'linked.sql',
+      'create table a (id int unsigned primary key); create table b (a_id int unsigned references a check (a_id > 5));',
+    );
+    expect(templates[1]?.columns).toMatchObject([{ name: 'a_id', desiredRule: 'link' }]);
+    expect(templates[1]?.rules.map(({ expression }) => expression)).toEqual(['"a_id" > 5']);
+  });
+});
+
+describe('lines of JSON', () => {
+  it('are rows, whatever words are in them', async () => {
+    const { kind, templates } = await draft(
+      'lines.json',
+      '{"id":1,"properties":"a"}\n{"id":2,"properties":"b"}\n',
+    );
+    expect([kind, templates[0]?.columns.map(({ name }) => name)]).toEqual(['tables', ['id', 'properties']]);
+  });
+});
+
 describe('bounds', () => {
   it('refuses 5,000 columns with the fix', async () => {
     const columns = Array.from({ length: 5000 }, (_, at) => `c${at}`);

@@ -85,7 +85,7 @@ function byContent(text: string, name: string, extension: string): Recognised {
     if (!/"(?:\$schema|openapi|swagger|properties|\$defs|definitions|columns|classes)"/.test(text))
       return { kind: 'tables', text };
     // What is not one document may still be lines of JSON, which are rows.
-    if (extension !== 'json' && !isJson(text)) return { kind: 'tables', text };
+    if (!isJson(text) && isJson(text.split('\n', 1)[0] ?? '')) return { kind: 'tables', text };
     return ofTree(parseTree(text, 'json'), text) ?? { kind: 'tables', text };
   }
   if (

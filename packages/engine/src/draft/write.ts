@@ -189,7 +189,12 @@ function writeColumn(
     if ('strictRule' in found) ({ strictRule } = found);
     else note(`The pattern ${pattern.slice(0, 100)} is left out: ${found.fault}`);
   }
-  if (links.length > 0)
+  if (links.length > 0) {
+    // What the other column is, its template says; what is said of this one alone stays with it.
+    const { allowed } = facts;
+    if (allowed && allowed.length > 0) rules.push(listRule(name, allowed));
+    const range = rangeRule(name, facts);
+    if (range) rules.push(range);
     return {
       name,
       description: text,
@@ -199,6 +204,7 @@ function writeColumn(
       ...(strictRule !== undefined && { strictRule }),
       linkRule: links.slice(0, mostLinks),
     };
+  }
   const bounded = withinBounds(facts, note);
   const { description, said, left } = describe(name, text, bounded);
   for (const part of left) {

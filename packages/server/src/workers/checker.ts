@@ -16,7 +16,7 @@ const usualPatienceSeconds = 30;
 /** Of the processor's time, for all of a request. A rule takes 3 ms, the largest that may be 300; columns have limits of their own. */
 const usualCpuSeconds = 5;
 /** A document of 10,000 columns takes 15 s of the processor's time. */
-const documentSeconds = { patience: 120, cpu: 60 };
+const documentSeconds = { patience: 240, cpu: 60 };
 const tooSlow = 'takes too long to check; make it simpler';
 const mostKept = 1000;
 

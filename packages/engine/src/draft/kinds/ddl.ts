@@ -119,8 +119,11 @@ function links(
       if (!column || reference === undefined) continue;
       const [known] = column.links ?? [];
       // Two foreign keys are both to hold; of several links one is enough.
-      if (known === undefined) column.links = [{ template: to, column: reference }];
-      else if (known.template !== to || known.column !== reference)
+      if (known === undefined) {
+        column.links = [{ template: to, column: reference }];
+        // What its type says, that of the other column does too.
+        column.facts = { type: column.facts.type };
+      } else if (known.template !== to || known.column !== reference)
         note(`The foreign key to "${to}" is left out: the column links to "${known.template}" already`, name);
     }
     if (columns.length > 1)

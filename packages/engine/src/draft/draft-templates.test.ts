@@ -120,6 +120,28 @@ describe('a choice of templates', () => {
   });
 });
 
+describe('a schema that is left out by itself', () => {
+  it('is taken when it is asked for by name', async () => {
+    const api = JSON.stringify({
+      openapi: '3.0.0',
+      components: {
+        schemas: {
+          Pet: {
+            type: 'object',
+            properties: { id: { type: 'integer' }, home: { $ref: '#/components/schemas/Address' } },
+          },
+          Address: { type: 'object', properties: { city: { type: 'string' } } },
+          NewPet: { type: 'object', properties: { id: { type: 'integer' } } },
+        },
+      },
+    });
+    const slugs = async (only: string[]) =>
+      (await draft('pets.json', api, { only })).templates.map(({ slug }) => slug);
+    expect(await slugs([])).toEqual(['pet']);
+    expect(await slugs(['Address', 'new_pet'])).toEqual(['address', 'new_pet']);
+  });
+});
+
 describe('what is said of a column that links', () => {
   it('stays with it as a rule of the row', async () => {
     const { templates } = await draft(

@@ -40,7 +40,7 @@ export async function draftTemplates(
     const found = await recognise(file, options.kind);
     if (found.kind === 'templates') return { kind: 'templates', ...chosenOf(ownTemplates(found.tree), only) };
     const draft =
-      found.kind === 'tables' ? await draftTables(file, scratch, read) : draftOf(found, file.name);
+      found.kind === 'tables' ? await draftTables(file, scratch, read) : draftOf(found, file.name, only);
     return { kind: found.kind, ...(await writeTemplates(draft, only)) };
   } catch (error) {
     if (error instanceof DocumentRefused) throw new DocumentRefused(`${file.name}: ${error.message}`);
@@ -114,14 +114,14 @@ function ofTree(tree: unknown, text: string): Recognised | undefined {
   return isSchema ? { kind: 'json_schema', text, tree } : undefined;
 }
 
-function draftOf({ kind, text, tree }: Recognised, name: string): Draft {
+function draftOf({ kind, text, tree }: Recognised, name: string, only: readonly string[]): Draft {
   if (kind === 'sql') return draftDdl(text);
   if (kind === 'prisma') return draftPrisma(text);
   if (!isNode(tree))
     throw new DocumentRefused('the document is no object: it has to begin with names and what they hold');
-  if (kind === 'openapi') return draftOpenApi(tree);
+  if (kind === 'openapi') return draftOpenApi(tree, only);
   if (kind === 'linkml') return draftLinkml(tree);
-  return draftJsonSchema(tree, name.replace(/^.*[\\/]/, '').replace(/(?:\.schema)?\.[a-z0-9]+$/i, ''));
+  return draftJsonSchema(tree, name.replace(/^.*[\\/]/, '').replace(/(?:\.schema)?\.[a-z0-9]+$/i, ''), only);
 }
 
 function chosenOf({ templates, notes }: Written, only: readonly string[]): Written {

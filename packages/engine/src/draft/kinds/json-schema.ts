@@ -6,7 +6,7 @@ import { isListSchema } from './schema/settle.js';
 import { shapeOf } from './schema/shape.js';
 
 /** The document itself, and what it defines for it. `title`: what the file is called, where the schema is not. */
-export function draftJsonSchema(document: Node, title: string): Draft {
+export function draftJsonSchema(document: Node, title: string, only: readonly string[] = []): Draft {
   const own = nameOfId(document) ?? textAt(document, 'title') ?? title;
   const defined = ['#/$defs', '#/definitions'].flatMap((base) => pointersIn(document, base));
   const isRows = isListSchema(document) && !has(document, 'properties');
@@ -20,7 +20,10 @@ export function draftJsonSchema(document: Node, title: string): Draft {
       `#: the schema has no properties${type === undefined ? '' : ` (its type is ${type})`}: a template is made of an object with "properties", or of objects under "$defs"`,
     );
   }
-  return draftSchemas(document, [...(hasOwn ? [pointer] : []), ...defined], new Map([[pointer, own]]));
+  return draftSchemas(document, [...(hasOwn ? [pointer] : []), ...defined], {
+    keys: new Map([[pointer, own]]),
+    only,
+  });
 }
 
 /** `https://example.com/schemas/order.schema.json` → `order`. */

@@ -13,20 +13,13 @@ import { has, isNode, isTrueAt, listAt, type Node, textAt, textsAt } from '../..
 import { neededRule } from '../../otherwise.js';
 import { factsOfSchema } from './facts.js';
 import { lookUp } from './pointers.js';
-import { type NamedSchema, namedSchemas } from './roles.js';
+import { type NamedSchema, namedSchemas, type SchemaChoice } from './roles.js';
 import { isListSchema, type Settled, settle } from './settle.js';
 import { type ObjectShape, shapeOf } from './shape.js';
 
-/**
- * The schemas at these pointers as templates: objects inside become columns, lists of objects templates of their own.
- * `keys`: what those are called whose pointers do not say it.
- */
-export function draftSchemas(
-  root: Node,
-  pointers: readonly string[],
-  keys: ReadonlyMap<string, string> = new Map(),
-): Draft {
-  return new SchemaDrafts(root, namedSchemas(root, pointers, keys)).draft();
+/** The schemas at these pointers as templates: objects inside become columns, lists of objects templates of their own. */
+export function draftSchemas(root: Node, pointers: readonly string[], choice: SchemaChoice = {}): Draft {
+  return new SchemaDrafts(root, namedSchemas(root, pointers, choice)).draft();
 }
 
 /** Where the walk through one template is. */

@@ -18,11 +18,18 @@ export interface NamedSchema {
   why?: string | undefined;
 }
 
+export interface SchemaChoice {
+  /** What those are called whose pointers do not say it. */
+  keys?: ReadonlyMap<string, string>;
+  /** Those that are asked for by name. */
+  only?: readonly string[];
+}
+
 /** Which schemas are things with rows of their own, which are parts of others, and which are no data at all. */
 export function namedSchemas(
   root: Node,
   pointers: readonly string[],
-  keys: ReadonlyMap<string, string>,
+  { keys = new Map(), only = [] }: SchemaChoice,
 ): Map<string, NamedSchema> {
   const named = new Map<string, NamedSchema>();
   const short = shortNames(pointers);
@@ -42,6 +49,9 @@ export function namedSchemas(
     else if (extended.has(each.pointer) && !used.has(each.pointer))
       Object.assign(each, { role: 'left', why: 'its columns are those of the schemas that extend it' });
   }
+  // Whoever asks for one by name wants it, whatever speaks against it.
+  const asked = new Set(only.map((each) => slugOf(each)));
+  for (const each of named.values()) if (asked.has(slugOf(each.key))) each.role = 'template';
   if (![...named.values()].some(({ role }) => role === 'template'))
     for (const each of named.values()) each.role = 'template';
   return named;

@@ -33,7 +33,11 @@ export async function importTemplateFile(
   for (const [field, value] of Object.entries(texts))
     if (value !== undefined) form.append(field, String(value));
   for (const each of only) form.append('only', each);
-  form.append('file', body instanceof Blob ? body : new Blob([body as string | Uint8Array<ArrayBuffer>]), name);
+  form.append(
+    'file',
+    body instanceof Blob ? body : new Blob([body as string | Uint8Array<ArrayBuffer>]),
+    name,
+  );
   const headers = new Headers({ ...credentialsFor(route, target), ...target.headers });
   const init = { method: route.method, headers, body: form, signal: signal ?? null };
   return withRetries(transport, signal, async () => {

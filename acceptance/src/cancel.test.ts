@@ -6,7 +6,7 @@ import { held } from './testing/points.js';
 import type { Thread } from './testing/run-shapes.js';
 import { cancel, execute, generate, listRuns, startRun, update } from './testing/runs.js';
 import type { ErrorBody } from './testing/shapes.js';
-import { readMigration } from './testing/things.js';
+import { readMigration, upload } from './testing/things.js';
 
 let customer: CustomerMigration;
 
@@ -30,6 +30,8 @@ describe('a cancellation', () => {
     'of a generate at %s counts at once, and the next run may start',
     async (point) => {
       const { id } = await customerMigration({ template: customer.template });
+      // What was read ahead is not read again; what could not be read is tried anew.
+      if (point === 'before:read') await upload(id, 'broken.xlsx', 'PK\u0003\u0004 and no workbook');
       let canceled = '';
       await held(id, point, { kind: 'generate' }, async (runId) => {
         canceled = runId;

@@ -5,13 +5,14 @@ import { origin } from './settings.js';
 export type Point =
   | 'claimed'
   | 'before:read'
-  | 'after:read'
   | 'before:plan'
   | 'after:plan'
   | 'execute'
   | 'result'
   | 'knowledge'
   | 'settled'
+  /** Of the reading of a file ahead of any run; the file's id stands in the place of the migration's. */
+  | 'reading:claimed'
   /** Of an extraction; its id stands in the place of the migration's. */
   | 'extraction:claimed'
   | 'extraction:extracted';

@@ -91,7 +91,25 @@ export interface StoredFile {
   uploaded_at: string;
 }
 
+export interface FileReading {
+  status: 'pending' | 'running' | 'completed' | 'failed';
+  table_count?: number;
+  row_count?: number;
+  error?: string;
+}
+
+export interface FileTable {
+  name: string;
+  rows: number;
+  columns: string[];
+  column_count: number;
+  notes: string[];
+  sample: string[][];
+}
+
 export interface FileRecord extends StoredFile {
+  reading: FileReading;
+  tables: FileTable[];
   download_url: string;
   download_expires_at: string;
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ColumnProfile, profileTable, type ReadOptions, readFile, type Table } from '@godwit/engine';
+import { noteText } from '@godwit/engine/read/note-text';
 import { reshapeEnglish } from '@godwit/engine/recipe/reshape';
 import { type Found, findReshape } from '@godwit/engine/reshape/reshape';
 import type { Command } from './command.js';
 import { readFlags, readOptions, readUsage } from './read-options.js';
 import { count, inColumns, shown } from './terminal/columns.js';
-import { noteText } from './terminal/note-text.js';
 import { progressOn } from './terminal/progress.js';
 import { UsageError } from './usage-error.js';
 

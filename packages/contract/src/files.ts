@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, text, timestamp } from './fields.js';
+import { fileReading, fileTables } from './readings.js';
 import { route } from './route.js';
 
 export const mediaType = text(255).regex(/^[\w.+-]+\/[\w.+-]+( *;[\x20-\x7e]*)?$/, {
@@ -42,6 +43,8 @@ export const file = z
   })
   .meta({ id: 'File' });
 
+const readFile = file.extend({ reading: fileReading }).meta({ id: 'ReadFile' });
+
 const migrationParams = z.object({ migration_id: id });
 const fileParams = z.object({ migration_id: id, file_id: id });
 
@@ -65,17 +68,26 @@ export const fileRoutes = {
     summary: 'List the files that arrived whole',
     auth: 'account',
     params: migrationParams,
-    responses: { 200: z.object({ files: z.array(file) }) },
+    responses: { 200: z.object({ files: z.array(readFile) }) },
   }),
   getFile: route({
     method: 'GET',
     path: '/migrations/{migration_id}/files/{file_id}',
     tag: 'Migrations',
-    summary: 'Read a file record, with a signed download that lives 1 hour',
+    summary: 'Read a file record, what was read of it, and a signed download that lives 1 hour',
+    description:
+      'A file is read by itself after its upload: `reading` tells how far that is and, where it failed, what is wrong ' +
+      'with the file; `tables` shows what was found.',
     auth: 'account',
     params: fileParams,
     responses: {
-      200: z.object({ file: file.extend({ download_url: z.string(), download_expires_at: timestamp }) }),
+      200: z.object({
+        file: readFile.extend({
+          tables: fileTables,
+          download_url: z.string(),
+          download_expires_at: timestamp,
+        }),
+      }),
     },
   }),
   deleteFile: route({

@@ -3,12 +3,12 @@ import type { Healths, Note, Recipe, Refused, SheetFile, Table, Template } from 
 import { refusedLine, undoneIn } from '@godwit/engine/edit/undone';
 import { emptyColumns } from '@godwit/engine/explain/unused';
 import { markdownText } from '@godwit/engine/markdown';
+import { noteText } from '@godwit/engine/read/note-text';
 import { check } from '@godwit/engine/recipe/check';
 import { aiCheckEnglish } from '@godwit/engine/validate/ai/check';
 import { compileAiRule } from '@godwit/engine/validate/ai/compile';
 import { findTemplate } from '@godwit/engine/validate/template';
 import { count } from '../terminal/columns.js';
-import { noteText } from '../terminal/note-text.js';
 
 /** What went in, what came out, and where the rest is: the same for the same work. */
 export interface Report {

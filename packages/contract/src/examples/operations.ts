@@ -156,11 +156,13 @@ export const examples: { [O in Operation]?: Example<O> } = {
   },
   deleteMigration: { answer: deleted },
   requestUploads: { body: uploads, answer: { files: [of.upload] } },
-  listFiles: { answer: { files: [of.file] } },
+  listFiles: { answer: { files: [{ ...of.file, reading: of.reading }] } },
   getFile: {
     answer: {
       file: {
         ...of.file,
+        reading: of.reading,
+        tables: [of.fileTable],
         download_url: `${service}/api/v1/downloads/${tokens.download}`,
         download_expires_at: times.hourLater,
       },
@@ -392,4 +394,5 @@ export const further: Record<string, readonly unknown[]> = {
   ...made.further,
   Run: [...made.further.Run, { credential_request: credentialRequest }],
   Extraction: [...made.further.Extraction, made.extracting],
+  FileReading: [of.readingUnderWay, of.unreadable],
 };

@@ -5,7 +5,9 @@ type Template = Result<'getTemplate'>;
 type Migration = Result<'listMigrations'>['migrations'][number];
 type Run = Result<'getRun'>;
 type Question = NonNullable<Run['questions']>[number];
-type File = Result<'listFiles'>['files'][number];
+type File = Result<'putUpload'>;
+type Reading = Result<'getFile'>['file']['reading'];
+type FileTable = Result<'getFile'>['file']['tables'][number];
 type Upload = Result<'requestUploads'>['files'][number];
 type Account = Result<'getAccount'>['account'];
 type Member = Result<'listTeam'>['members'][number];
@@ -85,6 +87,29 @@ export const file: File = {
   content_type: 'text/csv',
   sha256,
   uploaded_at: times.uploaded,
+};
+export const reading: Reading = {
+  status: 'completed',
+  completed_at: times.started,
+  table_count: 1,
+  row_count: 412,
+};
+export const readingUnderWay: Reading = { status: 'running', progress: { page: 12, pages: 40 } };
+export const unreadable: Reading = {
+  status: 'failed',
+  completed_at: times.started,
+  error: 'contacts.xlsx was not read: it is protected by a password; save it without one and upload it again',
+};
+export const fileTable: FileTable = {
+  name: 'contacts.csv',
+  rows: 412,
+  columns: ['Mail', 'Kunde seit'],
+  column_count: 2,
+  notes: ['The first 2 lines are a title (rows 1–2)'],
+  sample: [
+    ['ada@example.com', '03/12/2020'],
+    ['grace@example.com', '17/01/2021'],
+  ],
 };
 export const upload: Upload = {
   id: ids.file,

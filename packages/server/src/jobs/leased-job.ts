@@ -6,8 +6,8 @@ import { FinalFailure } from '../failures/tries.js';
 import { mostTries, type Underway, type WorkKind, workUnderLease } from '../runner/leased-work.js';
 
 interface JobFacts {
-  name: 'export' | 'extraction';
-  table: 'export_jobs' | 'extractions';
+  name: 'export' | 'extraction' | 'reading';
+  table: 'export_jobs' | 'extractions' | 'file_readings';
   /** What the work needs of the row, beside what a lease is made of. */
   columns: Sql;
   /** Sets what the row tells of the progress to nothing done. */

@@ -13,11 +13,12 @@ import { Deliverer } from './deliver.js';
 import { type ExportJob, exportJobs, runExport } from './export-job.js';
 import { type ExtractionJob, extractionJobs, runExtraction } from './extraction-job.js';
 import type { Queue } from './queue.js';
+import { type ReadingJob, readingJobs, runReading } from './reading-job.js';
 import { revalidateSheet } from './revalidate-job.js';
 import { Slots, type Take } from './slots.js';
 
 export interface Workers {
-  /** Takes no more work; runs, exports and extractions under way are handed on, whatever else is under way ends. */
+  /** Takes no more work; runs, exports, extractions and readings under way are handed on, whatever else is under way ends. */
   stop(): Promise<void>;
 }
 
@@ -60,6 +61,10 @@ export async function startWorkers(service: Service, queue: Queue): Promise<Work
   serve('extraction', config.extractions.slots, async (room) => {
     const job = await claimNext<ExtractionJob>(service, extractionJobs, worker, room);
     return job && (() => runExtraction(service, job, scratch, stopping.signal));
+  });
+  serve('reading', config.readings.slots, async (room) => {
+    const job = await claimNext<ReadingJob>(service, readingJobs, worker, room);
+    return job && (() => runReading(service, job, scratch, stopping.signal));
   });
   await queue.work('revalidate', slots, (id) => revalidateSheet(service, id));
   await queue.work('deliver', slots, (id) => payExport(service, id));

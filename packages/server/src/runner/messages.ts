@@ -75,6 +75,8 @@ export interface ReadStep {
   tables: Table[];
   /** Why the file gave none: its name and the reason. The run goes on with the others. */
   notRead?: string;
+  /** It was read before any run: a generate tells of it where it takes it up. */
+  ahead?: boolean;
 }
 
 export interface PlanStep {

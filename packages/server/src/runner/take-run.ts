@@ -9,6 +9,7 @@ import { leasedRuns, type RunLease, underLease } from '../domain/runs/run-lease.
 import { block, settleAnswer, settleExecute, settleFailed, settlePreview } from '../domain/runs/settle.js';
 import type { Made } from '../domain/runs/stored.js';
 import type { Service } from '../domain/service.js';
+import { awaitReadings } from './await-readings.js';
 import { executeAsTested } from './execute-as-tested.js';
 import { afterTries, mostTries, type WorkKind, workUnderLease } from './leased-work.js';
 import { withPull } from './pull.js';
@@ -61,6 +62,7 @@ async function failAfterTries(service: Service, lease: RunLease): Promise<void> 
 }
 
 async function work(service: Service, lease: RunLease, scratch: string, signal: AbortSignal): Promise<void> {
+  await awaitReadings(service, lease, signal);
   const asked = await workOrder(service, lease);
   if (asked.kind === 'execute' && (await executeAsTested(service, lease, asked))) return;
   const paths = new StoredPaths();

@@ -2,7 +2,7 @@ import { type WorkTime, workedSeconds } from '../domain/runs/work-time.js';
 import type { Service } from '../domain/service.js';
 import { FinalFailure } from '../failures/tries.js';
 
-type Work = 'run' | 'extraction' | 'export';
+type Work = 'run' | 'extraction' | 'export' | 'reading';
 
 /**
  * Ends work that takes longer than RUN_LIMIT_SECONDS, all its tries together: another try would only take as long
@@ -26,6 +26,7 @@ export function limitWork(
 const advice: Record<Work, string> = {
   run: 'send the files in parts, each in a migration of its own',
   extraction: 'send the file in parts',
+  reading: 'send the file in parts',
   export: 'ask for fewer sheets or fewer fields at a time',
 };
 

@@ -134,8 +134,9 @@ export function keptResult(result: unknown): string {
 }
 
 /**
- * Files do not change: what an earlier run of the migration read of them is as good as read again. A generate tries
- * anew what could not be read, as limits may be wider now; all others work on what the preview was made of.
+ * Files do not change: what an earlier run of the migration read of them is as good as read again, and so is what was
+ * read before any run. A generate tries anew what could not be read, as limits may be wider now; all others work on what
+ * the preview was made of.
  */
 async function adoptReadings(
   service: Service,
@@ -146,16 +147,22 @@ async function adoptReadings(
   if (inputs.live) wanted.push(steps.pull(inputs.live.pull));
   await underLease(service, lease, async (tx) => {
     await tx.run(sql`
-      with readings as (
-        select distinct on (s.step) s.step, s.result
-        from run_steps s join runs r on r.id = s.run_id
+      with made as (
+        select s.step, s.result, s.finished_at, 0 as rank from run_steps s join runs r on r.id = s.run_id
         where r.migration_id = ${lease.migrationId} and s.run_id <> ${lease.id} and s.step = any(${wanted}::text[])
-          and s.result->>'engine' = ${engineVersion}
+        union all
+        select 'read:' || f.id, f.result, f.completed_at, 1 from file_readings f
+        where f.migration_id = ${lease.migrationId} and f.result is not null
+          and 'read:' || f.id = any(${wanted}::text[])
+      ), readings as (
+        select distinct on (s.step) s.step, s.result
+        from made s
+        where s.result->>'engine' = ${engineVersion}
           and (${kind !== 'generate'} or s.result->'result'->'notRead' is null)
           and not exists (select 1 from stored_keys(s.result::text) k (key)
                           where not exists (select 1 from stored_objects o where o.key = k.key))
           and not exists (select 1 from run_steps own where own.run_id = ${lease.id} and own.step = s.step)
-        order by s.step, s.finished_at desc
+        order by s.step, s.rank, s.finished_at desc
       )
       insert into run_steps (run_id, step, result, finished_at)
       select ${lease.id}, step, result, ${service.seam.now()} from readings`);

@@ -45,10 +45,12 @@ export interface Config {
   storeSeconds: number;
   /** What runs take on this machine. */
   runs: { slots: number; memoryMb: number; threads: number; limitSeconds: number };
-  /** Beside those of runs, extractions and exports, for accounts with nothing running. */
+  /** Beside those of runs, extractions, readings and exports, for accounts with nothing running. */
   spareSlots: number;
   /** `fileLimit`: of a file that comes with the request itself. */
   extractions: { slots: number; fileLimit: number };
+  /** Of files, ahead of any run. `cacheLimit`: bytes of tables that are kept for the runs of an account. */
+  readings: { slots: number; cacheLimit: number };
   /** The processes that read stored sheets. */
   sheetWorkers: { processes: number; memoryMb: number };
   /** The processes that check templates. */
@@ -132,6 +134,10 @@ export function readConfig(given: Environment): Config {
     extractions: {
       slots: wholeNumber(env, 'EXTRACTION_SLOTS', 1, 0, 1000),
       fileLimit: wholeNumber(env, 'EXTRACTION_LIMIT_BYTES', 100 * 1024 ** 2, 1, 1024 ** 4),
+    },
+    readings: {
+      slots: wholeNumber(env, 'READING_SLOTS', 1, 0, 1000),
+      cacheLimit: wholeNumber(env, 'READING_CACHE_BYTES', 10 * 1024 ** 3, 0, 1024 ** 5),
     },
     sheetWorkers: {
       processes: wholeNumber(env, 'SHEET_WORKERS', 4, 1, 256),

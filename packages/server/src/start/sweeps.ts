@@ -1,5 +1,6 @@
 import { expireExtractions, failUnfilled } from '../domain/extractions/extraction-sweeps.js';
 import { sweepUnusedLinks } from '../domain/files/files.js';
+import { trimReadings } from '../domain/files/readings.js';
 import { emptyTrash } from '../domain/files/trash.js';
 import { purgeIdle } from '../domain/migrations/retention.js';
 import { sweepSessions } from '../domain/people/sessions.js';
@@ -48,6 +49,7 @@ export function startSweeps(service: Service, limits?: RateLimits): Sweeps {
     await failUnfilled(service);
     await expireExtractions(service);
     await sweepUnusedLinks(service);
+    await trimReadings(service);
     await sweepSessions(service);
     await wakeOutdated(service);
     await wakeOwed(service);

@@ -28,12 +28,15 @@ export async function workingService(
   change: (
     service: Service,
   ) => Partial<Omit<Service, 'seam'>> | Promise<Partial<Omit<Service, 'seam'>>> = () => ({}),
+  readingSlots = 0,
 ): Promise<WorkingService> {
   const test = await testService(await open(migrations));
   const failpoints = await testFailpoints(test.service.db);
   const service = { ...test.service, failpoints, ...(await change(test.service)) };
   const home = await mkdtemp(join(tmpdir(), 'godwit-work-'));
-  service.config = { ...service.config, home };
+  // Runs read their files themselves here, unless a test is about those that are read ahead.
+  const readings = { ...service.config.readings, slots: readingSlots };
+  service.config = { ...service.config, home, readings };
   const queue = await openQueue(service.db, service.log);
   const workers = await startWorkers(service, queue);
   return {

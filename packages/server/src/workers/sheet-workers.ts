@@ -5,6 +5,8 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Batches } from '@godwit/engine/deliver/batches';
 import { readGrowing } from '@godwit/engine/export/read-growing';
+import type { Table } from '@godwit/engine/read/reader';
+import { type SeenTable, seenFrom } from '@godwit/engine/read/seen';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
 import type { SheetPage } from '@godwit/engine/run/sheet/page';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
@@ -34,7 +36,7 @@ export interface SheetFolder {
 }
 
 /** The shorter ones are waited for; an export may be as long as its sheet. */
-const seconds = { pages: 60, lineage: 60, export: 6 * 3600 };
+const seconds = { pages: 60, lineage: 60, see: 300, export: 6 * 3600 };
 
 /** `scratch`: what waits there belongs to this process, and goes with it. */
 export async function openSheetWorkers(
@@ -83,6 +85,11 @@ export class SheetWorkers {
       { seconds: seconds.lineage, ...asked },
     );
     return found ?? undefined;
+  }
+
+  /** What people are shown of tables, which may still lie in a folder of this machine. */
+  see(tables: readonly Table[], asked: Asked = {}): Promise<SeenTable[]> {
+    return this.run('see', { tables: seenFrom(tables) }, { seconds: seconds.see, isLong: true, ...asked });
   }
 
   /**

@@ -9,7 +9,9 @@ import { changeMigration } from '../changes.js';
 import { ownMigration, refuseInFlight } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
+import { releaseObjects } from './kept-objects.js';
 import { requireRoom, requireRoomFor } from './quota.js';
+import { nothingSeen, queueReadings, readingIn, readingsOf, seenOf } from './readings.js';
 import { discard, keepObject } from './trash.js';
 import { type Received, type SignedUpload, type Slot, type StoredFile, signUpload } from './uploads.js';
 
@@ -85,17 +87,20 @@ async function fill(
       size,
       sha256,
     });
+    await queueReadings(tx, service, migration_id);
     return shown(row);
   });
 }
 
 export async function listFiles(
-  { db }: Service,
+  service: Service,
   actor: Actor,
   migrationId: string,
 ): Promise<Result<'listFiles'>> {
-  await ownMigration(db, actor, migrationId);
-  return { files: await filesOf(db, migrationId) };
+  await ownMigration(service.db, actor, migrationId);
+  const files = await filesOf(service.db, migrationId);
+  const readings = await readingsOf(service, migrationId);
+  return { files: files.map((file) => ({ ...file, reading: readingIn(readings, file.id) })) };
 }
 
 export async function filesOf(db: Queries, migrationId: string): Promise<StoredFile[]> {
@@ -106,11 +111,12 @@ export async function filesOf(db: Queries, migrationId: string): Promise<StoredF
 }
 
 export async function getFile(
-  { db, seam, signer, config }: Service,
+  service: Service,
   actor: Actor,
   migrationId: string,
   fileId: string,
 ): Promise<Result<'getFile'>> {
+  const { db, seam, signer, config } = service;
   await ownMigration(db, actor, migrationId);
   const row = await db.row<FileRow>(sql`
     select id, name, storage_path, size, content_type, sha256, uploaded_at, object_key from files
@@ -123,9 +129,13 @@ export async function getFile(
     type: row.content_type,
     until: until.getTime(),
   });
+  const seen = await seenOf(service, migrationId, fileId);
+  const { reading, tables } = seen.get(fileId) ?? nothingSeen;
   return {
     file: {
       ...shown(row),
+      reading,
+      tables,
       download_url: `${config.publicUrl()}${basePath}/downloads/${token}`,
       download_expires_at: until.toISOString(),
     },
@@ -145,6 +155,7 @@ export async function deleteFile(
       returning name, object_key`);
     if (!file) throw failures.fileMissing(fileId);
     await discard(tx, service, sql`select ${file.object_key}::text`);
+    await releaseObjects(tx, service, migrationId);
     await record(tx, service, migrationChain(migrationId), actor, 'file.deleted', {
       file: fileId,
       name: file.name,

@@ -32,7 +32,7 @@ export async function keepObjects(
 /**
  * Lets go of what no document names that anybody will read again. Those are: the results and steps of the run in
  * flight, of the newest preview, of the runs whose rows stand in the sheets and of those that a rollback would put
- * back; the sheets themselves; and what an export job has yet to write. Under the migration's lock.
+ * back; the sheets themselves; what was read of its files ahead; and what an export job has yet to write. Under the migration's lock.
  */
 export async function releaseObjects(tx: Queries, { seam }: Service, migrationId: string): Promise<void> {
   await tx.run(sql`
@@ -57,6 +57,7 @@ function named(migrationId: string): Sql {
       union all select result::text from run_steps where run_id in (select id from wanted)
       union all select file::text from sheets where migration_id = ${migrationId} and file is not null
       union all select previous_file::text from sheets where migration_id = ${migrationId} and previous_file is not null
+      union all select result::text from file_readings where migration_id = ${migrationId} and result is not null
       union all select request::text from export_jobs
                 where migration_id = ${migrationId} and status in ('pending', 'running')
     )

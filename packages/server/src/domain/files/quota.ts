@@ -31,6 +31,12 @@ async function quotaOf(
       select e.bytes from workbook_exports e join migrations m on m.id = e.migration_id
       where m.account_id = ${accountId} and e.object_key is not null
       union all
+      -- Tables that were read ahead and that no run has taken: nobody asked for them, so nobody pays for them.
+      select -r.bytes from file_readings r join migrations m on m.id = r.migration_id
+      where m.account_id = ${accountId} and r.result is not null and not exists (
+        select 1 from run_steps s join runs on runs.id = s.run_id
+        where runs.migration_id = r.migration_id and s.step = 'read:' || r.id)
+      union all
       select size from extractions where account_id = ${accountId} and object_key is not null
     ) kept`);
   return { used: kept?.bytes ?? 0, limit };

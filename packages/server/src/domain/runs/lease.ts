@@ -6,7 +6,7 @@ import { startWork, type WorkTime, workedSeconds } from './work-time.js';
 /** A kind of work whose rows are taken in turn, kept by a beat, and given back or settled by who has them. */
 export interface LeasedKind {
   line: Line;
-  table: 'runs' | 'export_jobs' | 'extractions';
+  table: 'runs' | 'export_jobs' | 'extractions' | 'file_readings';
   /** What the work needs of the row, beside what a lease is made of. */
   columns: Sql;
   /** A worker that says nothing for so long is dead. */

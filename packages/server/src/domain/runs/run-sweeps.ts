@@ -15,6 +15,7 @@ export async function endLeases({ db }: Pick<Service, 'db'>): Promise<void> {
   await db.run(sql`update export_jobs set lease_until = null, worker = null where status = 'running'`);
   await db.run(sql`update deliveries set lease_until = null, worker = null where lease_until is not null`);
   await db.run(sql`update extractions set lease_until = null, worker = null where status = 'running'`);
+  await db.run(sql`update file_readings set lease_until = null, worker = null where status = 'running'`);
 }
 
 /** A blocked run that nobody answers fails. */

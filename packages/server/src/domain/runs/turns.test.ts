@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../store/migrations/index.js';
 import { databases } from '../../testing/databases.js';
 import { addAccount, type TestService, testService } from '../../testing/service.js';
+import { storeFile } from '../../testing/stored-runs.js';
 import { createMigration } from '../migrations/migrations.js';
 import { type Line, lines, takeInTurn } from './turns.js';
 
@@ -41,6 +42,10 @@ describe.each(databases)('turns on $name', ({ name, open }) => {
       await db.run(sql`
         insert into runs (id, migration_id, kind, status, created_at)
         values (${id}, ${body.migration_id}, 'generate', 'queued', ${created})`);
+    else if (line.name === 'reading')
+      await db.run(sql`
+        insert into file_readings (id, migration_id, status, created_at)
+        values (${(await storeFile(service, body.migration_id, 'a.csv')).id}, ${body.migration_id}, 'pending', ${created})`);
     else
       await db.run(sql`
         insert into export_jobs (id, migration_id, status, format, request, total_rows, created_at)
@@ -56,7 +61,9 @@ describe.each(databases)('turns on $name', ({ name, open }) => {
     created: Date;
   }
   const table = (line: Line) =>
-    raw({ run: 'runs', export: 'export_jobs', extraction: 'extractions' }[line.name]);
+    raw(
+      { run: 'runs', export: 'export_jobs', extraction: 'extractions', reading: 'file_readings' }[line.name],
+    );
   async function take(line: Line, isSpare = false): Promise<Taken | undefined> {
     const { db } = test.service;
     const row = await takeInTurn(db, line, { isSpare }, async (tx, id) => {

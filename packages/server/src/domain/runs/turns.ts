@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../store/database.js';
 
 /** Rows that wait until a worker takes them, under a lease. The rows are the queue: nothing else says who waits. */
 export interface Line {
-  name: 'run' | 'export' | 'extraction';
+  name: 'run' | 'export' | 'extraction' | 'reading';
   /** The table, as `w`, with what its account takes. */
   rows: Sql;
   account: Sql;
@@ -25,6 +25,16 @@ export const lines = {
     name: 'extraction',
     rows: sql`extractions w`,
     account: sql`w.account_id`,
+    waiting: sql`'pending'`,
+  },
+  reading: {
+    name: 'reading',
+    // A run under way reads what was not read yet: to read it beside would be twice the work.
+    rows: sql`file_readings w ${ofMigration} and (w.status = 'running' or not exists (
+      select 1 from runs r where r.migration_id = w.migration_id and r.status = 'running'
+        and r.inputs @> jsonb_build_object('files', jsonb_build_array(jsonb_build_object('id', w.id)))
+        and not exists (select 1 from run_steps s where s.run_id = r.id and s.step = 'read:' || w.id)))`,
+    account: sql`m.account_id`,
     waiting: sql`'pending'`,
   },
 } satisfies Record<Line['name'], Line>;

@@ -21,7 +21,7 @@ export interface FilesRead {
 export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead> {
   const read: FilesRead = { tables: [], notRead: [] };
   for (const [at, file] of spec.files.entries()) {
-    const { tables, notRead } = await work.step<ReadStep>(
+    const { tables, notRead, ahead } = await work.step<ReadStep>(
       steps.read(file.id),
       (done) => done.tables.map(({ parquet }) => parquet),
       async (telling) => {
@@ -36,6 +36,7 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
         }
       },
     );
+    if (ahead && spec.kind === 'generate') await tellAhead(file, tables, work);
     read.tables.push(...tables);
     if (notRead !== undefined) read.notRead.push(notRead);
   }
@@ -45,6 +46,17 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
   }
   if (read.tables.length === 0) throw new NothingRead(read.notRead);
   return { ...read, tables: namedByStructures(read.tables) };
+}
+
+/** Under the numbers of its own step: a run that is taken up again tells it once. */
+async function tellAhead(
+  { id, name }: RunSpec['files'][number],
+  tables: readonly Table[],
+  work: RunWork,
+): Promise<void> {
+  const telling = work.telling(steps.read(id));
+  telling.status(`Reading ${name}`);
+  await telling.tool('read_source', { fileName: name }, () => tables, summaryOf);
 }
 
 /** A file that has pages is a document: then its tables are looked for, page by page. */

@@ -9,6 +9,7 @@ import { objects } from './007_objects.js';
 import { health } from './008_health.js';
 import { webhooks } from './009_webhooks.js';
 import { connections } from './010_connections.js';
+import { readings } from './021_readings.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   health,
   webhooks,
   connections,
+  readings,
 ];

@@ -5,6 +5,7 @@ import { writeArchive } from '@godwit/engine/export/archive';
 import type { ExportFormat } from '@godwit/engine/export/content-types';
 import { writeExport } from '@godwit/engine/export/export';
 import type { RowFilter, Selection } from '@godwit/engine/export/selection';
+import { type SeenFrom, type SeenTable, seeTables } from '@godwit/engine/read/seen';
 import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
 import { writeEmptySheet } from '@godwit/engine/run/sheet/empty-sheet';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
@@ -104,7 +105,10 @@ const batches: Task<
   return writeBatches(sheets, options);
 };
 
-export const tasks = { batches, pages, lineage, write, store, revalidate };
+/** What people are shown of tables that were read. */
+const see: Task<{ tables: SeenFrom[] }, SeenTable[]> = ({ tables }) => seeTables(tables);
+
+export const tasks = { batches, pages, lineage, see, write, store, revalidate };
 
 export type Tasks = typeof tasks;
 export type SheetTask = TaskName<Tasks>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { advanceTo, day, expectLifetime, minute, now } from './testing/clock.js';
+import { until } from './testing/runs.js';
 import { nobody } from './testing/settings.js';
 import type { CreatedCompany, ErrorBody, OpenedLink, SignedUpload } from './testing/shapes.js';
 import { listFiles, newCompany, newTemplate, put, tokenOf } from './testing/things.js';
@@ -21,8 +22,12 @@ const giveCredentials = (token: string) =>
     body: { credentials: { token: 'x' } },
   });
 
+const done = (token: string) => call<{ done_at: string }>('POST', `/links/${token}/done`, { as: nobody });
+const example = (token: string, file = 'none.csv') =>
+  call('GET', `/links/${token}/examples/${file}`, { as: nobody });
+
 async function everyStatus(token: string): Promise<Set<number>> {
-  const every = [open, accept, askUploads, answer, giveCredentials];
+  const every = [open, accept, askUploads, answer, giveCredentials, done, example];
   const statuses = new Set<number>();
   for (const act of every) statuses.add((await act(token)).status);
   return statuses;
@@ -80,6 +85,53 @@ describe('a magic link', () => {
     expect((await put(body.files[0]!.signed_url, 'Code\n1\n')).status).toBe(200);
     expect((await open(token)).body.files).toMatchObject([{ name: 'Kunden März.csv', size: 7 }]);
     expect(await listFiles(made.migration_id)).toMatchObject([{ name: 'Kunden März.csv', size: 7 }]);
+  });
+
+  it('shows what was read of a file, where to sign in, and what is asked for', async () => {
+    const { made, token } = await newLink();
+    await accept(token);
+    const { body } = await askUploads(token, 'share.csv');
+    await put(body.files[0]!.signed_url, 'Code,Title\n1,One\n');
+    const opened = await until('the file is read', async () => {
+      const { body: shown } = await open(token);
+      return shown.files[0]?.reading.status === 'completed' ? shown : undefined;
+    });
+    expect(opened.files[0]!.tables).toMatchObject([
+      { rows: 1, columns: ['Code', 'Title'], sample: [['1', 'One']] },
+    ]);
+    expect(opened).toMatchObject({ source: expect.any(String), auth_url: null, done_at: null });
+    const [sheet] = opened.sheets;
+    expect(sheet!.fields).toEqual([
+      { name: 'Code', description: '', required: false },
+      { name: 'Title', description: '', required: false },
+    ]);
+    const csv = await example(token, `${sheet!.slug}.csv`);
+    expect(csv.status).toBe(200);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.text).toBe('Code,Title\nExample,Example\n');
+    const own = await call('GET', `/templates/${sheet!.slug}/example.csv`);
+    expect(own.text).toBe(csv.text);
+    const { slug } = await newTemplate();
+    expect((await example(token, `${slug}.csv`)).status).toBe(404);
+    expect(made.sheets).toHaveLength(1);
+  });
+
+  it('says that all is there, once it is', async () => {
+    const { made, token } = await newLink();
+    expect((await done(token)).status).toBe(409);
+    await accept(token);
+    expect((await done(token)).status).toBe(409);
+    const { body } = await askUploads(token);
+    await put(body.files[0]!.signed_url, 'Code\n1\n');
+    const said = await done(token);
+    expect(said.status).toBe(200);
+    expect((await done(token)).body).toEqual(said.body);
+    expect((await open(token)).body.done_at).toBe(said.body.done_at);
+    const { body: company } = await call<{ company: { done_at: string } }>(
+      'GET',
+      `/companies/${made.company.id}`,
+    );
+    expect(company.company.done_at).toBe(said.body.done_at);
   });
 
   it('refuses answers while no question is open', async () => {

@@ -121,8 +121,24 @@ export interface Knowledge {
 
 export interface OpenedLink {
   company: { name: string };
-  sheets: { name: string; description: string | null; columns: string[] }[];
-  files: { id: string; name: string; size: number; uploaded_at: string }[];
+  sheets: {
+    slug: string;
+    name: string;
+    description: string | null;
+    columns: string[];
+    fields: { name: string; description: string; required: boolean }[];
+  }[];
+  files: {
+    id: string;
+    name: string;
+    size: number;
+    uploaded_at: string;
+    reading: FileReading;
+    tables: FileTable[];
+  }[];
+  source: string | null;
+  auth_url: string | null;
+  done_at: string | null;
   questions: unknown[];
   accepted_at: string | null;
   expires_at: string;

@@ -71,6 +71,7 @@ export function targets(at: Aims): Record<string, Target> {
     getTemplate: owned('GET', template),
     updateTemplate: owned('PATCH', template, { description: 'Changed' }),
     archiveTemplate: owned('DELETE', template),
+    getTemplateExample: owned('GET', `${template}/example.csv`),
     getTemplateRules: owned('GET', `${template}/rules`),
     replaceTemplateRules: owned('PUT', `${template}/rules`, { rules: [] }),
     listCompanies: { method: 'GET', path: '/companies', caller: 'account' },
@@ -83,6 +84,8 @@ export function targets(at: Aims): Record<string, Target> {
     getCompany: owned('GET', company),
     refreshMagicLink: owned('POST', `${company}/magic-link`),
     openLink: { method: 'GET', path: link, caller: 'link' },
+    getLinkExample: { method: 'GET', path: `${link}/examples/none.csv`, caller: 'link' },
+    finishLink: { method: 'POST', path: `${link}/done`, caller: 'link' },
     acceptLink: { method: 'POST', path: `${link}/accept`, caller: 'link' },
     requestLinkUploads: { method: 'POST', path: `${link}/files`, caller: 'link', body: files },
     answerLinkQuestions: {

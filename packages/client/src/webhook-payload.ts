@@ -1,6 +1,6 @@
-import type { FlatPayload, NestedPayload } from '@godwit/contract/webhook-payloads';
+import type { CompanyDonePayload, FlatPayload, NestedPayload } from '@godwit/contract/webhook-payloads';
 
-export type { FlatPayload, NestedPayload };
+export type { CompanyDonePayload, FlatPayload, NestedPayload };
 
-/** What a delivery holds. `version` tells the two apart. */
-export type WebhookPayload = FlatPayload | NestedPayload;
+/** What a delivery holds: `type` tells of an event without rows, `version` how rows are laid out. */
+export type WebhookPayload = FlatPayload | NestedPayload | CompanyDonePayload;

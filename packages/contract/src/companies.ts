@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { credentialRequest, givenCredentials } from './credentials.js';
 import { email, externalId, id, label, nextCursor, page, text, timestamp } from './fields.js';
 import { signedUpload, uploadRequest } from './files.js';
+import { fileReading, fileTables } from './readings.js';
 import { route } from './route.js';
 import { answersBody, question } from './runs.js';
+import { exampleCsv } from './template-examples.js';
 
 export const sheet = z.object({ id, name: z.string(), template_id: id }).meta({ id: 'Sheet' });
 
@@ -22,6 +24,7 @@ export const company = companyFields
     migration_id: z.string().nullable(),
     sheets: z.array(sheet),
     magic_link_expires_at: timestamp.nullable(),
+    done_at: timestamp.nullable().meta({ description: 'When the customer said last that all is there' }),
   })
   .meta({ id: 'Company' });
 
@@ -104,17 +107,48 @@ export const linkRoutes = {
       200: z.object({
         company: z.object({ name: z.string() }),
         sheets: z.array(
-          z.object({ name: z.string(), description: z.string().nullable(), columns: z.array(z.string()) }),
+          z.object({
+            slug: z.string().meta({ description: 'With `.csv` behind it the name of its example' }),
+            name: z.string(),
+            description: z.string().nullable(),
+            columns: z.array(z.string()),
+            fields: z
+              .array(z.object({ name: z.string(), description: z.string(), required: z.boolean() }))
+              .meta({ description: 'The same columns with the texts that say what is asked for' }),
+          }),
         ),
-        files: z.array(z.object({ id, name: z.string(), size: z.int(), uploaded_at: timestamp })),
+        files: z.array(
+          z.object({
+            id,
+            name: z.string(),
+            size: z.int(),
+            uploaded_at: timestamp,
+            reading: fileReading,
+            tables: fileTables,
+          }),
+        ),
+        source: z.string().nullable().meta({ description: 'The system that the customer comes from' }),
+        auth_url: z.string().nullable().meta({ description: 'Where customers sign in to it' }),
         questions: z.array(question),
         credential_request: credentialRequest
           .optional()
           .meta({ description: 'Where a live source waits for them' }),
         accepted_at: timestamp.nullable(),
+        done_at: timestamp.nullable().meta({ description: 'When the customer said last that all is there' }),
         expires_at: timestamp,
       }),
     },
+  }),
+  getLinkExample: route({
+    method: 'GET',
+    path: '/links/{token}/examples/{file}',
+    tag: 'Companies',
+    summary: 'One of the sheets asked for as an empty CSV with an example row',
+    auth: 'link',
+    params: linkParams.extend({
+      file: text(300).min(1).meta({ description: "The sheet's slug and `.csv`" }),
+    }),
+    responses: { 200: exampleCsv },
   }),
   acceptLink: route({
     method: 'POST',
@@ -159,6 +193,20 @@ export const linkRoutes = {
     params: linkParams,
     body: givenCredentials,
     responses: { 200: z.object({ run_id: id, status: z.literal('running') }) },
+    errors: [409],
+  }),
+  finishLink: route({
+    method: 'POST',
+    path: '/links/{token}/done',
+    tag: 'Companies',
+    summary: 'Say that all is there',
+    description:
+      'The account is told: by the webhook event `company.done`, in the log, and among what waits. Said again, it counts ' +
+      'only when files came in between. 409 before the notice was accepted, and while there is neither a file nor a ' +
+      'live source.',
+    auth: 'link',
+    params: linkParams,
+    responses: { 200: z.object({ done_at: timestamp }) },
     errors: [409],
   }),
 };

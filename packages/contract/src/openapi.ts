@@ -12,7 +12,13 @@ import {
   tags,
 } from './route.js';
 import { routes } from './routes.js';
-import { eventType, flatPayload, nestedPayload } from './webhook-payloads.js';
+import {
+  companyDonePayload,
+  type EventType,
+  eventType,
+  flatPayload,
+  nestedPayload,
+} from './webhook-payloads.js';
 
 type Json = Record<string, unknown>;
 
@@ -87,7 +93,8 @@ function describe(operation: string, route: Route, components: Json): Json {
 
 /** What the service sends to the endpoints of an account. */
 function webhooks(components: Json): Json {
-  const schema = { oneOf: [flatPayload, nestedPayload].map((payload) => jsonSchema(payload, components)) };
+  const rows = { oneOf: [flatPayload, nestedPayload].map((payload) => jsonSchema(payload, components)) };
+  const done = jsonSchema(companyDonePayload, components);
   const parameters = Object.entries(sentHeaders).map(([name, description]) => ({
     name,
     in: 'header',
@@ -102,11 +109,14 @@ function webhooks(components: Json): Json {
         post: {
           operationId: event,
           tags: ['Webhooks'],
-          summary: `A batch of rows of a workbook (${event.split('.')[1]})`,
+          summary: eventSummaries[event],
           description: 'Signed as the Standard Webhooks specification says; `svix-` headers carry the same.',
           security: [],
           parameters,
-          requestBody: { required: true, content: { 'application/json': { schema } } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: event === 'company.done' ? done : rows } },
+          },
           responses: {
             '2XX': { description: 'Taken, within 15 seconds. Anything else is tried again' },
             '410': { description: 'The endpoint wants nothing any more: it is switched off' },
@@ -116,6 +126,12 @@ function webhooks(components: Json): Json {
     ]),
   );
 }
+
+const eventSummaries: Record<EventType, string> = {
+  'workbook.production.export': 'A batch of rows of a workbook (production)',
+  'workbook.preview.export': 'A batch of rows of a workbook (preview)',
+  'company.done': 'A customer has said that all is there',
+};
 
 const sentHeaders = {
   'webhook-id': 'The same at every attempt: drop what was taken before',

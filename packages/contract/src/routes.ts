@@ -9,6 +9,7 @@ import { fileRoutes } from './files.js';
 import { knowledgeRoutes } from './knowledge.js';
 import { migrationRoutes } from './migrations.js';
 import { runRoutes } from './runs.js';
+import { templateExampleRoutes } from './template-examples.js';
 import { templateImportRoutes } from './template-import.js';
 import { threadRoutes } from './thread.js';
 import { webhookRoutes } from './webhooks.js';
@@ -18,6 +19,7 @@ import { workbookRoutes } from './workbooks.js';
 export const routes = {
   ...catalogRoutes,
   ...templateImportRoutes,
+  ...templateExampleRoutes,
   ...companyRoutes,
   ...linkRoutes,
   ...migrationRoutes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byName } from './by-name.js';
 import { id, timestamp } from './fields.js';
 
-export const eventType = z.enum(['workbook.production.export', 'workbook.preview.export']);
+export const eventType = z.enum(['workbook.production.export', 'workbook.preview.export', 'company.done']);
 export type EventType = z.output<typeof eventType>;
 
 const batch = z
@@ -80,5 +80,19 @@ export const nestedPayload = z
   })
   .meta({ id: 'NestedPayload', description: 'A batch of rows, each with all that points to it' });
 
+export const companyDonePayload = z
+  .object({
+    version: z.literal('1.0'),
+    type: z.literal('company.done'),
+    workbook_id: id,
+    external_id: externalId,
+    migration_id: id,
+    company: z.object({ id, name: z.string() }),
+    files: z.int().meta({ description: 'How many there are by now' }),
+    done_at: timestamp,
+  })
+  .meta({ id: 'CompanyDonePayload', description: 'A customer has said that all is there' });
+
+export type CompanyDonePayload = z.output<typeof companyDonePayload>;
 export type FlatPayload = z.output<typeof flatPayload>;
 export type NestedPayload = z.output<typeof nestedPayload>;

@@ -41,7 +41,7 @@ const delivery = z
     id: id.meta({ description: 'The `webhook-id` of every attempt' }),
     webhook_id: id,
     event: eventType,
-    export_id: z.string().nullable().meta({ description: 'Null for a test' }),
+    export_id: z.string().nullable().meta({ description: 'Null for a test, and for what is about no rows' }),
     batch_index: z.int().nullable(),
     status,
     attempts: z.array(attempt).meta({ description: 'The newest 50, oldest first' }),

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { firstFree, slugOf } from '@godwit/contract/slug';
 import type { ExtractedTable } from '@godwit/engine';
-import { csvLine } from '../csv-line.js';
+import { csvLine } from '@godwit/engine/export/csv-line';
 import type { ExtractedFile } from './extract-files.js';
 import type { Format } from './formats.js';
 import { keyed, rowsIn } from './rows.js';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type SheetFile, type Table, writeExport } from '@godwit/engine';
+import { csvLine } from '@godwit/engine/export/csv-line';
 import { writeErrors, writeLeftOut } from '@godwit/engine/export/findings';
-import { csvLine } from '../csv-line.js';
 import { removeEarlier } from './earlier-run.js';
 import { type Report, reportText } from './report.js';
 

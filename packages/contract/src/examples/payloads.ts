@@ -1,8 +1,19 @@
-import type { FlatPayload, NestedPayload } from '../webhook-payloads.js';
+import type { CompanyDonePayload, FlatPayload, NestedPayload } from '../webhook-payloads.js';
 import { ids, times } from './values.js';
 
 const batch = { id: ids.webhookExport, index: 1, total: 3, size: 1502, timestamp: times.later };
 const errors = ['Email: Value does not match required pattern'];
+
+export const companyDone: CompanyDonePayload = {
+  version: '1.0',
+  type: 'company.done',
+  workbook_id: ids.workbook,
+  external_id: 'customer-4711',
+  migration_id: ids.migration,
+  company: { id: ids.company, name: 'Analytical Engines Ltd' },
+  files: 3,
+  done_at: times.later,
+};
 
 export const flat: FlatPayload = {
   version: '1.0',

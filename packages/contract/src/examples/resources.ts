@@ -75,6 +75,7 @@ export const company = {
   migration_id: ids.migration,
   sheets: [sheet],
   magic_link_expires_at: times.weekLater,
+  done_at: times.later,
 };
 export const magicLink = `${service}/l/${tokens.link}`;
 

@@ -1,5 +1,5 @@
 import type { Result } from '../routes.js';
-import { flat, nested } from './payloads.js';
+import { companyDone, flat, nested } from './payloads.js';
 import { finding, preview, question, templateMention } from './resources.js';
 import { ids, service, sha256, teammate, times, tokens } from './values.js';
 
@@ -242,6 +242,7 @@ export const further = {
   DeliveryDetail: [{ delivered_at: times.later }],
   FlatPayload: [flat],
   NestedPayload: [nested],
+  CompanyDonePayload: [companyDone],
   ExportJob: [{ error: 'The disk of the server is full' }],
   Log: [{ runs: [{ outcome: { error: 'contacts.csv was not read' } }] }],
   CrossCellRule: [{ active: false, inactive_reason: 'Column "End" is gone' }],

@@ -175,6 +175,12 @@ const table = {
     final,
     () => 'There is no preview yet: start a run of kind "generate" and wait until it settles',
   ],
+  exampleMissing: [
+    404,
+    final,
+    (file: string) =>
+      `No example "${file}": it is a sheet's slug and ".csv", and GET /links/{token} lists the sheets`,
+  ],
   sheetMissing: [
     404,
     final,
@@ -405,6 +411,11 @@ const table = {
   ],
   workbookGone: [409, final, () => "The company's migration was deleted, so there is nothing to share into"],
   noticeNotAccepted: [409, final, () => 'Accept the notice first (POST /links/{token}/accept)'],
+  nothingGiven: [
+    409,
+    final,
+    () => 'There is nothing to look at yet: upload a file (POST /links/{token}/files) first',
+  ],
   noOpenQuestion: [409, final, () => 'No question is open at the moment'],
   noOpenCredentialRequest: [409, final, () => 'No run waits for credentials'],
   memberExists: [409, final, (email: string) => `email: ${email} is already a teammate or invited`],

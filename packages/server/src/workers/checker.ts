@@ -1,4 +1,5 @@
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
+import type { ExampleColumn } from '@godwit/engine/validate/example-cell';
 import { failures } from '../failures/failures.js';
 import type { DocumentToDraft, DraftedDocument } from './checker/documents.js';
 import type { CheckedRules, ColumnsToCheck, ColumnsTold, RulesToCheck, Tasks } from './checker/tasks.js';
@@ -126,6 +127,17 @@ export class Checker {
       return await this.#run('give', account, wanted, () => {}, documentSeconds);
     } catch (error) {
       throw isEnded(error) ? failures.checksBusy() : error;
+    }
+  }
+
+  /** A cell for each column that its rules take; blank where none was found in time. */
+  async example(account: string, columns: ExampleColumn[]): Promise<string[]> {
+    const known: string[] = [];
+    try {
+      return await this.#run('example', account, { columns }, (cell) => known.push(cell));
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      return columns.map((_, at) => known[at] ?? '');
     }
   }
 

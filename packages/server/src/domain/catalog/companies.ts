@@ -12,7 +12,8 @@ import type { Service } from '../service.js';
 
 type Company = Result<'getCompany'>['company'];
 
-interface CompanyRow extends Omit<Company, 'created_at' | 'magic_link_expires_at'> {
+interface CompanyRow extends Omit<Company, 'created_at' | 'magic_link_expires_at' | 'done_at'> {
+  done_at: Date | null;
   created_at: Date;
   magic_link_expires_at: Date | null;
 }
@@ -138,7 +139,7 @@ async function chosenTemplates(
 
 const select: Sql = sql`
   select c.id, c.name, c.external_id, c.created_at, src.name as source, u.email as created_by,
-         m.id as migration_id, m.workbook_id, l.expires_at as magic_link_expires_at,
+         m.id as migration_id, m.workbook_id, l.expires_at as magic_link_expires_at, c.done_at,
          coalesce((select json_agg(json_build_object('id', s.id, 'name', t.name, 'template_id', t.id) order by s.position)
                    from sheets s join templates t on t.id = s.template_id where s.migration_id = m.id),
                   '[]'::json) as sheets
@@ -148,10 +149,11 @@ const select: Sql = sql`
   left join migrations m on m.company_id = c.id
   left join magic_links l on l.company_id = c.id and l.replaced_at is null and m.id is not null`;
 
-function shown({ created_at, magic_link_expires_at, ...row }: CompanyRow): Company {
+function shown({ created_at, magic_link_expires_at, done_at, ...row }: CompanyRow): Company {
   return {
     ...row,
     created_at: created_at.toISOString(),
     magic_link_expires_at: magic_link_expires_at?.toISOString() ?? null,
+    done_at: done_at?.toISOString() ?? null,
   };
 }

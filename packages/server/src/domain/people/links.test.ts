@@ -1,12 +1,24 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../store/migrations/index.js';
 import { databases } from '../../testing/databases.js';
+import { upload } from '../../testing/runs.js';
 import { type TestService, testService } from '../../testing/service.js';
 import { moveRun, storeRun } from '../../testing/stored-runs.js';
 import { createCompany } from '../catalog/companies.js';
 import { createSource } from '../catalog/sources.js';
+import { linkExample, templateExample } from '../catalog/template-example.js';
+import { createTemplate } from '../catalog/templates.js';
 import { getRun } from '../runs/runs.js';
-import { acceptLink, answerLinkQuestions, type LinkHolder, linkHolder, openLink } from './links.js';
+import { createWebhook } from '../webhooks/endpoints.js';
+import {
+  acceptLink,
+  answerLinkQuestions,
+  finishLink,
+  type LinkHolder,
+  linkHolder,
+  openLink,
+} from './links.js';
 
 const question = {
   id: 'status',
@@ -20,7 +32,10 @@ describe.each(databases)('the magic link on $name', ({ open }) => {
   let source: { id: string };
   beforeAll(async () => {
     test = await testService(await open(migrations));
-    ({ source } = await createSource(test.service, test.actor, { name: 'HubSpot' }));
+    ({ source } = await createSource(test.service, test.actor, {
+      name: 'HubSpot',
+      auth_url: 'https://hubspot.example/sign-in',
+    }));
   });
   afterAll(() => test.close());
 
@@ -76,5 +91,83 @@ describe.each(databases)('the magic link on $name', ({ open }) => {
     await expect(answerLinkQuestions(service, await again(), { answers: 'yes' })).rejects.toMatchObject({
       code: 'noOpenQuestion',
     });
+  });
+
+  it('shows where to sign in, what is asked for in words, and what was read of each file', async () => {
+    const { service, actor } = test;
+    await createTemplate(service, actor, {
+      name: 'People',
+      columns: [
+        { name: 'Email', description: 'Of the person', required: true, strictRule: '^[^@]+@[^@]+$' },
+        { name: 'Team', linkRule: [{ templateId: 'people', columnName: 'Email' }] },
+        { name: 'Code', strictRule: '^[A-Z]{2}\\d$' },
+      ],
+    });
+    const { id, holder } = await company();
+    await upload(test, id, 'people.csv', 'Email\nada@example.org\n');
+    const opened = await openLink(service, holder);
+    expect(opened).toMatchObject({
+      source: 'HubSpot',
+      auth_url: 'https://hubspot.example/sign-in',
+      done_at: null,
+      files: [{ name: 'people.csv', reading: { status: 'pending' }, tables: [] }],
+    });
+    expect(opened.sheets.find(({ slug }) => slug === 'people')?.fields[0]).toEqual({
+      name: 'Email',
+      description: 'Of the person',
+      required: true,
+    });
+    const example = { name: 'people.csv', text: 'Email,Team,Code\nada@example.com,ada@example.com,AA1\n' };
+    expect(await linkExample(service, holder, 'people.csv')).toEqual(example);
+    expect(await templateExample(service, actor, 'people')).toEqual(example);
+    for (const wrong of ['people', 'none.csv', 'people.xlsx'])
+      await expect(linkExample(service, holder, wrong)).rejects.toMatchObject({ status: 404 });
+    const stranger = { ...actor, accountId: service.seam.id() };
+    await expect(templateExample(service, stranger, 'people')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('tells the team once that all is there, and again when more came', async () => {
+    const { service, actor } = test;
+    const { webhook } = await createWebhook(service, actor, {
+      url: 'http://127.0.0.1:9/hook',
+      events: ['company.done'],
+    });
+    const { id, holder, again } = await company();
+    await expect(finishLink(service, holder)).rejects.toMatchObject({ code: 'noticeNotAccepted' });
+    await acceptLink(service, holder);
+    const accepted = await again();
+    await expect(finishLink(service, accepted)).rejects.toMatchObject({ code: 'nothingGiven' });
+    await upload(test, id, 'one.csv', 'Email\nada@example.org\n');
+    const first = await finishLink(service, accepted);
+    service.seam.advance(60);
+    expect(await finishLink(service, accepted)).toEqual(first);
+    const told = () =>
+      service.db.rows<{ body: string }>(
+        sql`select body from deliveries where webhook_id = ${webhook.id} order by created_at`,
+      );
+    expect((await told()).map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        version: '1.0',
+        type: 'company.done',
+        workbook_id: expect.any(String),
+        external_id: null,
+        migration_id: id,
+        company: { id: holder.companyId, name: 'Acme' },
+        files: 1,
+        done_at: first.done_at,
+      },
+    ]);
+    await upload(test, id, 'two.csv', 'Email\nbob@example.org\n');
+    const second = await finishLink(service, accepted);
+    expect(second.done_at > first.done_at).toBe(true);
+    expect(await told()).toHaveLength(2);
+    const audit = await service.db.rows<{ entry: string }>(
+      sql`select entry from audit where chain = ${id} and entry like '%customer.done%' order by seq`,
+    );
+    expect(audit.map(({ entry }) => JSON.parse(entry))).toMatchObject([
+      { by: { kind: 'link' }, files: 1 },
+      { files: 2 },
+    ]);
+    expect((await openLink(service, accepted)).done_at).toBe(second.done_at);
   });
 });

@@ -1,4 +1,5 @@
 import type { Body, Result } from '@godwit/contract/routes';
+import type { CompanyDonePayload } from '@godwit/contract/webhook-payloads';
 import sql from 'sql-template-tag';
 import { failures } from '../../failures/failures.js';
 import { hashToken, later } from '../../seam/seam.js';
@@ -8,8 +9,10 @@ import type { Column } from '../catalog/columns.js';
 import { changeMigration } from '../changes.js';
 import { giveCredentials } from '../connections/credentials.js';
 import { filesOf, requestUploads } from '../files/files.js';
+import { nothingSeen, seenOf } from '../files/readings.js';
 import { answerRun } from '../runs/runs.js';
 import type { Service } from '../service.js';
+import { notify } from '../webhooks/notify.js';
 import type { Actor } from './actor.js';
 
 const linkLife = { days: 7 };
@@ -67,21 +70,41 @@ export async function linkHolder({ db, seam }: Service, token: string): Promise<
   };
 }
 
-export async function openLink({ db }: Service, holder: LinkHolder): Promise<Result<'openLink'>> {
-  const company = await db.row<{ name: string }>(
-    sql`select name from companies where id = ${holder.companyId}`,
-  );
-  const sheets = await db.rows<{ name: string; description: string | null; columns: Column[] }>(sql`
-    select t.name, t.description, t.columns from sheets s join templates t on t.id = s.template_id
+export async function openLink(service: Service, holder: LinkHolder): Promise<Result<'openLink'>> {
+  const { db } = service;
+  const company = await db.row<{
+    name: string;
+    done_at: Date | null;
+    source: string | null;
+    auth_url: string | null;
+  }>(sql`
+    select c.name, c.done_at, s.name as source, s.auth_url
+    from companies c left join sources s on s.id = c.source_id where c.id = ${holder.companyId}`);
+  const sheets = await db.rows<{
+    slug: string;
+    name: string;
+    description: string | null;
+    columns: Column[];
+  }>(sql`
+    select t.slug, t.name, t.description, t.columns from sheets s join templates t on t.id = s.template_id
     where s.migration_id = ${holder.migrationId} order by s.position`);
   const asking = await waitingRun(db, holder.migrationId);
+  const files = await filesOf(db, holder.migrationId);
+  const seen = await seenOf(service, holder.migrationId);
   return {
     company: { name: company?.name ?? '' },
-    sheets: sheets.map((sheet) => ({ ...sheet, columns: sheet.columns.map(({ name }) => name) })),
-    files: await filesOf(db, holder.migrationId),
+    sheets: sheets.map(({ columns, ...sheet }) => ({
+      ...sheet,
+      columns: columns.map(({ name }) => name),
+      fields: columns.map(({ name, description, required }) => ({ name, description, required })),
+    })),
+    files: files.map((file) => ({ ...file, ...(seen.get(file.id) ?? nothingSeen) })),
+    source: company?.source ?? null,
+    auth_url: company?.auth_url ?? null,
     questions: asking?.questions ?? [],
     ...(asking?.credential_request && { credential_request: asking.credential_request }),
     accepted_at: holder.acceptedAt?.toISOString() ?? null,
+    done_at: company?.done_at?.toISOString() ?? null,
     expires_at: holder.expiresAt.toISOString(),
   };
 }
@@ -134,6 +157,43 @@ export async function giveLinkCredentials(
   const waiting = await waitingRun(service.db, holder.migrationId);
   if (!waiting?.credential_request) throw failures.noOpenCredentialRequest();
   return giveCredentials(service, holder, holder.migrationId, waiting.id, body);
+}
+
+/** The team is told, once for what is there: said again it counts only where files came in between. */
+export async function finishLink(service: Service, holder: LinkHolder): Promise<Result<'finishLink'>> {
+  requireAccepted(holder);
+  const { companyId, migrationId, accountId } = holder;
+  return changeMigration(service, holder, migrationId, async (tx, { workbook_id }) => {
+    const given = await tx.row<{ files: number; sources: number }>(sql`
+      select (select count(*)::int from files where migration_id = ${migrationId} and uploaded_at is not null) as files,
+             (select count(*)::int from source_connections where migration_id = ${migrationId}) as sources`);
+    if (!given || given.files + given.sources === 0) throw failures.nothingGiven();
+    const now = service.seam.now();
+    const told = await tx.row<{ name: string; external_id: string | null }>(sql`
+      update companies set done_at = ${now}
+      where id = ${companyId} and (done_at is null or exists (
+        select 1 from files f where f.migration_id = ${migrationId} and f.uploaded_at > done_at))
+      returning name, external_id`);
+    if (told) {
+      const { name, external_id } = told;
+      await record(tx, service, migrationChain(migrationId), holder, 'customer.done', { files: given.files });
+      const payload: CompanyDonePayload = {
+        version: '1.0',
+        type: 'company.done',
+        workbook_id,
+        external_id,
+        migration_id: migrationId,
+        company: { id: companyId, name },
+        files: given.files,
+        done_at: now.toISOString(),
+      };
+      await notify(tx, service, accountId, 'company.done', payload);
+    }
+    const company = await tx.row<{ done_at: Date }>(
+      sql`select done_at from companies where id = ${companyId}`,
+    );
+    return { done_at: (company?.done_at ?? now).toISOString() };
+  });
 }
 
 /** The run that waits for answers or for credentials. */

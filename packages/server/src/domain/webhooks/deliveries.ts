@@ -139,7 +139,7 @@ export async function testWebhook(
       ids.push(id);
       await tx.run(sql`
         insert into deliveries (id, webhook_id, event, body, status, next_attempt_at, created_at)
-        values (${id}, ${webhookId}, ${each}, ${sampleBody(id, now)}, 'pending', ${now}, ${now})`);
+        values (${id}, ${webhookId}, ${each}, ${sampleBody(each, id, now)}, 'pending', ${now}, ${now})`);
     }
     await queue.announce(tx, 'delivery');
     const rows = await tx.rows<Row>(

@@ -1,10 +1,27 @@
-import type { FlatPayload } from '@godwit/contract/webhook-payloads';
+import type { CompanyDonePayload, EventType, FlatPayload } from '@godwit/contract/webhook-payloads';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A delivery like any other, about a workbook that does not exist. */
-export function sampleBody(exportId: string, at: Date): string {
-  const sample: FlatPayload = {
+export function sampleBody(event: EventType, id: string, at: Date): string {
+  return JSON.stringify(event === 'company.done' ? sampleDone(at) : sampleRows(id, at));
+}
+
+function sampleDone(at: Date): CompanyDonePayload {
+  return {
+    version: '1.0',
+    type: 'company.done',
+    workbook_id: nobody,
+    external_id: 'sample',
+    migration_id: nobody,
+    company: { id: nobody, name: 'Sample' },
+    files: 2,
+    done_at: at.toISOString(),
+  };
+}
+
+function sampleRows(exportId: string, at: Date): FlatPayload {
+  return {
     version: '1.0',
     workbook_id: nobody,
     external_id: 'sample',
@@ -28,5 +45,4 @@ export function sampleBody(exportId: string, at: Date): string {
       },
     ],
   };
-  return JSON.stringify(sample);
 }

@@ -10,6 +10,7 @@ import { health } from './008_health.js';
 import { webhooks } from './009_webhooks.js';
 import { connections } from './010_connections.js';
 import { readings } from './021_readings.js';
+import { customerPage } from './022_customer_page.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   connections,
   readings,
+  customerPage,
 ];

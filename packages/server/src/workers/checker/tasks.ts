@@ -1,6 +1,7 @@
 import { limitCpu } from '@godwit/engine/process/bound-process';
 import type { SqlChecker } from '@godwit/engine/recipe/checked-sql/checker';
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
+import type { ExampleColumn } from '@godwit/engine/validate/example-cell';
 import type { Task } from '../pool/task.js';
 import { draft, give } from './documents.js';
 import { compileFault, explosion, exponential, usedMs } from './patterns.js';
@@ -112,6 +113,19 @@ const rules: Task<RulesToCheck, CheckedRules, number> = async ({ expressions, co
   return { reads };
 };
 
+/** A row that the rules of the columns take. Tells it column by column: what is known stands, whatever the next does. */
+const example: Task<{ columns: ExampleColumn[] }, string[], string> = async ({ columns }, tell) => {
+  const { exampleOf } = await import('@godwit/engine/validate/example-cell');
+  const row: string[] = [];
+  for (const column of columns) {
+    const cell = exampleOf(column);
+    row.push(cell);
+    tell(cell);
+    await flushed();
+  }
+  return row;
+};
+
 /** Lets what was told leave this process before work that may be its last. */
 function flushed(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
@@ -123,5 +137,5 @@ function budget(all: number): { leftMs(): number; isSpent(): boolean } {
   return { leftMs, isSpent: () => leftMs() <= 0 };
 }
 
-export const tasks = { columns, rules, draft, give };
+export const tasks = { columns, example, rules, draft, give };
 export type Tasks = typeof tasks;

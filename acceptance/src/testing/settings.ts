@@ -18,6 +18,7 @@ export const uploadLimit = Number(read('UPLOAD_LIMIT_BYTES'));
 export const extractionLimit = Number(read('EXTRACTION_LIMIT_BYTES'));
 export const bodyLimit = Number(process.env.BODY_LIMIT_BYTES ?? 2 * 1024 * 1024);
 export const rateLimit = Number(process.env.RATE_LIMIT_PER_MINUTE ?? 100);
+export const sessionRateLimit = Number(process.env.SESSION_RATE_LIMIT_PER_MINUTE ?? 600);
 export const ledgerFile = process.env.LEDGER;
 
 /** Who asks: the headers that say so. */

@@ -77,9 +77,23 @@ export const migrationRoutes = {
     method: 'GET',
     path: '/migrations',
     tag: 'Migrations',
-    summary: 'List migrations, newest first',
+    summary: 'List migrations, newest first or as asked',
+    description: 'A cursor goes on with the same `sort`; the filters may be left as they are or changed.',
     auth: 'account',
-    query: z.strictObject(page),
+    query: z.strictObject({
+      ...page,
+      status: migrationStatus.optional().meta({ description: 'Only those in this state' }),
+      source: text(255)
+        .optional()
+        .meta({ description: 'Only those of this source, by name, whatever its case' }),
+      search: text(255).optional().meta({
+        description: 'Only those whose name, company or `external_id` holds this, whatever its case',
+      }),
+      sort: z
+        .enum(['newest', 'oldest', 'name', 'activity'])
+        .optional()
+        .meta({ description: '`newest` where it is left out; `activity`: what changed last comes first' }),
+    }),
     responses: { 200: z.object({ migrations: z.array(migration), next_cursor: nextCursor }) },
   }),
   getMigration: route({

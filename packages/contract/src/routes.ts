@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.js';
 import { catalogRoutes } from './catalog.js';
 import { companyRoutes, linkRoutes } from './companies.js';
 import { connectionRoutes } from './connections.js';
+import { dashboardRoutes } from './dashboard.js';
 import { exportRoutes } from './exports.js';
 import { extractionRoutes } from './extractions.js';
 import { fileRoutes } from './files.js';
@@ -33,6 +34,7 @@ export const routes = {
   ...workbookRoutes,
   ...webhookRoutes,
   ...accountRoutes,
+  ...dashboardRoutes,
 };
 
 export type Routes = typeof routes;

@@ -2,7 +2,7 @@ import type { BodyInput, Operation, Result, SuccessStatus } from '../routes.js';
 import { connection, connector, credentialRequest, credentials, stream } from './live-sources.js';
 import * as of from './resources.js';
 import * as made from './results.js';
-import { cursor, ids, service, teammate, times, tokens } from './values.js';
+import { cursor, ids, service, sha256, teammate, times, tokens } from './values.js';
 
 /** A body that is sent, and what is answered; one answer stands for every status. */
 interface Example<O extends Operation> {
@@ -149,6 +149,74 @@ export const examples: { [O in Operation]?: Example<O> } = {
       expires_at: times.weekLater,
     },
   },
+  listDashboardSources: {
+    answer: {
+      sources: [
+        {
+          id: ids.source,
+          ...of.sourceDetail,
+          pinned_recipe_run_id: ids.run,
+          pinned_migration_id: ids.migration,
+          knowledge: 'Status A is active, I is inactive.',
+          knowledge_updated_at: times.created,
+          migration_count: 7,
+          company_count: 5,
+          created_at: times.created,
+        },
+      ],
+    },
+  },
+  listDashboardTemplates: {
+    answer: {
+      templates: [
+        {
+          id: ids.template,
+          slug: of.template.slug,
+          name: of.template.name,
+          description: of.template.description,
+          grouping: 'People',
+          column_count: 3,
+          rule_count: 1,
+          linked_from: ['orders'],
+          used_by: {
+            migrations: 7,
+            newest: [{ migration_id: ids.migration, name: 'Acme' }],
+            in_flight: false,
+          },
+          created_at: times.created,
+          updated_at: times.later,
+        },
+      ],
+    },
+  },
+  countWaiting: {
+    answer: {
+      questions: 2,
+      credentials: 1,
+      previews: 3,
+      customers: 1,
+      unreadable_files: 1,
+      failed_runs: 0,
+      total: 8,
+    },
+  },
+  getAccountLog: {
+    answer: {
+      entries: [
+        {
+          sequence: 42,
+          at: times.created,
+          event: 'source.created',
+          by: { kind: 'session', id: ids.user, name: teammate },
+          details: { source: ids.source, name: of.source.name },
+          hash: sha256,
+        },
+      ],
+      next_cursor: cursor,
+      integrity: { algorithm: 'sha256', head: sha256, entries: 42 },
+    },
+  },
+  verifyAccountLog: { answer: { ok: false, entries: 42, head: sha256, broken_at: 17 } },
   finishLink: { answer: { done_at: times.later } },
   acceptLink: { answer: { accepted_at: times.created } },
   requestLinkUploads: { body: uploads, answer: { files: [of.upload] } },

@@ -38,6 +38,10 @@ export const parameters: Record<string, string> = {
   workbook_id: ids.workbook,
   status: 'failed',
   'getTemplate.format': 'jsonschema',
+  'listMigrations.status': 'awaiting_approval',
+  event: 'source.',
+  search: 'acme',
+  sort: 'activity',
   'putUpload.token': tokens.upload,
   'download.token': tokens.download,
 };

@@ -45,25 +45,34 @@ export function migrationChain(id: string): Chain {
   return { parent: 'migrations', id };
 }
 
+/** A chain may be longer than memory. */
+const recordsAtOnce = 5000;
+
 /** Recomputes a chain: the first record that does not fit, or none, and whether the head is the parent's. */
 export async function verifyChain(
   db: Queries,
   chain: Chain,
 ): Promise<{ ok: boolean; entries: number; head: string; broken_at: number | null }> {
-  const parent = await db.row<{ audit_seq: number; audit_head: string }>(
-    sql`select audit_seq, audit_head from ${raw(chain.parent)} where id = ${chain.id}`,
-  );
-  const records = await db.rows<{ seq: number; entry: string; hash: string }>(
-    sql`select seq, entry, hash from audit where chain = ${chain.id} order by seq`,
-  );
-  let head = '';
-  for (const [index, { seq, entry, hash }] of records.entries()) {
-    head = createHash('sha256')
-      .update(head + entry)
-      .digest('hex');
-    if (seq !== index + 1 || hash !== head)
-      return { ok: false, entries: records.length, head, broken_at: seq };
+  // In one statement, so that what others add meanwhile is no fault: the chain is verified as far as it went then.
+  const parent = await db.row<{ audit_seq: number; audit_head: string; entries: number; last: number }>(sql`
+    select p.audit_seq, p.audit_head, count(a.seq)::int as entries, coalesce(max(a.seq), 0)::int as last
+    from ${raw(chain.parent)} p left join audit a on a.chain = p.id
+    where p.id = ${chain.id} group by p.audit_seq, p.audit_head`);
+  const { entries = 0, last = 0 } = parent ?? {};
+  let [head, seen] = ['', 0];
+  while (seen < last) {
+    const records = await db.rows<{ seq: number; entry: string; hash: string }>(sql`
+      select seq, entry, hash from audit where chain = ${chain.id} and seq > ${seen} and seq <= ${last}
+      order by seq limit ${recordsAtOnce}`);
+    for (const { seq, entry, hash } of records) {
+      head = createHash('sha256')
+        .update(head + entry)
+        .digest('hex');
+      seen += 1;
+      if (seq !== seen || hash !== head) return { ok: false, entries, head, broken_at: seq };
+    }
+    if (records.length === 0) break;
   }
-  const ok = parent?.audit_head === head && parent.audit_seq === records.length;
-  return { ok, entries: records.length, head, broken_at: ok ? null : records.length };
+  const ok = parent?.audit_head === head && parent.audit_seq === seen && entries === seen;
+  return { ok, entries, head, broken_at: ok ? null : seen };
 }

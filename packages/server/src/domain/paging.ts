@@ -1,6 +1,6 @@
 import { failures } from '../failures/failures.js';
 
-const defaultLimit = 50;
+export const defaultLimit = 50;
 
 /** Where a page begins: behind this row, newest first. */
 export interface Position {

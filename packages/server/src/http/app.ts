@@ -11,6 +11,7 @@ import { accountHandlers } from './handlers/accounts.js';
 import { catalogHandlers } from './handlers/catalog.js';
 import { companyHandlers } from './handlers/companies.js';
 import { connectionHandlers } from './handlers/connections.js';
+import { dashboardHandlers } from './handlers/dashboard.js';
 import { extractionHandlers } from './handlers/extractions.js';
 import { historyHandlers } from './handlers/history.js';
 import { migrationHandlers } from './handlers/migrations.js';
@@ -99,6 +100,7 @@ async function fitOut(app: FastifyInstance, service: Service, options: AppOption
     ...threadHandlers(tails),
     ...connectionHandlers,
     ...webhookHandlers,
+    ...dashboardHandlers,
   };
   registerRoutes(app, service, handlers, options.limits, bytes);
   await app.register((scope) => byteRoutes(scope, service));

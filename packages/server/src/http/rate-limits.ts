@@ -34,15 +34,15 @@ export class RateLimits {
     this.#seam = seam;
   }
 
-  /** Counts one request; false when it is over the limit. */
-  take(bucket: string): boolean {
+  /** Counts one request; false when it is over the limit, the usual one where none is given. */
+  take(bucket: string, limit = this.#limit): boolean {
     const now = this.#seam.now().getTime();
     let window = this.#windows.get(bucket);
     if (!window || now - window.start >= windowMs) {
       window = { start: now, here: 0, told: 0, elsewhere: 0 };
       this.#windows.set(bucket, window);
     }
-    if (window.here + window.elsewhere >= this.#limit) return false;
+    if (window.here + window.elsewhere >= limit) return false;
     window.here += 1;
     return true;
   }

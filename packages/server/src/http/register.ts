@@ -64,7 +64,9 @@ function admission(service: Service, operation: Operation, route: Route, limits:
     const admit = (caller: Caller) => {
       request.caller = caller;
       const who = caller ? limitedAs(caller) : route.limited ? `address:${request.ip}` : undefined;
-      if (who && !limits.take(`${who}:${operation}`)) throw failures.tooManyRequests();
+      // A page asks for many things at once; a program can wait.
+      const limit = caller?.kind === 'session' ? service.config.sessionRateLimit : undefined;
+      if (who && !limits.take(`${who}:${operation}`, limit)) throw failures.tooManyRequests();
     };
     try {
       const caller = authenticate(service, route.auth, request);

@@ -29,6 +29,8 @@ export interface Config {
   newMasterKey: string | undefined;
   region: string;
   rateLimit: number;
+  /** The same for those who signed in. */
+  sessionRateLimit: number;
   uploadLimit: number;
   /** Bytes that an account may keep; undefined: as many as it likes. */
   accountQuota: number | undefined;
@@ -116,6 +118,7 @@ export function readConfig(given: Environment): Config {
     newMasterKey: text(env, 'GODWIT_NEW_MASTER_KEY'),
     region: text(env, 'GODWIT_REGION') ?? 'local',
     rateLimit: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 100, 1, 1e9),
+    sessionRateLimit: wholeNumber(env, 'SESSION_RATE_LIMIT_PER_MINUTE', 600, 1, 1e9),
     uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_BYTES', 5 * 1024 ** 3, 1, 5 * 1024 ** 4),
     accountQuota: wholeNumber(env, 'ACCOUNT_QUOTA_BYTES', 0, 0, 2 ** 52) || undefined,
     bodyLimit: wholeNumber(env, 'BODY_LIMIT_BYTES', 2 * 1024 ** 2, 1024, 1024 ** 3),

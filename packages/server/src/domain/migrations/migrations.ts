@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Body, Query, Result } from '@godwit/contract/routes';
+import type { Body, Result } from '@godwit/contract/routes';
 import sql, { type Sql } from 'sql-template-tag';
 import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { accountChain, migrationChain, record } from '../audit.js';
+import { fold } from '../catalog/fold.js';
 import { findSource } from '../catalog/sources.js';
 import { changeAccount } from '../changes.js';
 import { filesOf } from '../files/files.js';
 import { discard, objectsOf } from '../files/trash.js';
-import { cut, pageOf } from '../paging.js';
 import type { Actor } from '../people/actor.js';
 import { lastRun } from '../runs/runs.js';
 import type { Service } from '../service.js';
 import { inFlight, ownMigration, refuseInFlight } from './own-migration.js';
 
-type Migration = Result<'listMigrations'>['migrations'][number];
+export type Migration = Result<'listMigrations'>['migrations'][number];
 
-interface MigrationRow extends Omit<Migration, 'created_at' | 'owner'> {
+export interface MigrationRow extends Omit<Migration, 'created_at' | 'owner'> {
   owner_id: string;
   owner_email: string;
   created_at: Date;
@@ -88,9 +88,9 @@ export async function insertMigration(
   const { seam } = service;
   const [id, workbookId, now] = [seam.id(), seam.id(), seam.now()];
   await tx.run(sql`
-    insert into migrations (id, account_id, workbook_id, company_id, name, source_id, external_id, owner_id,
+    insert into migrations (id, account_id, workbook_id, company_id, name, folded_name, source_id, external_id, owner_id,
                             named_templates, knowledge_updated_at, last_activity_at, created_at)
-    values (${id}, ${actor.accountId}, ${workbookId}, ${migration.companyId}, ${migration.name},
+    values (${id}, ${actor.accountId}, ${workbookId}, ${migration.companyId}, ${migration.name}, ${fold(migration.name)},
             ${migration.sourceId}, ${migration.externalId}, ${migration.ownerId}, ${migration.named},
             ${now}, ${now}, ${now})`);
   const sheetIds = migration.templateIds.map(() => seam.id());
@@ -102,20 +102,6 @@ export async function insertMigration(
   await record(tx, service, accountChain(actor), actor, 'migration.created', told);
   await record(tx, service, migrationChain(id), actor, 'migration.created', told);
   return { id, workbookId, sheetIds };
-}
-
-export async function listMigrations(
-  { db }: Service,
-  actor: Actor,
-  query: Query<'listMigrations'>,
-): Promise<Result<'listMigrations'>> {
-  const { after, limit } = pageOf(query);
-  const rows = await db.rows<MigrationRow>(sql`
-    ${select} where m.account_id = ${actor.accountId}
-      ${after ? sql`and (m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by m.created_at desc, m.id desc limit ${limit + 1}`);
-  const page = cut(rows, limit);
-  return { migrations: page.rows.map(shown), next_cursor: page.next_cursor };
 }
 
 export async function getMigration(
@@ -189,14 +175,15 @@ async function sameMigration(
 
 export async function shownMigration(db: Queries, actor: Actor, id: string): Promise<Migration> {
   const row = await db.row<MigrationRow>(
-    sql`${select} where m.id = ${id} and m.account_id = ${actor.accountId}`,
+    sql`${selectMigrations()} where m.id = ${id} and m.account_id = ${actor.accountId}`,
   );
   if (!row) throw failures.migrationMissing(id);
-  return shown(row);
+  return shownRow(row);
 }
 
-const select: Sql = sql`
-  select m.id, m.workbook_id, m.name, src.name as source, m.external_id,
+/** What migrations are shown by; what follows may name `m` and `src`. `more` is selected beside. */
+export const selectMigrations = (more?: Sql): Sql => sql`
+  select ${more ? sql`${more}, ` : sql``}m.id, m.workbook_id, m.name, src.name as source, m.external_id,
          m.created_at, u.id as owner_id, u.email as owner_email,
          coalesce((select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by s.position)
                    from sheets s join templates t on t.id = s.template_id where s.migration_id = m.id),
@@ -218,6 +205,6 @@ const select: Sql = sql`
     order by r.completed_at desc, r.id desc limit 1
   ) settled on true`;
 
-function shown({ owner_id, owner_email, created_at, ...row }: MigrationRow): Migration {
+export function shownRow({ owner_id, owner_email, created_at, ...row }: MigrationRow): Migration {
   return { ...row, owner: { id: owner_id, email: owner_email }, created_at: created_at.toISOString() };
 }

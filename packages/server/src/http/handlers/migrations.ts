@@ -8,12 +8,8 @@ import {
   writeMigrationKnowledge,
   writeSourceKnowledge,
 } from '../../domain/migrations/knowledge.js';
-import {
-  createMigration,
-  deleteMigration,
-  getMigration,
-  listMigrations,
-} from '../../domain/migrations/migrations.js';
+import { listMigrations } from '../../domain/migrations/list-migrations.js';
+import { createMigration, deleteMigration, getMigration } from '../../domain/migrations/migrations.js';
 import { type ByteOperation, created, type Handlers, ok } from '../call.js';
 
 export const migrationHandlers: Handlers<

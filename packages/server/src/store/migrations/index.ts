@@ -11,6 +11,7 @@ import { webhooks } from './009_webhooks.js';
 import { connections } from './010_connections.js';
 import { readings } from './021_readings.js';
 import { customerPage } from './022_customer_page.js';
+import { migrationSearch } from './023_migration_search.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   connections,
   readings,
   customerPage,
+  migrationSearch,
 ];

@@ -1,0 +1,72 @@
+import type { Query, Result } from '@godwit/contract/routes';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { failures } from '../../failures/failures.js';
+import { fold } from '../catalog/fold.js';
+import { type Cursor, cursorOf, readCursor } from '../cursor.js';
+import { defaultLimit } from '../paging.js';
+import type { Actor } from '../people/actor.js';
+import type { Service } from '../service.js';
+import { type MigrationRow, selectMigrations, shownRow } from './migrations.js';
+
+type Sort = NonNullable<Query<'listMigrations'>['sort']>;
+
+interface Order {
+  /** What is sorted by, before the id; as text in a cursor. */
+  key: Sql;
+  type: Sql;
+  isDescending: boolean;
+}
+
+const time = sql`timestamptz`;
+const orders: Record<Sort, Order> = {
+  newest: { key: sql`m.created_at`, type: time, isDescending: true },
+  oldest: { key: sql`m.created_at`, type: time, isDescending: false },
+  activity: { key: sql`m.last_activity_at`, type: time, isDescending: true },
+  name: { key: sql`m.folded_name collate "C"`, type: sql`text collate "C"`, isDescending: false },
+};
+
+export async function listMigrations(
+  { db }: Service,
+  actor: Actor,
+  { cursor, limit = defaultLimit, sort = 'newest', status, source, search }: Query<'listMigrations'>,
+): Promise<Result<'listMigrations'>> {
+  const { key, isDescending } = orders[sort];
+  const wanted = [
+    sql`m.account_id = ${actor.accountId}`,
+    ...(source === undefined ? [] : [sql`src.folded_name = ${fold(source)}`]),
+    ...(search === undefined ? [] : [holding(search)]),
+    ...(cursor === undefined ? [] : [behind(readCursor(cursor, sort), orders[sort])]),
+  ];
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const rows = await db.rows<MigrationRow & { sort_key: Date | string }>(sql`
+    select * from (
+      ${selectMigrations(sql`${key} as sort_key`)} where ${join(wanted, ' and ')}
+    ) listed
+    ${status ? sql`where status = ${status}` : sql``}
+    order by sort_key ${direction}, id ${direction} limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    migrations: page.map(({ sort_key, ...row }) => shownRow(row)),
+    next_cursor:
+      rows.length > limit && last ? cursorOf({ sort, key: textOf(last.sort_key), id: last.id }) : null,
+  };
+}
+
+function behind(at: Cursor, { key, type, isDescending }: Order): Sql {
+  if (type === time && Number.isNaN(Date.parse(at.key))) throw failures.badCursor();
+  const than = isDescending ? sql`<` : sql`>`;
+  return sql`(${key}, m.id) ${than} (${at.key}::${type}, ${at.id}::uuid)`;
+}
+
+/** Moments have milliseconds everywhere: nothing is lost on the way. */
+function textOf(key: Date | string): string {
+  return key instanceof Date ? key.toISOString() : key;
+}
+
+/** As text, not as a pattern. */
+function holding(search: string): Sql {
+  const needle = `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(m.folded_name like ${needle} or lower(m.external_id) like ${needle} or exists (
+    select 1 from companies c where c.id = m.company_id and lower(c.external_id) like ${needle}))`;
+}

@@ -140,8 +140,24 @@ export interface ExportJob {
   download_url: string | null;
 }
 
+export interface SheetRow {
+  row_index: number;
+  version: string;
+  cells: string[];
+  errors: { column: string; rule: string; message: string }[];
+}
+
+export interface RowsPage {
+  of: 'preview' | 'sheet';
+  run_id: string | null;
+  columns: string[];
+  totals: { all: number; valid: number; invalid: number };
+  rows: SheetRow[];
+}
+
 export interface TracedRow {
   row_index: number;
+  version: string;
   cells: {
     column: string;
     value: string;

@@ -9,6 +9,7 @@ import { extractionRoutes } from './extractions.js';
 import { fileRoutes } from './files.js';
 import { knowledgeRoutes } from './knowledge.js';
 import { migrationRoutes } from './migrations.js';
+import { rowRoutes } from './rows.js';
 import { runRoutes } from './runs.js';
 import { templateExampleRoutes } from './template-examples.js';
 import { templateImportRoutes } from './template-import.js';
@@ -28,6 +29,7 @@ export const routes = {
   ...knowledgeRoutes,
   ...connectionRoutes,
   ...runRoutes,
+  ...rowRoutes,
   ...threadRoutes,
   ...exportRoutes,
   ...extractionRoutes,

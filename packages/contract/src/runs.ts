@@ -3,6 +3,7 @@ import { byName } from './by-name.js';
 import { credentialRequest, givenCredentials } from './credentials.js';
 import { anyObject, count, id, text, timestamp } from './fields.js';
 import { route } from './route.js';
+import { rowsOf } from './rows.js';
 
 export const runKind = z.enum(['generate', 'update', 'clarify', 'execute']).meta({ id: 'RunKind' });
 
@@ -307,9 +308,11 @@ export const runRoutes = {
     summary: 'Where every cell of a row came from',
     auth: 'account',
     params: z.object({ migration_id: id, slug: text(255).min(1), row_index: count(0, 999_999_999) }),
+    query: z.strictObject({ of: rowsOf.optional().meta({ description: '`sheet` by default' }) }),
     responses: {
       200: z.object({
         row_index: z.int(),
+        version: z.string().meta({ description: 'Send it with an edit' }),
         cells: z.array(
           z.object({
             column: z.string(),

@@ -313,6 +313,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
     answer: { from: ids.run, to: ids.updateRun, changes: ['Since is now written as YYYY-MM-DD'] },
   },
   rollback: { answer: { sheets: [{ slug: 'contacts', row_count: 1198 }] } },
+  listRows: { answer: made.rows },
   getRow: { answer: made.row },
   getThread: { answer: made.thread },
   getLog: { answer: made.log },

@@ -4,6 +4,7 @@ import { cursor, ids, tokens } from './values.js';
 /** What stands in addresses, by the name of the parameter; those of one operation come first. */
 export const parameters: Record<string, string> = {
   after: '42',
+  column: 'Email',
   company_id: ids.company,
   cursor,
   delivery_id: ids.delivery,
@@ -21,12 +22,15 @@ export const parameters: Record<string, string> = {
   limit: '100',
   member_id: ids.teammate,
   migration_id: ids.migration,
+  of: 'preview',
   offset: '1000',
   omit_empty: 'true',
   profile_id: connection.profile_id,
   row_index: '1',
   run_id: ids.run,
+  rule: 'strict',
   safe: 'true',
+  search: 'example.com',
   session_id: ids.session,
   slug: 'contacts',
   source: 'Old CRM',

@@ -67,8 +67,24 @@ export const previewed: Result<'getPreview'> = {
   ],
 };
 
+export const sheetRow: Result<'listRows'>['rows'][number] = {
+  row_index: 1,
+  version: '4f0c1b9d27ae83516cd0f2a9',
+  cells: ['grace at example', 'ACME', '2021-04-17'],
+  errors: [{ column: 'Email', rule: 'strict', message: 'Value does not match required pattern' }],
+};
+
+export const rows: Result<'listRows'> = {
+  of: 'sheet',
+  run_id: ids.run,
+  columns: ['Email', 'Company', 'Since'],
+  totals: { all: 1204, valid: 1187, invalid: 17 },
+  rows: [sheetRow],
+};
+
 export const row: Result<'getRow'> = {
   row_index: 1,
+  version: sheetRow.version,
   cells: [
     {
       column: 'Email',

@@ -87,6 +87,12 @@ const table = {
     (field: string, slug: string, columns: string[]) =>
       `fields: sheet "${slug}" has no column "${field}"; its columns are ${some(columns)}`,
   ],
+  unknownColumn: [
+    400,
+    final,
+    (field: string, name: string, slug: string, columns: string[]) =>
+      `${field}: sheet "${slug}" has no column "${short(name)}"; its columns are ${some(columns)}`,
+  ],
   unsupportedType: [
     400,
     final,
@@ -198,6 +204,11 @@ const table = {
       `Sheet "${slug}" has no row ${index}: it has ${rows} rows, counted from 0`,
   ],
   rowIndexMissing: [404, final, (index: string) => `There is no row "${index}": rows are counted from 0`],
+  editMissing: [
+    404,
+    final,
+    (id: string) => `No edit with id ${id} in this migration: GET …/edits lists them`,
+  ],
   exportMissing: [404, final, (id: string) => `No export job with id ${id} in this migration`],
   workbookMissing: [404, final, (id: string) => `No workbook with id ${id} in this account`],
   workbookExportMissing: [404, final, (id: string) => `No export with id ${id} of this workbook`],
@@ -307,6 +318,30 @@ const table = {
     409,
     passing,
     (run: string) => `Run ${run} is in flight: wait until it settles, or cancel it`,
+  ],
+  rowChanged: [
+    409,
+    final,
+    (slug: string, index: number) =>
+      `version: row ${index} of sheet "${slug}" is not the one you read any more: read it again, then edit it`,
+  ],
+  editsMoved: [
+    409,
+    passing,
+    () => 'The rows were changed by others all the while: read them again, then try once more',
+  ],
+  tooManyEdits: [
+    409,
+    final,
+    (most: number) =>
+      `A migration takes ${most} edits by hand: change many rows at once by a run of kind "update"`,
+  ],
+  rowsNotKept: [
+    409,
+    final,
+    (name: string, id: string) =>
+      `${name}: the rows of run ${id} are not kept any more; those of the newest preview, of the one before it and of ` +
+      'the last two executes are',
   ],
   nothingToRead: [
     409,

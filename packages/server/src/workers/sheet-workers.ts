@@ -14,6 +14,7 @@ import { keysIn, withPaths } from '../objects/stored-keys.js';
 import type { LocalFiles } from './local-files.js';
 import { ownScratch } from './own-scratch.js';
 import type { Asked, JobOptions, PoolLimits } from './pool/pool.js';
+import { RowPages } from './row-pages/row-pages.js';
 import { SheetWorkerPool } from './sheet-workers/pool.js';
 import type { Input, Opened, Output, SheetTask, Tasks, Wanted } from './sheet-workers/tasks.js';
 
@@ -56,7 +57,12 @@ export class SheetWorkers {
     private readonly pool: SheetWorkerPool,
     private readonly local: LocalFiles,
     private readonly scratch: string,
-  ) {}
+  ) {
+    this.rows = new RowPages((task, stored, options) => this.run(task, stored, options), scratch);
+  }
+
+  /** Single rows, and pages of them under any filter. */
+  readonly rows: RowPages;
 
   warm(): void {
     this.pool.warm();

@@ -20,6 +20,34 @@ export interface SheetFile {
   origins: SheetOrigin[];
   /** Rows that did not come into the sheet, by the rule that kept them out; undefined where all came. */
   dropped: DroppedRows | undefined;
+  /** What people changed by hand since it was written. */
+  edits?: SheetEdits | undefined;
+}
+
+/** Changes by hand: the file of the sheet stays as it is, what differs from it stands beside it. */
+export interface SheetEdits {
+  /**
+   * The rows that are not as the file of the sheet has them, in their order: `row`, `edited` (the cells here count, not
+   * those of the file), `c0`, `c1`, … and `errors`. Undefined where the file was written with them in it.
+   */
+  parquet?: string | undefined;
+  /** The `sha256` of the file without them. */
+  of: string;
+  /** In the order they were made. */
+  applied: AppliedEdit[];
+  /** Edits whose row or value is not there any more, and why. */
+  missed: MissedEdit[];
+}
+
+export interface AppliedEdit {
+  id: string;
+  row: number;
+  columns: string[];
+}
+
+export interface MissedEdit {
+  id: string;
+  reason: string;
 }
 
 export interface SheetOrigin {

@@ -42,7 +42,7 @@ export async function isDiscarded(db: Queries, key: string): Promise<boolean> {
  * Removes the bytes of what is due, also those of a put that was cut off, then takes it off the list. What it has
  * taken nobody can keep any more: an object is never removed behind the back of a transaction that wants it.
  */
-export async function emptyTrash({ db, objects, seam, log }: Service): Promise<void> {
+export async function emptyTrash({ db, objects, seam, log, sheetWorkers }: Service): Promise<void> {
   const rows = await db.rows<{ key: string }>(sql`
     update object_trash set taken = true where key in (
       select key from object_trash where due <= ${seam.now()} order by due limit 1000)
@@ -50,6 +50,7 @@ export async function emptyTrash({ db, objects, seam, log }: Service): Promise<v
   for (const { key } of rows) {
     try {
       await objects.remove(key);
+      await sheetWorkers.rows.forget(key);
       await db.run(sql`delete from object_trash where key = ${key}`);
     } catch (error) {
       log.warn({ err: error, object: key }, 'object not removed yet; will try again');

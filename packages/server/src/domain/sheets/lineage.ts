@@ -1,4 +1,4 @@
-import type { Params, Result } from '@godwit/contract/routes';
+import type { Params, Query, Result } from '@godwit/contract/routes';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
 import { failures } from '../../failures/failures.js';
@@ -7,55 +7,60 @@ import type { Actor } from '../people/actor.js';
 import { hasRecipe, soundRecipe } from '../runs/sound-recipe.js';
 import type { Made } from '../runs/stored.js';
 import type { Service } from '../service.js';
-import { readStanding, standingSheet } from './standing-sheets.js';
+import { chosenSheet, rowVersion } from './chosen-sheet.js';
+import { readStanding } from './standing-sheets.js';
 
-/** Where every cell of a row came from, among the rows that stand in the sheet. */
+/** Where every cell of a row came from, among the rows that stand in the sheet or those of the newest preview. */
 export async function getRow(
   { db, sheetWorkers }: Service,
   actor: Actor,
   { migration_id, slug, row_index }: Params<'getRow'>,
+  { of = 'sheet' }: Query<'getRow'> = {},
   signal?: AbortSignal,
 ): Promise<Result<'getRow'>> {
   await ownMigration(db, actor, migration_id);
-  const found = await readStanding(
-    failures.sheetUnreadable,
+  const unreadable = of === 'sheet' ? failures.sheetUnreadable : failures.previewUnreadable;
+  return readStanding(
+    unreadable,
     async () => {
-      const { file, runId } = await standingSheet(db, migration_id, slug);
+      const chosen = await chosenSheet(db, migration_id, slug, of);
       const run = await db.row<{ recipe: Recipe; made: Made; is_sound: boolean }>(sql`
         select r.recipe, r.made, ${soundRecipe} as is_sound from runs r
-        where r.id = ${runId} and ${hasRecipe} and r.made is not null`);
-      if (!file || !run) throw failures.nothingWritten(slug);
+        where r.id = ${chosen.runId} and ${hasRecipe} and r.made is not null`);
+      const { sheet } = chosen;
+      if (of === 'sheet' && (sheet.parquet === '' || !run)) throw failures.nothingWritten(slug);
+      if (row_index >= sheet.rowCount || !run) throw failures.rowMissing(slug, row_index, sheet.rowCount);
       if (!run.is_sound) throw failures.recipeDamaged();
-      if (row_index >= file.rowCount) throw failures.rowMissing(slug, row_index, file.rowCount);
-      return { file, run };
+      return { chosen, run };
     },
-    ({ file, run: { recipe, made } }) =>
-      sheetWorkers.lineage(
-        file,
+    async ({ chosen, run: { recipe, made } }) => {
+      const from = { recipe, tables: made.tables, sheets: made.sheets };
+      const asked = { account: actor.accountId, signal };
+      const found = await sheetWorkers.lineage(chosen.sheet, row_index, from, asked);
+      if (!found) throw unreadable();
+      return {
         row_index,
-        { recipe, tables: made.tables, sheets: made.sheets },
-        { account: actor.accountId, signal },
-      ),
+        version: rowVersion(chosen, row_index),
+        cells: found.cells.map(({ column, value, errors, sources, steps }) => ({
+          column,
+          value: value ?? '',
+          errors,
+          origins: sources.map((source) => ({
+            file: source.file,
+            table: source.table,
+            ...(source.connection !== undefined && { connection: source.connection }),
+            ...(source.key && {
+              key: source.key.map(({ column, value }) => ({ column, value: value ?? '' })),
+            }),
+            row_number: source.row,
+            column: source.column,
+            value: source.value ?? '',
+            ...(source.page !== undefined && { page: source.page }),
+            ...(source.confidence !== undefined && { confidence: source.confidence }),
+          })),
+          steps: steps.map(({ text }) => text),
+        })),
+      };
+    },
   );
-  if (!found) throw failures.sheetUnreadable();
-  return {
-    row_index,
-    cells: found.cells.map(({ column, value, errors, sources, steps }) => ({
-      column,
-      value: value ?? '',
-      errors,
-      origins: sources.map((source) => ({
-        file: source.file,
-        table: source.table,
-        ...(source.connection !== undefined && { connection: source.connection }),
-        ...(source.key && { key: source.key.map(({ column, value }) => ({ column, value: value ?? '' })) }),
-        row_number: source.row,
-        column: source.column,
-        value: source.value ?? '',
-        ...(source.page !== undefined && { page: source.page }),
-        ...(source.confidence !== undefined && { confidence: source.confidence }),
-      })),
-      steps: steps.map(({ text }) => text),
-    })),
-  };
 }

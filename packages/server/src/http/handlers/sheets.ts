@@ -4,16 +4,19 @@ import { getPreview } from '../../domain/runs/previews.js';
 import { createExport, getExportJob } from '../../domain/sheets/export-jobs.js';
 import { exportSheet } from '../../domain/sheets/exports.js';
 import { getRow } from '../../domain/sheets/lineage.js';
+import { listRows } from '../../domain/sheets/rows.js';
 import { type Handlers, ok } from '../call.js';
 import { whileWaited } from '../while-waited.js';
 
 export const sheetHandlers: Handlers<
-  'getPreview' | 'getRow' | 'exportSheet' | 'createExport' | 'getExportJob'
+  'getPreview' | 'listRows' | 'getRow' | 'exportSheet' | 'createExport' | 'getExportJob'
 > = {
   getPreview: async ({ service, actor, params, query, reply }) =>
     ok(await getPreview(service, actor, params.migration_id, query, whileWaited(reply))),
-  getRow: async ({ service, actor, params, reply }) =>
-    ok(await getRow(service, actor, params, whileWaited(reply))),
+  listRows: async ({ service, actor, params, query, reply }) =>
+    ok(await listRows(service, actor, params, query, whileWaited(reply))),
+  getRow: async ({ service, actor, params, query, reply }) =>
+    ok(await getRow(service, actor, params, query, whileWaited(reply))),
   exportSheet: async ({ service, actor, params, query, reply }) => {
     const { method, headers } = reply.request;
     const sheet = await exportSheet(service, actor, params.migration_id, params.file, query, {

@@ -10,6 +10,8 @@ import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
 import { writeEmptySheet } from '@godwit/engine/run/sheet/empty-sheet';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
 import { pageOf, type SheetPage } from '@godwit/engine/run/sheet/page';
+import { writeEditLines, writeFileLines } from '@godwit/engine/run/sheet/row-lines';
+import { type RowsWanted, type RowTotals, selectRows } from '@godwit/engine/run/sheet/select-rows';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { Task, TaskInput, TaskName, TaskOutput } from '../pool/task.js';
@@ -38,6 +40,23 @@ const pages: Task<{ sheets: SheetFile[]; offset: number; limit: number }, SheetP
     for (const sheet of sheets) read.push(await pageOf(session, sheet, part));
     return read;
   });
+
+/** Rows as lines, for reading them one by one: a part of the file, or the edits beside it. */
+const lines: Task<{ sheet: SheetFile; part: { from: number; to: number } | 'edits'; path: string }, void> = ({
+  sheet,
+  part,
+  path,
+}) =>
+  withSession({ threads: 2, memoryMb: 300 }, (session) =>
+    part === 'edits' ? writeEditLines(session, sheet, path) : writeFileLines(session, sheet, part, path),
+  );
+
+/** Which rows are meant, as files of their numbers. */
+const select: Task<
+  { sheet: SheetFile; wanted: RowsWanted; paths: { all: string; valid: string; invalid: string } },
+  RowTotals
+> = ({ sheet, wanted, paths }) =>
+  withSession({ threads: 2, memoryMb: 400 }, (session) => selectRows(session, sheet, wanted, paths));
 
 /** Null: the sheet has no such row. Loaded when it is asked for: it doubles the 300 ms that a process takes to start. */
 const lineage: Task<{ sheet: SheetFile; rowIndex: number; from: MadeFrom }, RowLineage | null> = async ({
@@ -108,7 +127,7 @@ const batches: Task<
 /** What people are shown of tables that were read. */
 const see: Task<{ tables: SeenFrom[] }, SeenTable[]> = ({ tables }) => seeTables(tables);
 
-export const tasks = { batches, pages, lineage, see, write, store, revalidate };
+export const tasks = { batches, pages, lines, select, lineage, see, write, store, revalidate };
 
 export type Tasks = typeof tasks;
 export type SheetTask = TaskName<Tasks>;

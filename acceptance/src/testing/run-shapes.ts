@@ -155,6 +155,26 @@ export interface RowsPage {
   rows: SheetRow[];
 }
 
+export interface EditedRow {
+  edit_id: string | null;
+  row: SheetRow;
+  totals: RowsPage['totals'];
+}
+
+type EditState = { applied: boolean; row_index: number | null; reason: string | null } | null;
+
+export interface Edit {
+  id: string;
+  slug: string;
+  of: 'preview' | 'sheet';
+  row_index: number;
+  cells: { column: string; from: string; to: string }[];
+  edited_by: string;
+  edited_at: string;
+  preview: EditState;
+  sheet: EditState;
+}
+
 export interface TracedRow {
   row_index: number;
   version: string;

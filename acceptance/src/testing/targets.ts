@@ -131,6 +131,13 @@ export function targets(at: Aims): Record<string, Target> {
     rollback: owned('POST', `${migration}/rollback`),
     listRows: owned('GET', `${migration}/sheets/${at.template}/rows`),
     getRow: owned('GET', `${migration}/sheets/${at.template}/rows/0`),
+    editRow: owned('PATCH', `${migration}/sheets/${at.template}/rows/0`, {
+      of: 'sheet',
+      version: 'x',
+      cells: { Code: '2' },
+    }),
+    listEdits: owned('GET', `${migration}/edits`),
+    undoEdit: owned('DELETE', `${migration}/edits/${noId}`),
     getThread: owned('GET', `${migration}/thread`),
     openThreadStream: owned('GET', `${migration}/thread/stream`),
     getLog: owned('GET', `${migration}/log`),

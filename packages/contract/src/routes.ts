@@ -4,6 +4,7 @@ import { catalogRoutes } from './catalog.js';
 import { companyRoutes, linkRoutes } from './companies.js';
 import { connectionRoutes } from './connections.js';
 import { dashboardRoutes } from './dashboard.js';
+import { editRoutes } from './edits.js';
 import { exportRoutes } from './exports.js';
 import { extractionRoutes } from './extractions.js';
 import { fileRoutes } from './files.js';
@@ -30,6 +31,7 @@ export const routes = {
   ...connectionRoutes,
   ...runRoutes,
   ...rowRoutes,
+  ...editRoutes,
   ...threadRoutes,
   ...exportRoutes,
   ...extractionRoutes,

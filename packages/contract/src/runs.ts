@@ -340,6 +340,17 @@ export const runRoutes = {
               }),
             ),
             steps: z.array(z.string()),
+            edits: z
+              .array(
+                z.object({
+                  id,
+                  edited_by: z.string(),
+                  edited_at: timestamp,
+                  from: z.string(),
+                  to: z.string(),
+                }),
+              )
+              .meta({ description: 'What was changed by hand, after the steps' }),
           }),
         ),
       }),

@@ -315,6 +315,16 @@ export const examples: { [O in Operation]?: Example<O> } = {
   rollback: { answer: { sheets: [{ slug: 'contacts', row_count: 1198 }] } },
   listRows: { answer: made.rows },
   getRow: { answer: made.row },
+  editRow: {
+    body: { of: 'sheet', version: made.sheetRow.version, cells: { Email: 'grace@example.com' } },
+    answer: {
+      edit_id: ids.edit,
+      row: { ...made.sheetRow, cells: ['grace@example.com', 'ACME', '2021-04-17'], errors: [] },
+      totals: { all: 1204, valid: 1188, invalid: 16 },
+    },
+  },
+  listEdits: { answer: { edits: [made.edit], next_cursor: cursor } },
+  undoEdit: { answer: deleted },
   getThread: { answer: made.thread },
   getLog: { answer: made.log },
   verifyLog: { answer: { ok: false, entries: 14, head: made.log.integrity.head, broken_at: 9 } },

@@ -8,6 +8,7 @@ export const parameters: Record<string, string> = {
   company_id: ids.company,
   cursor,
   delivery_id: ids.delivery,
+  edit_id: ids.edit,
   export_id: ids.webhookExport,
   extraction_id: ids.extraction,
   fields: 'Email,Since',

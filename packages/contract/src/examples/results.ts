@@ -82,6 +82,22 @@ export const rows: Result<'listRows'> = {
   rows: [sheetRow],
 };
 
+export const edit: Result<'listEdits'>['edits'][number] = {
+  id: ids.edit,
+  slug: 'contacts',
+  of: 'preview',
+  row_index: 1,
+  cells: [{ column: 'Email', from: 'grace at example', to: 'grace@example.com' }],
+  edited_by: teammate,
+  edited_at: times.later,
+  preview: { applied: true, row_index: 1, reason: null },
+  sheet: {
+    applied: false,
+    row_index: null,
+    reason: 'There is no row with Email "grace at example" any more',
+  },
+};
+
 export const row: Result<'getRow'> = {
   row_index: 1,
   version: sheetRow.version,
@@ -102,6 +118,7 @@ export const row: Result<'getRow'> = {
         },
       ],
       steps: ['"Mail", in lower case'],
+      edits: [],
     },
     {
       column: 'Company',
@@ -115,10 +132,11 @@ export const row: Result<'getRow'> = {
           key: [{ column: 'id', value: '4711' }],
           row_number: 52,
           column: 'name',
-          value: 'ACME',
+          value: 'Acme Inc.',
         },
       ],
-      steps: [],
+      steps: [`edited by ${teammate}: "Acme Inc." became "ACME"`],
+      edits: [{ id: ids.edit, edited_by: teammate, edited_at: times.later, from: 'Acme Inc.', to: 'ACME' }],
     },
   ],
 };

@@ -14,6 +14,7 @@ export const ids = {
   file: '01a09f09-8cd6-73b9-9c35-8f36f0a31b6a',
   run: '01a09f0a-2d0f-7acb-aa25-512100f80b56',
   updateRun: '01a09f0a-cd48-78a5-b723-41f9f6fb47a8',
+  edit: '01a09f0b-1d64-7c39-9a1e-5f20c7d3b841',
   exportJob: '01a09f0b-6d81-7054-8d61-6ddd50fa457a',
   extraction: '01a09f0c-0dba-72d8-9245-1b16a8fed970',
   connection: '01a09f0c-adf3-7b38-ad9d-168c3aedf156',

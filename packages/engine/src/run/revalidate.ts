@@ -74,12 +74,15 @@ export async function revalidate(
       );
       const counts = await countErrors(session, path, sheet.columns);
       const parquet = await nameByContent(path);
+      const sha256 = basename(parquet, '.parquet');
       return {
         ...sheet,
+        // What people changed stands in this file.
+        ...(sheet.edits && { edits: { ...sheet.edits, of: sha256, parquet: undefined } }),
         ...counts,
         template: { slug: template.slug, name: template.name, id: template.id },
         parquet,
-        sha256: basename(parquet, '.parquet'),
+        sha256,
         bytes: (await stat(parquet)).size,
       };
     });
@@ -90,7 +93,11 @@ export async function revalidate(
 }
 
 /** The template as the columns of the sheet know it: by its names, in their order. */
-async function asSheetHasIt(template: Template, sheet: SheetFile, checker: SqlChecker): Promise<Template> {
+export async function asSheetHasIt(
+  template: Template,
+  sheet: SheetFile,
+  checker: SqlChecker,
+): Promise<Template> {
   const names = template.columns.map(({ name }) => name);
   const columns = sheet.columns.map((name) => template.columns[placeOf(names, name)] ?? { name });
   const rules: CrossCellRule[] = [];

@@ -1,3 +1,4 @@
+import { StoredPaths } from '../domain/files/stored-paths.js';
 import type { Service } from '../domain/service.js';
 import {
   keepRevalidated,
@@ -6,7 +7,6 @@ import {
   type Revalidated,
 } from '../domain/sheets/revalidation.js';
 import { isLost } from '../objects/objects.js';
-import { StoredPaths } from '../runner/stored-paths.js';
 import { SheetWorkFailed } from '../workers/sheet-workers/pool.js';
 
 const seconds = 3600;

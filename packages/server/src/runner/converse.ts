@@ -1,4 +1,5 @@
 import type { StoredObject } from '../domain/files/kept-objects.js';
+import type { StoredPaths } from '../domain/files/stored-paths.js';
 import type { RunLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { ChildToBeKilled } from '../failpoints/failpoints.js';
@@ -6,7 +7,6 @@ import { FailedTry, failedIn } from '../failures/tries.js';
 import { endingText } from './child/ending.js';
 import { finishStep } from './finish-step.js';
 import type { FromChild } from './messages.js';
-import type { StoredPaths } from './stored-paths.js';
 import type { WorkProcess } from './work-process.js';
 import { Writer } from './writer.js';
 

@@ -1,4 +1,5 @@
 import { engineVersion } from '@godwit/engine/version';
+import { withKeptEdits } from '../domain/edits/kept-edits.js';
 import { damagedAmong } from '../domain/files/digests.js';
 import { say } from '../domain/migrations/thread.js';
 import { type RunLease, underLease } from '../domain/runs/run-lease.js';
@@ -21,6 +22,8 @@ export async function executeAsTested(service: Service, lease: RunLease, order: 
     return false;
   }
   const began = performance.now();
+  // Edits of the rows that stand may be newer than the preview.
+  const edited = await withKeptEdits(service, lease.migrationId, made.sheets);
   await service.failpoints.reach('execute', lease.migrationId);
   await underLease(service, lease, async (tx) => {
     const run = { id: lease.id, migration_id: lease.migrationId };
@@ -47,7 +50,7 @@ export async function executeAsTested(service: Service, lease: RunLease, order: 
       },
     ]);
   });
-  await settleExecute(service, lease, recipe, made);
+  await settleExecute(service, lease, recipe, { ...made, sheets: edited.sheets }, edited.objects);
   await service.failpoints.reach('settled', lease.migrationId);
   return true;
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { keepObjects } from '../domain/files/kept-objects.js';
+import type { StoredPaths } from '../domain/files/stored-paths.js';
 import { type RunLease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import type { FromChild } from './messages.js';
-import type { StoredPaths } from './stored-paths.js';
 import { keptResult } from './work-order.js';
 
 /** From here on the step is not done again, whoever goes on with the run. */

@@ -15,6 +15,7 @@ import {
   sealCredentials,
 } from '../domain/connections/stored.js';
 import { keepObjects, releaseObjects } from '../domain/files/kept-objects.js';
+import type { StoredPaths } from '../domain/files/stored-paths.js';
 import { type RunLease, underLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { FinalFailure, RefusedCredentials } from '../failures/tries.js';
@@ -25,7 +26,6 @@ import { type PullStep, steps } from './messages.js';
 import type { PullSpec } from './pull/messages.js';
 import { pathsOf } from './pull/paths.js';
 import { wayOut } from './pull/way-out.js';
-import type { StoredPaths } from './stored-paths.js';
 import { keptResult, type WorkOrder } from './work-order.js';
 import { WorkProcess } from './work-process.js';
 

@@ -1,10 +1,10 @@
+import type { StoredPaths } from '../domain/files/stored-paths.js';
 import type { RunLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { withStore } from '../objects/patience.js';
 import { keysIn, withPaths } from '../objects/stored-keys.js';
 import { converse, type Outcome } from './converse.js';
 import { type RunResult, type RunSpec, steps } from './messages.js';
-import type { StoredPaths } from './stored-paths.js';
 import type { WorkOrder } from './work-order.js';
 import { borrowProcess, giveBackProcess } from './work-processes.js';
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { engineVersion } from '@godwit/engine/version';
 import sql from 'sql-template-tag';
+import { withKeptEdits } from '../domain/edits/kept-edits.js';
+import { StoredPaths } from '../domain/files/stored-paths.js';
 import { answerLine } from '../domain/migrations/answered.js';
 import { say } from '../domain/migrations/thread.js';
 import { leasedRuns, type RunLease, underLease } from '../domain/runs/run-lease.js';
@@ -15,7 +17,6 @@ import { afterTries, mostTries, type WorkKind, workUnderLease } from './leased-w
 import { withPull } from './pull.js';
 import { withoutDamage } from './repair.js';
 import { type RunOutcome, runChild } from './run-child.js';
-import { StoredPaths } from './stored-paths.js';
 import { type WorkOrder, workOrder } from './work-order.js';
 
 const runs: WorkKind<RunLease> = { ...leasedRuns, fail: settleFailed };
@@ -86,19 +87,22 @@ async function settleResult(
   lease: RunLease,
   order: WorkOrder,
   paths: StoredPaths,
-  { result, objects }: RunOutcome,
+  outcome: RunOutcome,
 ): Promise<void> {
+  const { result } = outcome;
   if (result.kind === 'questions') return block(service, lease, result.questions);
   if (result.kind === 'answer') return settleAnswer(service, lease, result.answer);
   const { recipe, plan, mapping, coverage, health, changes, undone, knowledge } = result;
+  const edited = await withKeptEdits(service, lease.migrationId, paths.toKeys(result.sheets));
   const made: Made = {
     engine: engineVersion,
     tables: paths.toKeys(result.tables),
-    sheets: paths.toKeys(result.sheets),
+    sheets: edited.sheets,
     mapping,
     coverage,
     health,
   };
+  const objects = [...outcome.objects, ...edited.objects];
   if (order.kind === 'execute') return settleExecute(service, lease, recipe, made, objects);
   await settlePreview(service, lease, {
     recipe,

@@ -7,10 +7,10 @@ import { run } from '@godwit/engine/run/run';
 import sql from 'sql-template-tag';
 import { createTemplate } from '../domain/catalog/templates.js';
 import { keepObjects } from '../domain/files/kept-objects.js';
+import { StoredPaths } from '../domain/files/stored-paths.js';
 import { createMigration } from '../domain/migrations/migrations.js';
 import { inputsNow } from '../domain/runs/run-inputs.js';
 import type { Made, StoredSheet } from '../domain/runs/stored.js';
-import { StoredPaths } from '../runner/stored-paths.js';
 import type { TestService } from './service.js';
 import { nothingMade, storeRun } from './stored-runs.js';
 

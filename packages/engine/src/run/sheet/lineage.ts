@@ -3,11 +3,12 @@ import type { Table } from '../../read/reader.js';
 import { SqlChecker } from '../../recipe/checked-sql/checker.js';
 import { prepareSql } from '../../recipe/checked-sql/prepare.js';
 import type { Recipe } from '../../recipe/recipe.js';
+import { currentRows } from './current-rows.js';
 import { inConnections } from './in-connections.js';
 import { inDocuments } from './in-documents.js';
-import type { SheetFile } from './sheet.js';
+import { cellColumn, type SheetFile } from './sheet.js';
 import { sqlNodesOf } from './sql-step.js';
-import { type Stored, storedRow } from './stored-row.js';
+import { storedRow } from './stored-row.js';
 import type { CellTrace } from './trace.js';
 import { Tracer } from './tracer.js';
 
@@ -52,11 +53,30 @@ export async function rowLineage(
   if (!stored) return undefined;
   const traces = await new Tracer(session, madeFrom).cells(file, file.columns, stored, rowIndex);
   const keyed = await inConnections(session, traces, madeFrom.tables);
+  const now = await editedCells(session, file, rowIndex);
   const cells = keyed.map((trace, at) => ({
     ...inDocuments(trace, madeFrom.tables),
-    errors: errorsOf(stored, at),
+    ...(now?.changed.has(trace.column) && { value: now.cells[at] ?? null }),
+    errors: errorsOf(now ?? stored, at),
   }));
   return { rowIndex, cells };
+}
+
+/** What people made of the row; undefined where nobody changed a cell of the sheet. */
+async function editedCells(session: DuckSession, file: SheetFile, rowIndex: number) {
+  if (!file.edits) return undefined;
+  const columns = file.columns.map((_, at) => at);
+  // The mark in front: the Node client takes a leading U+FEFF for a byte order mark and drops it.
+  const marked = columns.map((at) => `'|' || ${cellColumn(at)}`).join(', ');
+  const [row] = await session.rows(
+    `SELECT [${marked}] AS cells, errors FROM ${currentRows(file, columns)} WHERE file_row_number = ${rowIndex}`,
+  );
+  const own = file.edits.applied.filter((edit) => edit.row === rowIndex);
+  return {
+    changed: new Set(own.flatMap((edit) => edit.columns)),
+    cells: ((row?.cells ?? []) as (string | null)[]).map((cell) => cell?.slice(1) ?? null),
+    errors: row?.errors,
+  };
 }
 
 async function prepared(recipe: Recipe): Promise<void> {
@@ -68,7 +88,7 @@ async function prepared(recipe: Recipe): Promise<void> {
   }
 }
 
-function errorsOf({ errors }: Stored, at: number): CellLineage['errors'] {
+function errorsOf({ errors }: { errors?: unknown }, at: number): CellLineage['errors'] {
   const all = (errors ?? []) as { column: number; rule: string; message: string }[];
   return all.filter(({ column }) => column === at).map(({ rule, message }) => ({ rule, message }));
 }

@@ -1,4 +1,5 @@
-import { type DuckSession, quoteText } from '../../duck/session.js';
+import type { DuckSession } from '../../duck/session.js';
+import { currentRows } from './current-rows.js';
 import { UnreadableSheet } from './readable.js';
 import { cellColumn, type SheetFile } from './sheet.js';
 
@@ -52,8 +53,8 @@ async function invalidElsewhere(
 ): Promise<InvalidCell[]> {
   const faulty = new Set(sheet.errors.map(({ column }) => column));
   const columns = sheet.columns.flatMap((name, at) => (faulty.has(name) ? [at] : []));
-  const where = `errors IS NOT NULL AND NOT (${within(part)}) LIMIT ${most}`;
-  return invalidCells(sheet, columns, await storedRows(session, sheet, columns, where), part);
+  const where = `errors IS NOT NULL AND NOT (${within(part)})`;
+  return invalidCells(sheet, columns, await storedRows(session, sheet, columns, where, most), part);
 }
 
 interface StoredRow {
@@ -68,14 +69,15 @@ async function storedRows(
   sheet: SheetFile,
   columns: readonly number[],
   where: string,
+  most = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredRow[]> {
   // The mark in front: the Node client takes a leading U+FEFF for a byte order mark and drops it.
   const cells = columns.map((at) => `'|' || ${cellColumn(at)}`);
   const stored = await session
     .rows(
       `SELECT [${cells.join(', ')}] AS cells, errors, file_row_number
-       FROM read_parquet(${quoteText(sheet.parquet)}, file_row_number = true)
-       WHERE ${where}`,
+       FROM ${currentRows(sheet, columns)} WHERE ${where}
+       ${sheet.edits?.parquet === undefined ? '' : 'ORDER BY file_row_number'} LIMIT ${most}`,
     )
     .catch((cause: unknown) => {
       throw new UnreadableSheet(sheet, { cause });

@@ -7,7 +7,6 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExportJob, exportJobs, runExport } from '../../jobs/export-job.js';
 import { finishStep } from '../../runner/finish-step.js';
-import { StoredPaths } from '../../runner/stored-paths.js';
 import { workOrder } from '../../runner/work-order.js';
 import { migrations } from '../../store/migrations/index.js';
 import { keysOf } from '../../testing/bodies.js';
@@ -24,6 +23,7 @@ import { settleAnswer, settleExecute, settleFailed, settlePreview } from '../run
 import type { Made, StoredSheet, StoredTable } from '../runs/stored.js';
 import { createExport } from '../sheets/export-jobs.js';
 import { deleteFile, listFiles } from './files.js';
+import { StoredPaths } from './stored-paths.js';
 import { emptyTrash } from './trash.js';
 
 const moves = [

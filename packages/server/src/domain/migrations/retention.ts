@@ -48,6 +48,7 @@ async function purge(service: Service, actor: Actor, id: string, cutoff: Date): 
     await tx.run(sql`
       update sheets set file = null, previous_file = null, row_count = 0, invalid_row_count = 0
       where migration_id = ${id}`);
+    await tx.run(sql`delete from edits where migration_id = ${id}`);
     await tx.run(sql`delete from export_jobs where migration_id = ${id}`);
     await tx.run(sql`delete from workbook_exports where migration_id = ${id}`);
     await tx.run(sql`delete from stored_objects where migration_id = ${id}`);

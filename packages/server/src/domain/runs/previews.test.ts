@@ -126,6 +126,7 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
     ];
     expect(await row(1233)).toEqual({
       row_index: 1233,
+      version: expect.any(String),
       cells: [
         {
           column: 'Name',
@@ -133,6 +134,7 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
           errors: [],
           origins: origin('Name', 'Person 1233'),
           steps: [],
+          edits: [],
         },
         {
           column: 'Email',
@@ -140,6 +142,7 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
           errors: [{ rule: 'required', message: 'Required field is empty' }],
           origins: origin('E-Mail', ''),
           steps: [expect.stringContaining('lower')],
+          edits: [],
         },
         {
           column: 'City',
@@ -147,8 +150,9 @@ describe.each(databases)('reading what a run made on $name', ({ open }) => {
           errors: [],
           origins: origin('City', 'Köln, "Süd"'),
           steps: [],
+          edits: [],
         },
-        { column: 'Note', value: '', errors: [], origins: origin('Note', ''), steps: [] },
+        { column: 'Note', value: '', errors: [], origins: origin('Note', ''), steps: [], edits: [] },
       ],
     });
     await expect(row(1250)).rejects.toMatchObject({

@@ -5,8 +5,10 @@ import { keysIn } from '../../objects/stored-keys.js';
 import type { Queries } from '../../store/database.js';
 import { migrationChain, record } from '../audit.js';
 import { changeMigration } from '../changes.js';
+import { withKeptEdits } from '../edits/kept-edits.js';
+import { sameRows, storeRows, workbookRows } from '../edits/workbook-rows.js';
 import { damagedAmong } from '../files/digests.js';
-import { releaseObjects } from '../files/kept-objects.js';
+import { keepObjects, releaseObjects } from '../files/kept-objects.js';
 import { ownMigration, refuseInFlight } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
@@ -33,6 +35,9 @@ export async function rollback(
     sql`select previous_file from sheets where migration_id = ${migrationId} and previous_file is not null`,
   );
   const isWhole = (await damagedAmong(service, keysIn(previous))).size === 0;
+  const before = await workbookRows(service.db, migrationId, 'previous');
+  // What people changed since goes back with them, where it fits.
+  const edited = isWhole && before && (await withKeptEdits(service, migrationId, before.sheets));
   return changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
     const sheets = await tx.rows<SheetRow>(sql`
@@ -41,6 +46,11 @@ export async function rollback(
     const last = sheets.find(({ previous_run_id }) => previous_run_id !== null);
     if (!last) throw failures.nothingToRollBack();
     if (!isWhole) throw failures.previousDamaged();
+    if (!sameRows(await workbookRows(tx, migrationId, 'previous'), before)) throw failures.editsMoved();
+    if (before && edited) {
+      await keepObjects(tx, migrationId, edited.objects);
+      await storeRows(tx, migrationId, { ...before, sheets: edited.sheets });
+    }
     const counts = new Map((await pointBack(tx, migrationId)).map((sheet) => [sheet.id, sheet]));
     // Rules may have changed since the rows were checked.
     await queueOutdated(tx, service, sql`s.migration_id = ${migrationId}`);

@@ -48,8 +48,9 @@ async function previewedSheet(
   return { row, preview };
 }
 
-/** A row as it was shown: another run may put another one in its place, an edit changes it. */
-export function rowVersion({ runId, sheet }: ChosenSheet, row: number): string {
-  const last = sheet.edits?.applied.findLast((edit) => edit.row === row);
-  return hash('sha256', JSON.stringify([runId, sheet.template.slug, row, last?.id ?? null])).slice(0, 24);
+/** Rows as they were shown: another run may put another one in the place of one, an edit changes it. */
+export function rowVersions({ runId, sheet }: ChosenSheet): (row: number) => string {
+  const last = new Map(sheet.edits?.applied.map(({ row, id }) => [row, id]));
+  return (row) =>
+    hash('sha256', JSON.stringify([runId, sheet.template.slug, row, last.get(row) ?? null])).slice(0, 24);
 }

@@ -2,12 +2,13 @@ import type { Params, Query, Result } from '@godwit/contract/routes';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import sql from 'sql-template-tag';
 import { failures } from '../../failures/failures.js';
+import { editsById } from '../edits/list-edits.js';
 import { ownMigration } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import { hasRecipe, soundRecipe } from '../runs/sound-recipe.js';
 import type { Made } from '../runs/stored.js';
 import type { Service } from '../service.js';
-import { chosenSheet, rowVersion } from './chosen-sheet.js';
+import { chosenSheet, rowVersions } from './chosen-sheet.js';
 import { readStanding } from './standing-sheets.js';
 
 /** Where every cell of a row came from, among the rows that stand in the sheet or those of the newest preview. */
@@ -38,9 +39,14 @@ export async function getRow(
       const asked = { account: actor.accountId, signal };
       const found = await sheetWorkers.lineage(chosen.sheet, row_index, from, asked);
       if (!found) throw unreadable();
+      const own = chosen.sheet.edits?.applied.filter((edit) => edit.row === row_index) ?? [];
+      const edits = await editsById(
+        db,
+        own.map(({ id }) => id),
+      );
       return {
         row_index,
-        version: rowVersion(chosen, row_index),
+        version: rowVersions(chosen)(row_index),
         cells: found.cells.map(({ column, value, errors, sources, steps }) => ({
           column,
           value: value ?? '',
@@ -58,9 +64,28 @@ export async function getRow(
             ...(source.page !== undefined && { page: source.page }),
             ...(source.confidence !== undefined && { confidence: source.confidence }),
           })),
-          steps: steps.map(({ text }) => text),
+          ...withEdits(
+            steps.map(({ text }) => text),
+            editsOfCell(edits, column),
+          ),
         })),
       };
     },
   );
+}
+
+type CellEdit = Result<'getRow'>['cells'][number]['edits'][number];
+
+function editsOfCell(edits: Awaited<ReturnType<typeof editsById>>, column: string): CellEdit[] {
+  return edits.flatMap(({ id, edited_by, created_at, cells }) =>
+    cells
+      .filter((cell) => cell.column === column)
+      .map(({ from, to }) => ({ id, edited_by, edited_at: created_at.toISOString(), from, to })),
+  );
+}
+
+/** What people did comes after what the recipe did. */
+function withEdits(steps: string[], edits: CellEdit[]): { steps: string[]; edits: CellEdit[] } {
+  const said = edits.map(({ edited_by, from, to }) => `edited by ${edited_by}: "${from}" became "${to}"`);
+  return { steps: [...steps, ...said], edits };
 }

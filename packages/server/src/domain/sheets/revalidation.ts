@@ -157,6 +157,7 @@ export async function keepRevalidated(
       update sheets set file = ${JSON.stringify(now)}::json, row_count = ${now.rowCount},
         invalid_row_count = ${now.invalidRowCount}, checked_version = ${sheet.version}
       where id = ${sheet.id} and file->>'sha256' = ${sheet.file.sha256} and run_id = ${sheet.runId}
+        and file->'edits'->>'parquet' is not distinct from ${sheet.file.edits?.parquet ?? null}::text
         and checked_version is not distinct from ${sheet.checkedVersion}::integer`);
     // What nobody names goes: the rows as they were judged before, or these where they came too late.
     await releaseObjects(tx, service, sheet.migrationId);

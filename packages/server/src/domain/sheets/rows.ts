@@ -6,7 +6,7 @@ import { ownMigration } from '../migrations/own-migration.js';
 import type { Actor } from '../people/actor.js';
 import type { StoredSheet } from '../runs/stored.js';
 import type { Service } from '../service.js';
-import { type ChosenSheet, chosenSheet, rowVersion } from './chosen-sheet.js';
+import { type ChosenSheet, chosenSheet, rowVersions } from './chosen-sheet.js';
 import { readStanding } from './standing-sheets.js';
 
 type Rows = Result<'listRows'>;
@@ -43,20 +43,21 @@ export async function listRows(
         run_id: runId,
         columns: sheet.columns,
         totals: page.totals,
-        rows: page.rows.map((row) => shownRow(chosen, row)),
+        rows: shownRows(chosen, page.rows),
       };
     },
   );
 }
 
-export function shownRow(chosen: ChosenSheet, { row, cells, errors }: PageRow): Rows['rows'][number] {
+export function shownRows(chosen: ChosenSheet, rows: readonly PageRow[]): Rows['rows'] {
   const { columns } = chosen.sheet;
-  return {
+  const versionOf = rowVersions(chosen);
+  return rows.map(({ row, cells, errors }) => ({
     row_index: row,
-    version: rowVersion(chosen, row),
+    version: versionOf(row),
     cells: columns.map((_, at) => cells[at] ?? ''),
     errors: errors.map(({ column, rule, message }) => ({ column: columns[column] ?? '', rule, message })),
-  };
+  }));
 }
 
 /** 400 names the columns that there are. */

@@ -1,4 +1,7 @@
 import { Readable } from 'node:stream';
+import { editRow } from '../../domain/edits/edit-row.js';
+import { listEdits } from '../../domain/edits/list-edits.js';
+import { undoEdit } from '../../domain/edits/undo-edit.js';
 import { attachment } from '../../domain/files/file-names.js';
 import { getPreview } from '../../domain/runs/previews.js';
 import { createExport, getExportJob } from '../../domain/sheets/export-jobs.js';
@@ -9,7 +12,15 @@ import { type Handlers, ok } from '../call.js';
 import { whileWaited } from '../while-waited.js';
 
 export const sheetHandlers: Handlers<
-  'getPreview' | 'listRows' | 'getRow' | 'exportSheet' | 'createExport' | 'getExportJob'
+  | 'getPreview'
+  | 'listRows'
+  | 'getRow'
+  | 'editRow'
+  | 'listEdits'
+  | 'undoEdit'
+  | 'exportSheet'
+  | 'createExport'
+  | 'getExportJob'
 > = {
   getPreview: async ({ service, actor, params, query, reply }) =>
     ok(await getPreview(service, actor, params.migration_id, query, whileWaited(reply))),
@@ -17,6 +28,12 @@ export const sheetHandlers: Handlers<
     ok(await listRows(service, actor, params, query, whileWaited(reply))),
   getRow: async ({ service, actor, params, query, reply }) =>
     ok(await getRow(service, actor, params, query, whileWaited(reply))),
+  editRow: async ({ service, actor, params, body, reply }) =>
+    ok(await editRow(service, actor, params, body, whileWaited(reply))),
+  listEdits: async ({ service, actor, params, query }) =>
+    ok(await listEdits(service, actor, params.migration_id, query)),
+  undoEdit: async ({ service, actor, params, reply }) =>
+    ok(await undoEdit(service, actor, params, whileWaited(reply))),
   exportSheet: async ({ service, actor, params, query, reply }) => {
     const { method, headers } = reply.request;
     const sheet = await exportSheet(service, actor, params.migration_id, params.file, query, {

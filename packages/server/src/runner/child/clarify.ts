@@ -1,4 +1,6 @@
 import { builtIn } from '@godwit/engine/agent/agent';
+import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
+import { wholeSheet } from '@godwit/engine/run/sheet/whole-sheet';
 import type { RunResult, RunSpec } from '../messages.js';
 import { given } from './given.js';
 import { readFiles } from './read-files.js';
@@ -8,7 +10,10 @@ import type { RunWork } from './run-work.js';
 export async function clarify(spec: RunSpec, work: RunWork): Promise<RunResult> {
   const { tables } = await readFiles(spec, work);
   const { templates, scratch } = spec;
-  const made = { recipe: given(spec, 'recipe'), sheets: given(spec, 'sheets'), tables, templates, scratch };
+  const sheets: SheetFile[] = [];
+  for (const [at, sheet] of given(spec, 'sheets').entries())
+    sheets.push(await wholeSheet(sheet, scratch, String(at)));
+  const made = { recipe: given(spec, 'recipe'), sheets, tables, templates, scratch };
   const { answer } = await builtIn.answerQuestion(
     given(spec, 'message'),
     made,

@@ -9,6 +9,7 @@ import { objects } from './007_objects.js';
 import { health } from './008_health.js';
 import { webhooks } from './009_webhooks.js';
 import { connections } from './010_connections.js';
+import { edits } from './011_edits.js';
 import { readings } from './021_readings.js';
 import { customerPage } from './022_customer_page.js';
 import { migrationSearch } from './023_migration_search.js';
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   health,
   webhooks,
   connections,
+  edits,
   readings,
   customerPage,
   migrationSearch,

@@ -6,6 +6,9 @@ import type { ExportFormat } from '@godwit/engine/export/content-types';
 import { writeExport } from '@godwit/engine/export/export';
 import type { RowFilter, Selection } from '@godwit/engine/export/selection';
 import { type SeenFrom, type SeenTable, seeTables } from '@godwit/engine/read/seen';
+import type { RowChange } from '@godwit/engine/run/edits/change-rows';
+import type { EditedRow } from '@godwit/engine/run/edits/edit-row';
+import type { KeptEdit } from '@godwit/engine/run/edits/locate';
 import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
 import { writeEmptySheet } from '@godwit/engine/run/sheet/empty-sheet';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
@@ -13,6 +16,7 @@ import { pageOf, type SheetPage } from '@godwit/engine/run/sheet/page';
 import { writeEditLines, writeFileLines } from '@godwit/engine/run/sheet/row-lines';
 import { type RowsWanted, type RowTotals, selectRows } from '@godwit/engine/run/sheet/select-rows';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
+import { wholeSheet } from '@godwit/engine/run/sheet/whole-sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { Task, TaskInput, TaskName, TaskOutput } from '../pool/task.js';
 
@@ -93,20 +97,53 @@ const store: Task<
   return writeArchive(named, path, { ...wanted, onProgress });
 };
 
-/** A sheet without a file has no rows yet: it gets an empty one. */
-function allThere(sheets: readonly SheetFile[], scratch: string): Promise<SheetFile[]> {
-  return Promise.all(
-    sheets.map((sheet, at) =>
-      sheet.parquet === '' ? writeEmptySheet(sheet, join(scratch, `empty-${at}.parquet`)) : sheet,
-    ),
-  );
+/** A sheet without a file has no rows yet: it gets an empty one. One that was edited gets a file with its edits. */
+async function allThere(sheets: readonly SheetFile[], scratch: string): Promise<SheetFile[]> {
+  const there: SheetFile[] = [];
+  for (const [at, sheet] of sheets.entries())
+    there.push(
+      sheet.parquet === ''
+        ? await writeEmptySheet(sheet, join(scratch, `empty-${at}.parquet`))
+        : await wholeSheet(sheet, scratch, String(at)),
+    );
+  return there;
 }
 
 /** The sheet by the rules of now, as a file in `out`. */
 const revalidate: Task<
   { sheet: SheetFile; template: Template; templates: Template[]; existing: SheetFile[]; out: string },
   SheetFile
-> = ({ sheet, template, ...options }) => checkAgain(sheet, template, options);
+> = async ({ sheet, template, existing, ...options }) => {
+  const [own = sheet, ...others] = await allThere([sheet, ...existing], options.out);
+  return checkAgain(own, template, { ...options, existing: others });
+};
+
+type Changing = { sheets: SheetFile[]; templates: Template[]; out: string };
+
+/** Cells of one row, changed by hand. What changes rows is loaded when it is asked for. */
+const edit: Task<Changing & { change: RowChange }, EditedRow> = async ({ sheets, change, ...options }) => {
+  const { editRow } = await import('@godwit/engine/run/edits/edit-row');
+  return editRow(sheets, change, options);
+};
+
+const change: Task<Changing & { changes: RowChange[] }, SheetFile[]> = async ({
+  sheets,
+  changes,
+  ...options
+}) => {
+  const { changeRows } = await import('@godwit/engine/run/edits/change-rows');
+  return changeRows(sheets, changes, options);
+};
+
+/** What was changed by hand before, in the sheets of another run. */
+const reapply: Task<Changing & { edits: KeptEdit[] }, SheetFile[]> = async ({
+  sheets,
+  edits,
+  ...options
+}) => {
+  const { applyEdits } = await import('@godwit/engine/run/edits/apply-edits');
+  return applyEdits(sheets, edits, options);
+};
 
 /** Batches of webhooks. Loaded when they are asked for. */
 const batches: Task<
@@ -121,13 +158,29 @@ const batches: Task<
   Batches
 > = async ({ sheets, ...options }) => {
   const { writeBatches } = await import('@godwit/engine/deliver/batches');
-  return writeBatches(sheets, options);
+  const whole: DeliveredSheet[] = [];
+  for (const [at, each] of sheets.entries())
+    whole.push({ ...each, sheet: await wholeSheet(each.sheet, options.scratch, String(at)) });
+  return writeBatches(whole, options);
 };
 
 /** What people are shown of tables that were read. */
 const see: Task<{ tables: SeenFrom[] }, SeenTable[]> = ({ tables }) => seeTables(tables);
 
-export const tasks = { batches, pages, lines, select, lineage, see, write, store, revalidate };
+export const tasks = {
+  batches,
+  pages,
+  lines,
+  select,
+  lineage,
+  see,
+  write,
+  store,
+  revalidate,
+  edit,
+  change,
+  reapply,
+};
 
 export type Tasks = typeof tasks;
 export type SheetTask = TaskName<Tasks>;

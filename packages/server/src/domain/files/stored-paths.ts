@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { fileHash } from '@godwit/engine/run/sheet/file-hash';
-import type { StoredObject } from '../domain/files/kept-objects.js';
-import { announceObject } from '../domain/files/trash.js';
-import type { Service } from '../domain/service.js';
-import { withStore } from '../objects/patience.js';
-import { replacedIn } from '../objects/stored-keys.js';
+import { withStore } from '../../objects/patience.js';
+import { replacedIn } from '../../objects/stored-keys.js';
+import type { Service } from '../service.js';
+import type { StoredObject } from './kept-objects.js';
+import { announceObject } from './trash.js';
 
 /** Which local file is which object: results of the child name paths, what is kept names keys. */
 export class StoredPaths {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysIn, withPaths } from '../objects/stored-keys.js';
+import { keysIn, withPaths } from '../../objects/stored-keys.js';
 import { StoredPaths } from './stored-paths.js';
 
 const key = (letter: string) => `sheets/${uuid(letter)}/${uuid(letter)}.parquet`;

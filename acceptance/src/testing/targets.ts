@@ -126,6 +126,7 @@ export function targets(at: Aims): Record<string, Target> {
     answerRun: owned('POST', `${run}/messages`, { answers: 'Yes' }),
     giveCredentials: owned('POST', `${run}/credentials`, { credentials: { token: 'x' } }),
     getPreview: owned('GET', `${migration}/preview`),
+    diffPreviews: owned('GET', `${migration}/preview/diff?from=${at.run_id}&to=${at.run_id}`),
     getRecipe: owned('GET', `${migration}/recipe`),
     diffRecipes: owned('GET', `${migration}/recipe/diff?from=${at.run_id}&to=${at.run_id}`),
     rollback: owned('POST', `${migration}/rollback`),

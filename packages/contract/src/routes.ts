@@ -10,6 +10,7 @@ import { extractionRoutes } from './extractions.js';
 import { fileRoutes } from './files.js';
 import { knowledgeRoutes } from './knowledge.js';
 import { migrationRoutes } from './migrations.js';
+import { previewDiffRoutes } from './preview-diff.js';
 import { rowRoutes } from './rows.js';
 import { runRoutes } from './runs.js';
 import { templateExampleRoutes } from './template-examples.js';
@@ -32,6 +33,7 @@ export const routes = {
   ...runRoutes,
   ...rowRoutes,
   ...editRoutes,
+  ...previewDiffRoutes,
   ...threadRoutes,
   ...exportRoutes,
   ...extractionRoutes,

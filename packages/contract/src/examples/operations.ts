@@ -325,6 +325,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
   },
   listEdits: { answer: { edits: [made.edit], next_cursor: cursor } },
   undoEdit: { answer: deleted },
+  diffPreviews: { answer: made.previewDiff },
   getThread: { answer: made.thread },
   getLog: { answer: made.log },
   verifyLog: { answer: { ok: false, entries: 14, head: made.log.integrity.head, broken_at: 9 } },

@@ -31,6 +31,7 @@ export const parameters: Record<string, string> = {
   run_id: ids.run,
   rule: 'strict',
   safe: 'true',
+  samples: '10',
   search: 'example.com',
   session_id: ids.session,
   slug: 'contacts',

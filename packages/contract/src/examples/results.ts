@@ -98,6 +98,46 @@ export const edit: Result<'listEdits'>['edits'][number] = {
   },
 };
 
+const changedRow: Result<'diffPreviews'>['sheets'][number]['samples']['changed'][number] = {
+  key: [{ column: 'Email', value: 'ada@example.com' }],
+  row_index: { from: 0, to: 2 },
+  cells: [{ column: 'Company', from: 'ACME', to: 'Acme Inc.' }],
+};
+
+export const previewDiff: Result<'diffPreviews'> = {
+  from: ids.run,
+  to: ids.updateRun,
+  sheets: [
+    {
+      slug: 'contacts',
+      name: 'Contacts',
+      key: ['Email'],
+      rows: { from: 1204, to: 1204 },
+      added: 1,
+      gone: 1,
+      changed: 3,
+      unchanged: 1200,
+      samples: {
+        added: [
+          {
+            key: [{ column: 'Email', value: 'new@example.com' }],
+            row_index: { from: null, to: 1203 },
+            cells: [{ column: 'Email', from: null, to: 'new@example.com' }],
+          },
+        ],
+        gone: [
+          {
+            key: [{ column: 'Email', value: 'old@example.com' }],
+            row_index: { from: 17, to: null },
+            cells: [{ column: 'Email', from: 'old@example.com', to: null }],
+          },
+        ],
+        changed: [changedRow],
+      },
+    },
+  ],
+};
+
 export const row: Result<'getRow'> = {
   row_index: 1,
   version: sheetRow.version,

@@ -175,6 +175,11 @@ const table = {
     final,
     (name: string, id: string) => `${name}: no run with id ${id} and a recipe in this migration`,
   ],
+  runRowsMissing: [
+    404,
+    final,
+    (name: string, id: string) => `${name}: no run with id ${id} that made rows in this migration`,
+  ],
   fileMissing: [404, final, (id: string) => `No file with id ${id} in this migration`],
   noPreviewYet: [
     404,

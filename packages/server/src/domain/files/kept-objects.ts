@@ -33,6 +33,8 @@ export async function keepObjects(
  * Lets go of what no document names that anybody will read again. Those are: the results and steps of the run in
  * flight, of the newest preview, of the runs whose rows stand in the sheets and of those that a rollback would put
  * back; the sheets themselves; what was read of its files ahead; and what an export job has yet to write. Under the migration's lock.
+ * flight, of the newest preview and the one before it (what changed between them can be asked), of the runs whose rows stand in the sheets and of those that a rollback would put
+ * back; the sheets themselves; and what an export job has yet to write. Under the migration's lock.
  */
 export async function releaseObjects(tx: Queries, { seam }: Service, migrationId: string): Promise<void> {
   await tx.run(sql`
@@ -49,7 +51,7 @@ function named(migrationId: string): Sql {
     with wanted as (
       select id from runs where migration_id = ${migrationId} and status in ('queued', 'running', 'blocked')
       union (select id from runs where migration_id = ${migrationId} and status = 'awaiting_approval'
-             order by completed_at desc, id desc limit 1)
+             order by completed_at desc, id desc limit 2)
       union select run_id from sheets where migration_id = ${migrationId} and run_id is not null
       union select previous_run_id from sheets where migration_id = ${migrationId} and previous_run_id is not null
     ), documents (text) as (

@@ -3,6 +3,7 @@ import { editRow } from '../../domain/edits/edit-row.js';
 import { listEdits } from '../../domain/edits/list-edits.js';
 import { undoEdit } from '../../domain/edits/undo-edit.js';
 import { attachment } from '../../domain/files/file-names.js';
+import { diffPreviews } from '../../domain/runs/preview-diff.js';
 import { getPreview } from '../../domain/runs/previews.js';
 import { createExport, getExportJob } from '../../domain/sheets/export-jobs.js';
 import { exportSheet } from '../../domain/sheets/exports.js';
@@ -18,6 +19,7 @@ export const sheetHandlers: Handlers<
   | 'editRow'
   | 'listEdits'
   | 'undoEdit'
+  | 'diffPreviews'
   | 'exportSheet'
   | 'createExport'
   | 'getExportJob'
@@ -34,6 +36,8 @@ export const sheetHandlers: Handlers<
     ok(await listEdits(service, actor, params.migration_id, query)),
   undoEdit: async ({ service, actor, params, reply }) =>
     ok(await undoEdit(service, actor, params, whileWaited(reply))),
+  diffPreviews: async ({ service, actor, params, query, reply }) =>
+    ok(await diffPreviews(service, actor, params.migration_id, query, whileWaited(reply))),
   exportSheet: async ({ service, actor, params, query, reply }) => {
     const { method, headers } = reply.request;
     const sheet = await exportSheet(service, actor, params.migration_id, params.file, query, {

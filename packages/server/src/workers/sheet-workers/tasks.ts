@@ -10,6 +10,7 @@ import type { RowChange } from '@godwit/engine/run/edits/change-rows';
 import type { EditedRow } from '@godwit/engine/run/edits/edit-row';
 import type { KeptEdit } from '@godwit/engine/run/edits/locate';
 import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
+import type { DiffOptions, SheetDiff } from '@godwit/engine/run/sheet/diff-sheets';
 import { writeEmptySheet } from '@godwit/engine/run/sheet/empty-sheet';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
 import { pageOf, type SheetPage } from '@godwit/engine/run/sheet/page';
@@ -101,12 +102,12 @@ const store: Task<
 async function allThere(sheets: readonly SheetFile[], scratch: string): Promise<SheetFile[]> {
   const there: SheetFile[] = [];
   for (const [at, sheet] of sheets.entries())
-    there.push(
-      sheet.parquet === ''
-        ? await writeEmptySheet(sheet, join(scratch, `empty-${at}.parquet`))
-        : await wholeSheet(sheet, scratch, String(at)),
-    );
+    there.push(await wholeSheet(await filled(sheet, scratch, at), scratch, String(at)));
   return there;
+}
+
+async function filled(sheet: SheetFile, scratch: string, at: number): Promise<SheetFile> {
+  return sheet.parquet === '' ? writeEmptySheet(sheet, join(scratch, `empty-${at}.parquet`)) : sheet;
 }
 
 /** The sheet by the rules of now, as a file in `out`. */
@@ -166,8 +167,19 @@ const batches: Task<
 
 /** What people are shown of tables that were read. */
 const see: Task<{ tables: SeenFrom[] }, SeenTable[]> = ({ tables }) => seeTables(tables);
+/** What changed between two writings of a sheet. Loaded when it is asked for. */
+const diff: Task<{ before: SheetFile; after: SheetFile } & DiffOptions, SheetDiff> = async ({
+  before,
+  after,
+  ...options
+}) => {
+  const { diffSheets } = await import('@godwit/engine/run/sheet/diff-sheets');
+  const from = await filled(before, options.scratch, 0);
+  return diffSheets(from, await filled(after, options.scratch, 1), options);
+};
 
 export const tasks = {
+  diff,
   batches,
   pages,
   lines,

@@ -22,6 +22,7 @@ import { pull } from './pull.js';
 import { readers } from './readers.js';
 import { real } from './real.js';
 import { restructure } from './restructure.js';
+import { rows } from './rows.js';
 import { scan } from './scan.js';
 import { sentences } from './sentences.js';
 import { sheets } from './sheets.js';
@@ -43,6 +44,7 @@ const benchmarks: Record<string, Benchmark> = {
   'full-disk': fullDisk,
   fleet,
   flow,
+  rows,
   sse,
   soak,
   stop,

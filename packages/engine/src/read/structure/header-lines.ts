@@ -115,6 +115,7 @@ function groups(
 ): boolean {
   const filled = placesOf(cells);
   if (filled.length === 0 || !filled.every((at) => isName(cells[at] ?? '', body[at]))) return false;
+  if (isPair(cells)) return false;
   if (isVoid(cells[0])) return true;
   // What introduces the units is no name.
   if (
@@ -134,6 +135,12 @@ function groups(
     if (upper && !survey.isBlank(at)) return isVoid(upper[0]);
   }
   return false;
+}
+
+/** `Author: | Ada`: a title in two cells, next to each other or not; merged ones leave blanks or say it several times. */
+export function isPair(cells: readonly string[] | undefined): boolean {
+  const [name = '', value, ...others] = new Set(cells?.filter((cell) => !isVoid(cell)));
+  return /:\s*$/.test(name) && value !== undefined && others.length === 0;
 }
 
 function leavesOpen(lines: readonly (readonly string[])[], body: readonly ColumnFacts[]): boolean {
@@ -192,7 +199,7 @@ function placesOf(cells: readonly string[]): number[] {
 }
 
 /** Only the first cell is filled. */
-function isLone(cells: readonly string[]): boolean {
+export function isLone(cells: readonly string[]): boolean {
   return !isVoid(cells[0]) && cells.every((cell, at) => at === 0 || isVoid(cell));
 }
 

@@ -1,5 +1,5 @@
 import { columnFacts, headerEvidence, isTextual } from './header.js';
-import { bodyAfter, findHeader, sameCells } from './header-lines.js';
+import { bodyAfter, findHeader, isPair, sameCells } from './header-lines.js';
 import { joinHeader } from './names.js';
 import { isRuled } from './ruled.js';
 import { type Part, partsOf, splitBeside } from './side-by-side.js';
@@ -143,20 +143,19 @@ function widerHeader(survey: Survey, from: number, start: number, typical: numbe
   return undefined;
 }
 
-/** A title in some cells, a blank line, and then a name for every column: the title is no part of the names. */
+/**
+ * A title in some cells and then a name for every column: the title is no part of the names. A blank line parts them, or
+ * something in the title is no name (`Stock list,,,Dec 27 2020`).
+ */
 function namesBelow(survey: Survey, start: number, width: number): number | undefined {
-  if ((survey.filled[start] ?? 0) > width / 3 || !survey.isBlank(start + 1)) return undefined;
+  if ((survey.filled[start] ?? 0) > width / 3) return undefined;
+  const title = survey.cells(start) ?? [];
+  if (!survey.isBlank(start + 1) && (isBlank(title[0] ?? '') || isTextual(title))) return undefined;
   let at = start + 1;
   while (at < survey.length && at - start <= 3 && survey.isBlank(at)) at += 1;
   const line = survey.cells(at);
   if (!line || line.length !== width || !isTextual(line)) return undefined;
   return new Set(line.map((cell) => cell.trim()).filter(Boolean)).size === width ? at : undefined;
-}
-
-/** `Author: | Ada`: a title in two cells. */
-function isPair(cells: readonly string[] | undefined): boolean {
-  const [name = '', value = '', ...others] = cells ?? [];
-  return /:\s*$/.test(name) && !isBlank(value) && others.every(isBlank);
 }
 
 /** A first block of one width, its names over values or without a gap, is a table even if a larger one follows. */

@@ -191,6 +191,17 @@ describe('merged cells', () => {
       { kind: 'header', row: 2 },
     ]);
   });
+  test('that hold a label beside its value, or stand alone over the first half, are a title', async () => {
+    const names = ['Name', 'Born', 'City', 'Unit', 'Unit'];
+    const rows = [1, 2, 3].map((at) => ['x', `${at}.5`, `y${at}`, 'kg', 'm']);
+    for (const title of [
+      ['Refreshed on:', null, null, 'Dec 27', null],
+      ['All people', null, null, null, null],
+    ]) {
+      const [table] = await read({ sheets: [{ data: rowsXml([title, names, ...rows]), after: merged('A1:C1') }] });
+      expect(table!.columns).toEqual(['Name', 'Born', 'City', 'Unit', 'Unit_2']);
+    }
+  });
   test('among the rows are noted', async () => {
     const data = rowsXml([...people, [null, '1970', 'Bonn']]);
     const [table] = await read({ sheets: [{ data, after: merged('A4:A5') }] });

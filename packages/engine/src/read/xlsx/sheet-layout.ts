@@ -1,3 +1,4 @@
+import { isLone, isPair } from '../structure/header-lines.js';
 import { findTables, type Layout, type TablePlan } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
 import type { Part } from '../structure/side-by-side.js';
@@ -38,6 +39,7 @@ export function layoutOf(facts: SheetFacts, merges: readonly Range[]): SheetLayo
         own.map((at) => columns[at] ?? 0),
         rowAt,
         merges,
+        survey,
       );
     }
     const lines = plan.headerRows.map((record) => ({
@@ -70,7 +72,7 @@ function partsAt(columns: readonly number[]): Part[] {
 
 /**
  * The row above a header whose merged cells reach over some of the columns, but not all as a title does: it groups
- * them, and belongs to the header.
+ * them, and belongs to the header. A label with its value does not, nor what stands alone over the first half.
  */
 function takeGroups(
   layout: Layout,
@@ -78,6 +80,7 @@ function takeGroups(
   columns: readonly number[],
   rowAt: (record: number) => number,
   merges: readonly Range[],
+  survey: Survey,
 ): void {
   const above = (plan.headerRows[0] ?? 0) - 1;
   const range = layout.skipped.find(({ end }) => end === above + 1);
@@ -87,6 +90,8 @@ function takeGroups(
     top === row && right > left ? columns.filter((column) => column >= left && column <= right).length : 0,
   );
   if (!covered.some((count) => count > 1 && count < columns.length)) return;
+  const cells = survey.cells(above);
+  if (isPair(cells) || (isLone(cells ?? []) && covered.some((count) => count * 2 >= columns.length))) return;
   plan.headerRows.unshift(above);
   range.end = above;
   if (range.first === range.end) layout.skipped.splice(layout.skipped.indexOf(range), 1);

@@ -8,7 +8,7 @@ import type { Answer } from '@godwit/engine/language/question';
 import { type PlanContext, type Planned, plan } from '@godwit/engine/plan/plan';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
-import { namedByStructures } from '@godwit/engine/read/structures';
+import { readTogether } from '@godwit/engine/read/together';
 import { serialize } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
@@ -48,11 +48,12 @@ export async function migrate(
   });
   try {
     const read: Table[] = [];
-    for (const name of (await readdir(join(folder, 'files'))).sort())
-      read.push(...(await readFile({ path: join(folder, 'files', name), name }, scratch)));
+    const names = (await readdir(join(folder, 'files'))).sort();
+    const files = names.map((name) => ({ path: join(folder, 'files', name), name }));
+    for (const file of files) read.push(...(await readFile(file, scratch)));
     const templates = parseTemplates(given);
     const context = { source: source ?? null, knowledge: knowledge ?? '', scratch };
-    const tables = namedByStructures(read);
+    const tables = await readTogether(read, files, scratch);
     let planned: Planned = await plan(tables, templates, { ...context, ...(tried ? { tried } : {}) });
     const answers: Answer[] = [];
     for (let round = 0; round < mostRounds && planned.questions.length > 0; round += 1) {

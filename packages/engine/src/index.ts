@@ -12,8 +12,8 @@ function loaded<Given extends unknown[], Result>(
 /** The tables of a file of any format, as Parquet in `scratch`. Throws UnreadableFile. */
 export const readFile = loaded(async () => (await import('./read/read-file.js')).readFile);
 
-/** The tables of all files together, where one file names the columns of another. */
-export const namedByStructures = loaded(async () => (await import('./read/structures.js')).namedByStructures);
+/** The tables of all files together, where one file names the columns of another or says where they stand. */
+export const readTogether = loaded(async () => (await import('./read/together.js')).readTogether);
 
 /** What each column of a table holds. */
 export const profileTable = loaded(async () => (await import('./profile/profile.js')).profileTable);

@@ -2,11 +2,11 @@ import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
   explainMade,
-  namedByStructures,
   parseRecipe,
   parseTemplates,
   type ReadOptions,
   readFile,
+  readTogether,
   type SheetFile,
   serialize,
   type Table,
@@ -114,17 +114,18 @@ async function readAll(
   options: ReadOptions,
   tell: (what: string, done: number) => void,
 ): Promise<Table[]> {
+  const given = files.map((path) => ({ path: resolve(path), name: basename(path) }));
   const tables: Table[] = [];
   const problems: string[] = [];
-  for (const [done, path] of files.entries()) {
-    tell(`reading ${basename(path)}`, done);
+  for (const [done, file] of given.entries()) {
+    tell(`reading ${file.name}`, done);
     try {
-      tables.push(...(await readFile({ path: resolve(path), name: basename(path) }, scratch, options)));
+      tables.push(...(await readFile(file, scratch, options)));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       problems.push(error.message);
     }
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return namedByStructures(tables);
+  return readTogether(tables, given, scratch);
 }

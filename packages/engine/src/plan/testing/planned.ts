@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { explainMade } from '../../explain/made.js';
 import { readHere } from '../../read/read-file.js';
-import type { Table } from '../../read/reader.js';
-import { namedByStructures } from '../../read/structures.js';
+import type { InputFile, Table } from '../../read/reader.js';
+import { readTogether } from '../../read/together.js';
 import { check } from '../../recipe/check.js';
 import { parseRecipe, serialize } from '../../recipe/recipe.js';
 import type { SheetFile } from '../../run/sheet/sheet.js';
@@ -18,12 +18,14 @@ import { type PlanContext, type Planned, plan } from '../plan.js';
 export async function tablesOf(scratch: string, files: Record<string, string>): Promise<Table[]> {
   const folder = mkdtempSync(join(scratch, 'files-'));
   const tables: Table[] = [];
+  const given: InputFile[] = [];
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
     writeFileSync(path, text);
+    given.push({ path, name });
     tables.push(...(await readHere({ path, name }, folder)));
   }
-  return namedByStructures(tables);
+  return readTogether(tables, given, folder);
 }
 
 export interface PlannedTexts extends Omit<Planned, 'sheets'> {

@@ -198,7 +198,9 @@ describe('merged cells', () => {
       ['Refreshed on:', null, null, 'Dec 27', null],
       ['All people', null, null, null, null],
     ]) {
-      const [table] = await read({ sheets: [{ data: rowsXml([title, names, ...rows]), after: merged('A1:C1') }] });
+      const [table] = await read({
+        sheets: [{ data: rowsXml([title, names, ...rows]), after: merged('A1:C1') }],
+      });
       expect(table!.columns).toEqual(['Name', 'Born', 'City', 'Unit', 'Unit_2']);
     }
   });

@@ -31,10 +31,9 @@ export async function keepObjects(
 
 /**
  * Lets go of what no document names that anybody will read again. Those are: the results and steps of the run in
- * flight, of the newest preview, of the runs whose rows stand in the sheets and of those that a rollback would put
- * back; the sheets themselves; what was read of its files ahead; and what an export job has yet to write. Under the migration's lock.
- * flight, of the newest preview and the one before it (what changed between them can be asked), of the runs whose rows stand in the sheets and of those that a rollback would put
- * back; the sheets themselves; and what an export job has yet to write. Under the migration's lock.
+ * flight, of the newest preview and the one before it (what changed between them can be asked), of the runs whose rows
+ * stand in the sheets and of those that a rollback would put back; the sheets themselves; what was read of its files
+ * ahead; and what an export job has yet to write. Under the migration's lock.
  */
 export async function releaseObjects(tx: Queries, { seam }: Service, migrationId: string): Promise<void> {
   await tx.run(sql`

@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
 import { readGuarded } from '@godwit/engine/read/guard/read-guarded';
 import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
-import { namedByStructures } from '@godwit/engine/read/structures';
+import { readTogether } from '@godwit/engine/read/together';
 import { type PullStep, type ReadStep, type RunSpec, steps } from '../messages.js';
 import { NothingRead } from './failure.js';
 import { withoutPaths } from './paths.js';
@@ -45,7 +45,7 @@ export async function readFiles(spec: RunSpec, work: RunWork): Promise<FilesRead
     read.tables.push(...(pulled?.streams ?? []).flatMap(({ tables }) => tables));
   }
   if (read.tables.length === 0) throw new NothingRead(read.notRead);
-  return { ...read, tables: namedByStructures(read.tables) };
+  return { ...read, tables: await readTogether(read.tables, spec.files, spec.scratch) };
 }
 
 /** Under the numbers of its own step: a run that is taken up again tells it once. */

@@ -167,6 +167,7 @@ const batches: Task<
 
 /** What people are shown of tables that were read. */
 const see: Task<{ tables: SeenFrom[] }, SeenTable[]> = ({ tables }) => seeTables(tables);
+
 /** What changed between two writings of a sheet. Loaded when it is asked for. */
 const diff: Task<{ before: SheetFile; after: SheetFile } & DiffOptions, SheetDiff> = async ({
   before,

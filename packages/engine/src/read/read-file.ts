@@ -13,6 +13,7 @@ import { type ReadOptions, readGuarded } from './guard/read-guarded.js';
 import { htmlReader } from './html/reader.js';
 import { icalReader } from './ical/reader.js';
 import { imageReader } from './image/reader.js';
+import { withInnerTables } from './inner-tables.js';
 import { jsonReader } from './json/reader.js';
 import { msgReader } from './msg/reader.js';
 import { odsReader } from './ods/reader.js';
@@ -82,9 +83,10 @@ export async function readHere(
   const tables = await reader.read(file, scratch, context).catch((error: unknown) => {
     throw asUnreadable(error, file.name, context.limits);
   });
+  const whole = await withInnerTables(tables);
   const note = wrongEnding(endingOf(file.name), reader, readers);
-  if (note !== undefined) for (const table of tables) table.notes.unshift({ text: note });
-  return tables;
+  if (note !== undefined) for (const table of whole) table.notes.unshift({ text: note });
+  return whole;
 }
 
 export function choose(start: Buffer, name: string): Reader | undefined {

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { getOwn } from '@godwit/contract/own';
 import { tableOptions } from '../duck/parquet.js';
-import { type DuckSession, quoteText, withSession } from '../duck/session.js';
+import { type DuckSession, quoteText } from '../duck/session.js';
 import { literal } from '../duck/sql.js';
 import type { Table } from './reader.js';
 import { isTextual } from './structure/header.js';
@@ -21,7 +21,7 @@ const nearlyAll = 0.95;
  * a board, the lines of each order. Those below are a table of their own, with what tells the row above them apart;
  * one for all tables of the same columns, with the line above each.
  */
-export async function withInnerTables(tables: readonly Table[]): Promise<Table[]> {
+export async function withInnerTables(tables: readonly Table[], session: DuckSession): Promise<Table[]> {
   const likely = tables.filter(
     ({ rowCount, columns }) =>
       rowCount >= fewestRows &&
@@ -30,27 +30,25 @@ export async function withInnerTables(tables: readonly Table[]): Promise<Table[]
       columns.length <= mostColumns,
   );
   if (likely.length === 0) return [...tables];
-  return withSession({}, async (session) => {
-    const found = new Map<string, Inners>();
-    const lines = new Map<string, string[]>();
-    for (const table of likely) {
-      const line = await repeatedLine(table, session);
-      if (line) lines.set(kindOf(table), line);
-    }
-    for (const table of likely) {
-      const line = lines.get(kindOf(table));
-      const inner = line && (await innerOf(table, line, session));
-      if (!inner) continue;
-      const known = found.get(kindOf(table));
-      if (known) known.push(inner);
-      else found.set(kindOf(table), [inner]);
-    }
-    const all = [...found.values()];
-    const outer = new Map(all.flat().map(({ table, rest }) => [table, rest]));
-    const made = tables.map((table) => outer.get(table) ?? table);
-    for (const inners of all) made.push(await tableOf(inners, session));
-    return made;
-  });
+  const found = new Map<string, Inners>();
+  const lines = new Map<string, string[]>();
+  for (const table of likely) {
+    const line = await repeatedLine(table, session);
+    if (line) lines.set(kindOf(table), line);
+  }
+  for (const table of likely) {
+    const line = lines.get(kindOf(table));
+    const inner = line && (await innerOf(table, line, session));
+    if (!inner) continue;
+    const known = found.get(kindOf(table));
+    if (known) known.push(inner);
+    else found.set(kindOf(table), [inner]);
+  }
+  const all = [...found.values()];
+  const outer = new Map(all.flat().map(({ table, rest }) => [table, rest]));
+  const made = tables.map((table) => outer.get(table) ?? table);
+  for (const inners of all) made.push(await tableOf(inners, session));
+  return made;
 }
 
 function kindOf({ columns }: Table): string {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { withSession } from '../duck/session.js';
 import { accessReader } from './access/reader.js';
 import { archiveReader } from './archive/read.js';
 import { csvReader } from './csv/reader.js';
@@ -13,6 +14,7 @@ import { type ReadOptions, readGuarded } from './guard/read-guarded.js';
 import { htmlReader } from './html/reader.js';
 import { icalReader } from './ical/reader.js';
 import { imageReader } from './image/reader.js';
+import { withPaths } from './indented.js';
 import { withInnerTables } from './inner-tables.js';
 import { jsonReader } from './json/reader.js';
 import { msgReader } from './msg/reader.js';
@@ -83,7 +85,9 @@ export async function readHere(
   const tables = await reader.read(file, scratch, context).catch((error: unknown) => {
     throw asUnreadable(error, file.name, context.limits);
   });
-  const whole = await withInnerTables(tables);
+  const whole = await withSession({ scratch }, async (session) =>
+    withPaths(await withInnerTables(tables, session), session),
+  );
   const note = wrongEnding(endingOf(file.name), reader, readers);
   if (note !== undefined) for (const table of whole) table.notes.unshift({ text: note });
   return whole;

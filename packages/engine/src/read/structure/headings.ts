@@ -30,6 +30,10 @@ export class Headings {
     return cells.length > 1;
   }
 
+  label(cells: readonly (string | undefined)[]): string {
+    return cells[this.at] ?? '';
+  }
+
   note(): Note | undefined {
     if (this.found === 0 || this.rows < this.found * 2) return undefined;
     const more = this.found > mostNamed ? ', …' : '';

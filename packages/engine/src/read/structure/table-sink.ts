@@ -170,7 +170,7 @@ export class TableSink {
     }
     this.span = [this.span?.[0] ?? row, row];
     this.writer.add(row, fitted.cells);
-    if (this.headings.add(row, fitted.cells)) this.totals.gap();
+    if (this.headings.add(row, fitted.cells)) this.totals.gap(this.headings.label(fitted.cells));
     else this.totals.add(row, fitted.cells);
   }
 

@@ -37,6 +37,7 @@ const mostItems = 4000;
 const reach = 400;
 const mostLooks = 200_000;
 const nearby = 4;
+const mostHeadings = 10_000;
 
 /**
  * Finds the rows that add up others. Sees each row once and keeps sums only. A label alone makes no total: its numbers
@@ -58,6 +59,7 @@ export class TotalsFinder {
   private head = 0;
   private apart = true;
   private rows = 0;
+  private readonly headings = new Set<string>();
 
   constructor(
     private readonly facts: readonly ColumnFacts[],
@@ -73,9 +75,10 @@ export class TotalsFinder {
   }
 
   /** A blank row or a heading. */
-  gap(): void {
+  gap(heading = ''): void {
     this.fold();
     this.apart = true;
+    if (heading !== '' && this.headings.size < mostHeadings) this.headings.add(plainLabel(heading));
   }
 
   add(row: number, cells: Cells): void {
@@ -166,7 +169,7 @@ export class TotalsFinder {
       if (item.kind === 'stretch') addStretch(together, item);
       else if (!isOpen) {
         countIn(this.labels, plainLabel(item.label));
-        if (item.isWhole || this.addsUp(at, item)) this.chosen.push(item);
+        if (item.isWhole || this.closes(item) || this.addsUp(at, item)) this.chosen.push(item);
         else if (item.strength !== 'none' && this.mayBeTotal(at, item)) this.doubtful.push(item);
       }
     }
@@ -174,6 +177,17 @@ export class TotalsFinder {
     const [first] = this.items;
     const rest = this.items.slice(end);
     this.items = first?.kind === 'candidate' ? [first, together, ...rest] : [together, ...rest];
+  }
+
+  /** `Total for Lobby` below a heading `Lobby`: of a single row it is no sum to be seen. */
+  private closes({ label, strength, fits }: Candidate): boolean {
+    if (strength === 'none' || !fits || this.headings.size === 0) return false;
+    const words = plainLabel(label).split(' ');
+    return words.some(
+      (_, at) =>
+        at > 0 &&
+        (this.headings.has(words.slice(at).join(' ')) || this.headings.has(words.slice(0, at).join(' '))),
+    );
   }
 
   /** The first text of the row; a cell that says nothing but `Total` in any of the first columns of text. */

@@ -105,6 +105,8 @@ export interface Table {
   aside?: AsideRow[];
   /** By column; for spreadsheets. */
   formats?: FormatRun[][];
+  /** For spreadsheets: columns with cells that reach over several rows, and how many blank ones lie under them. */
+  merged?: { column: string; blanks: number }[];
   /** For documents; in the order of the rows. */
   pages?: PageRun[];
   /** For scans; rows in their order, those without a recognised cell left out. */

@@ -1,3 +1,4 @@
+import type { Table } from '../read/reader.js';
 import { type Candidate, few } from './candidate.js';
 import { columnOf, type Grid, isBlank, share } from './grid.js';
 
@@ -20,6 +21,23 @@ export function findFillDown(grid: Grid): Candidate | undefined {
     step: { step: 'fill_down', columns },
     score: 0.85,
     note: `The cells of ${few(columns)} are written once and left blank in the rows below that belong to them.`,
+  };
+}
+
+const nearlyAll = 0.9;
+
+/** Columns whose cells reach over the rows below them: what is blank there is not empty. */
+export function findMerged(grid: Grid, merged: Table['merged'] = []): Candidate | undefined {
+  const columns = merged.flatMap(({ column, blanks }) => {
+    const at = grid.columns.indexOf(column);
+    const blank = at < 0 ? 0 : columnOf(grid, at).filter(isBlank).length;
+    return blank > 0 && blanks >= nearlyAll * blank ? [column] : [];
+  });
+  if (columns.length === 0) return undefined;
+  return {
+    step: { step: 'fill_down', columns },
+    score: 1,
+    note: `The cells of ${few(columns)} reach over the rows below them, which have them too.`,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Reshape } from '../recipe/reshape.js';
 import { applyStep } from './apply.js';
 import type { Candidate } from './candidate.js';
 import { findExplode } from './find-explode.js';
-import { findFillDown } from './find-fill-down.js';
+import { findFillDown, findMerged } from './find-fill-down.js';
 import { findGroups } from './find-groups.js';
 import { findHeader, promote } from './find-header.js';
 import { findHeads } from './find-heads.js';
@@ -64,7 +64,12 @@ export async function findReshape(
   const headers = (table.aside ?? []).filter(({ kind }) => kind === 'header').map(({ cells }) => cells);
   // A database has no line of names; its columns have names all the same.
   const hasHeader = table.dialect.headerRows !== 0 || !table.columns.some(isMadeUp);
-  const found = (headers.length > 0 && withHeaderRows(grid, headers)) || findGridReshape(grid, hasHeader);
+  const merged = pieces.length > 1 ? undefined : findMerged(grid, table.merged);
+  const found =
+    (headers.length > 0 && withHeaderRows(grid, headers)) ||
+    (merged
+      ? findGridReshape(applyStep(grid, merged.step), hasHeader, [{ step: merged.step, note: merged.note }])
+      : findGridReshape(grid, hasHeader));
   const isPlain = found.steps.every(({ step }) => makesRows(step));
   const mended = mendingOf(found.steps).reduce((each, { step }) => applyStep(each, step), grid);
   return {

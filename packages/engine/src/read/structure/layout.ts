@@ -143,16 +143,21 @@ function widerHeader(survey: Survey, from: number, start: number, typical: numbe
   return undefined;
 }
 
+const mostTitles = 8;
+
 /**
- * A title in some cells and then a name for every column: the title is no part of the names. A blank line parts them, or
- * something in the title is no name (`Stock list,,,Dec 27 2020`).
+ * Titles in some cells and then a name for every column: they are no part of the names. A blank line parts them, or
+ * something in the only one is no name (`Stock list,,,Dec 27 2020`).
  */
 function namesBelow(survey: Survey, start: number, width: number): number | undefined {
-  if ((survey.filled[start] ?? 0) > width / 3) return undefined;
+  let at = start;
+  while (at - start < mostTitles && !survey.isBlank(at) && (survey.filled[at] ?? 0) <= width / 3) at += 1;
   const title = survey.cells(start) ?? [];
-  if (!survey.isBlank(start + 1) && (isBlank(title[0] ?? '') || isTextual(title))) return undefined;
-  let at = start + 1;
-  while (at < survey.length && at - start <= 3 && survey.isBlank(at)) at += 1;
+  if (at === start) return undefined;
+  if (!survey.isBlank(at) && (at > start + 1 || isBlank(title[0] ?? '') || isTextual(title)))
+    return undefined;
+  const from = at;
+  while (at < survey.length && at - from < 3 && survey.isBlank(at)) at += 1;
   const line = survey.cells(at);
   if (!line || line.length !== width || !isTextual(line)) return undefined;
   return new Set(line.map((cell) => cell.trim()).filter(Boolean)).size === width ? at : undefined;

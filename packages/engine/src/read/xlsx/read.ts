@@ -112,6 +112,7 @@ function tablesOf(
     firstRow: null,
     notes: [...notes, ...sheet.formats.notes(columns)],
     ...formatsOf(sheet, columns, span),
+    ...mergedOf(sheet, names, columns, span),
     dialect: {
       sheet: name,
       headerRows: plan.headerRows.length,
@@ -130,6 +131,23 @@ function formatsOf(
 ): Pick<Table, 'formats'> {
   const own = span && formats.between(columns, ...span);
   return own ? { formats: own } : {};
+}
+
+function mergedOf(
+  { merges }: Sheet,
+  names: readonly string[],
+  columns: readonly number[],
+  span: ReadTable['span'],
+): Pick<Table, 'merged'> {
+  const tall = merges.filter(
+    ({ top, bottom }) => span && bottom > top && top >= span[0] && bottom <= span[1],
+  );
+  const merged = names.flatMap((column, at) => {
+    const own = tall.filter(({ left, right }) => left === columns[at] && right === left);
+    const blanks = own.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+    return blanks > 0 ? [{ column, blanks }] : [];
+  });
+  return merged.length > 0 ? { merged } : {};
 }
 
 /** What was odd about the rows of a sheet as it was written. */

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { writeExport } from '@godwit/engine/export/export';
 import { bestAt, scoreOf, type Terms } from '@godwit/engine/plan/score';
 import { clearly, weights as shipped } from '@godwit/engine/plan/score-weights';
+import type { SeeTried } from '@godwit/engine/plan/sheets';
 import type { Benchmark } from './benchmark.js';
 import { always } from './migrations/answering.js';
 import { caseNames, scorerOf } from './migrations/case.js';
@@ -90,7 +91,7 @@ async function decisionsOf(folder: string, name: string, score: Scorer): Promise
   const out = await mkdtemp(join(tmpdir(), 'godwit-fit-plan-'));
   const found: Decision[] = [];
   try {
-    await migrate(folder, join(out, 'made'), always('you decide'), async ({ slug }, ways) => {
+    const tried: SeeTried = async ({ slug }, ways) => {
       const decision: Decision = { case: name, ways: [] };
       for (const { sheet, terms } of ways) {
         const sheets = join(out, 'way');
@@ -104,7 +105,8 @@ async function decisionsOf(folder: string, name: string, score: Scorer): Promise
         });
       }
       found.push(decision);
-    });
+    };
+    await migrate(folder, join(out, 'made'), always('you decide'), { tried });
     return found;
   } finally {
     await rm(out, { recursive: true, force: true });

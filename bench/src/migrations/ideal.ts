@@ -1,37 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Question } from '@godwit/engine/language/question';
 import { type Answering, always } from './answering.js';
-import { type Attempt, migrate } from './migrate.js';
+import { type Attempt, migrate, tablesOf } from './migrate.js';
 import type { Score, Scorer } from './score.js';
+
+/** What a question came to: how right what it is about was as planned, and is with the best of its options. */
+export interface Worth {
+  kind: string;
+  before: number;
+  after: number;
+}
 
 /**
  * Answers each question by the option that scores best, as somebody who knows the gold would. Questions are about
  * different columns, so that the first options of all are tried at once, then the second ones, and so on.
  */
 export async function migrateIdeally(folder: string, out: string, scorer: Scorer): Promise<Attempt> {
-  const best = new Map<string, { value: string; worth: number }>();
-  const known = new Map<string, Question>();
+  const scratch = await mkdtemp(join(tmpdir(), 'godwit-ideal-'));
+  try {
+    return await answeredBest(folder, out, scorer, scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function answeredBest(folder: string, out: string, scorer: Scorer, scratch: string): Promise<Attempt> {
+  const tables = await tablesOf(folder, scratch);
+  const best = new Map<string, { value: string }>();
+  const worths = new Map<string, Worth>();
   for (;;) {
-    const attempt = await migrate(folder, out, byBest(best));
-    const open = attempt.asked.map(({ question }) => question).filter(({ id }) => !known.has(id));
-    if (attempt.failed !== undefined || open.length === 0) return attempt;
-    for (const question of open) known.set(question.id, question);
+    const attempt = await migrate(folder, out, byBest(best), { tables });
+    const open = attempt.asked.map(({ question }) => question).filter(({ id }) => !worths.has(id));
+    if (attempt.failed !== undefined || open.length === 0)
+      return { ...attempt, worths: [...worths.values()] };
+    const planned = scorer(folder, out);
+    for (const question of open) {
+      const before = worthOf(question, planned);
+      worths.set(question.id, { kind: question.id.split(':')[0] ?? '', before, after: before });
+      best.set(question.id, { value: 'you decide' });
+    }
     const most = Math.max(...open.map(({ options }) => options.length));
     for (let at = 0; at < most; at += 1) {
-      const trial = new Map([
-        ...[...best].map(([id, { value }]) => [id, value] as const),
-        ...open.map(({ id, options }) => [id, (options[at] ?? options[0])?.id ?? ''] as const),
+      const trial = new Map<string, { value: string }>([
+        ...best,
+        ...open.flatMap(({ id, options: { [at]: option } }) =>
+          option ? [[id, { value: option.id }] as const] : [],
+        ),
       ]);
-      const folderOut = join(out, '.try');
-      await migrate(folder, folderOut, (questions) =>
-        questions.map(({ id, question }) => ({ id, question, value: trial.get(id) ?? 'you decide' })),
-      );
-      const score = scorer(folder, folderOut);
+      const tried = join(scratch, 'tried');
+      await migrate(folder, tried, byBest(trial), { tables });
+      const score = scorer(folder, tried);
       for (const question of open) {
         const value = question.options[at]?.id;
         const worth = worthOf(question, score);
-        if (value !== undefined && worth > (best.get(question.id)?.worth ?? -1))
-          best.set(question.id, { value, worth });
+        const known = worths.get(question.id);
+        if (value === undefined || !known || worth <= known.after) continue;
+        best.set(question.id, { value });
+        known.after = worth;
       }
     }
   }

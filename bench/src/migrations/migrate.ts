@@ -9,12 +9,13 @@ import { type PlanContext, type Planned, plan } from '@godwit/engine/plan/plan';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import { readTogether } from '@godwit/engine/read/together';
-import { serialize } from '@godwit/engine/recipe/recipe';
+import { type Recipe, serialize } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Answering, Asked } from './answering.js';
 import { readCase } from './case.js';
+import type { Worth } from './ideal.js';
 
 export interface Attempt {
   asked: Asked[];
@@ -22,6 +23,16 @@ export interface Attempt {
   seconds: number;
   /** Why nothing came of it. */
   failed: string | undefined;
+  /** How sure each column was said to be, by sheet. */
+  certainty?: Map<string, Map<string, number>>;
+  /** Of the questions, where somebody knew the best answers. */
+  worths?: Worth[];
+}
+
+interface Given {
+  /** The files, where they were read already. */
+  tables?: readonly Table[];
+  tried?: PlanContext['tried'];
 }
 
 /** As often as a run may be answered. */
@@ -32,7 +43,7 @@ export async function migrate(
   folder: string,
   out: string,
   answering: Answering,
-  tried?: PlanContext['tried'],
+  { tables: read, tried }: Given = {},
 ): Promise<Attempt> {
   const { source, knowledge, templates: given } = await readCase(folder);
   const scratch = join(out, '.working');
@@ -47,13 +58,9 @@ export async function migrate(
     failed,
   });
   try {
-    const read: Table[] = [];
-    const names = (await readdir(join(folder, 'files'))).sort();
-    const files = names.map((name) => ({ path: join(folder, 'files', name), name }));
-    for (const file of files) read.push(...(await readFile(file, scratch)));
+    const tables = read ?? (await tablesOf(folder, scratch));
     const templates = parseTemplates(given);
     const context = { source: source ?? null, knowledge: knowledge ?? '', scratch };
-    const tables = await readTogether(read, files, scratch);
     let planned: Planned = await plan(tables, templates, { ...context, ...(tried ? { tried } : {}) });
     const answers: Answer[] = [];
     for (let round = 0; round < mostRounds && planned.questions.length > 0; round += 1) {
@@ -71,12 +78,26 @@ export async function migrate(
     const { recipe } = planned;
     const health = await judge({ recipe, templates, sheets, named: true });
     await writeFile(join(out, 'plan.md'), await explainMade({ recipe, templates, tables, sheets, health }));
-    return done(health);
+    return { ...done(health), certainty: certaintyOf(recipe) };
   } catch (error) {
     return done({}, error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+export async function tablesOf(folder: string, scratch: string): Promise<Table[]> {
+  const names = (await readdir(join(folder, 'files'))).sort();
+  const files = names.map((name) => ({ path: join(folder, 'files', name), name }));
+  const read: Table[] = [];
+  for (const file of files) read.push(...(await readFile(file, scratch)));
+  return readTogether(read, files, scratch);
+}
+
+function certaintyOf({ sheets }: Recipe): Map<string, Map<string, number>> {
+  return new Map(
+    sheets.map(({ template, confidence = {} }) => [template, new Map(Object.entries(confidence))]),
+  );
 }
 
 async function writeSheet(sheet: SheetFile, out: string, scratch: string): Promise<void> {

@@ -1,14 +1,18 @@
 import { rounded, table } from '../table.js';
+import { type Certainty, certaintyOf } from './certainty.js';
+import type { Worth } from './ideal.js';
 import type { Attempt } from './migrate.js';
 import { outcomeOf, outcomesOf } from './outcome.js';
-import type { Score } from './score.js';
+import type { Score, SheetScore } from './score.js';
 
-export interface Figures {
+export interface Figures extends Certainty {
   cases: number;
   mean: number;
   lowest: number;
   columns_right: number;
   questions_per_case: number;
+  /** Of the sheets that are right but for some cells: what is flagged elsewhere says nothing of flagging. */
+  flag_sheets: number;
   flag_recall: number;
   flag_precision: number;
   failed: number;
@@ -19,6 +23,35 @@ export interface Figures {
   false_alarms: number;
   false_alarm_share: number;
   alarm_kinds: Record<string, number>;
+  /** Where the best answers were given: how many questions of each kind, how many of them changed something for the better, and by how much what they are about rose. */
+  question_worth?: Record<string, { asked: number; of_use: number; gain: number }>;
+}
+
+const nearlyRight = 0.95;
+
+function flagged(sheets: readonly SheetScore[]) {
+  const near = sheets.filter(({ figure }) => figure >= nearlyRight);
+  const sum = (of: keyof SheetScore['flags']) => near.reduce((total, { flags }) => total + flags[of], 0);
+  return {
+    flag_sheets: rounded(near.length / Math.max(1, sheets.length), 4),
+    flag_recall: rounded(sum('right') / Math.max(1, sum('gold')), 4),
+    flag_precision: rounded(sum('right') / Math.max(1, sum('given')), 4),
+  };
+}
+
+function worthOf(worths: readonly Worth[]): Pick<Figures, 'question_worth'> {
+  if (worths.length === 0) return {};
+  const kinds = [...new Set(worths.map(({ kind }) => kind))].sort();
+  return {
+    question_worth: Object.fromEntries(
+      kinds.map((kind) => {
+        const gains = worths.filter((each) => each.kind === kind).map(({ before, after }) => after - before);
+        const gain = gains.reduce((sum, each) => sum + each, 0) / gains.length;
+        const useful = gains.filter((each) => each > 0.005).length;
+        return [kind, { asked: gains.length, of_use: useful, gain: rounded(gain, 3) }];
+      }),
+    ),
+  };
 }
 
 /** `closed`: of data that is not to be looked at, the totals alone. */
@@ -45,14 +78,9 @@ export function printed(
       sum(({ columns }) => columns.all),
     ),
     questions_per_case: rounded(asked / Math.max(1, attempts.size), 2),
-    flag_recall: share(
-      sum(({ flags }) => flags.right),
-      sum(({ flags }) => flags.gold),
-    ),
-    flag_precision: share(
-      sum(({ flags }) => flags.right),
-      sum(({ flags }) => flags.given),
-    ),
+    ...flagged(all.flatMap(({ sheets }) => sheets)),
+    ...certaintyOf(scores, attempts),
+    ...worthOf([...attempts.values()].flatMap(({ worths = [] }) => worths)),
     failed: [...attempts.values()].filter(({ failed }) => failed !== undefined).length,
     ...outcomes,
   };

@@ -5,7 +5,6 @@ export interface Score {
   /** Of all its cells: F1, or the share of its columns that are right. */
   figure: number;
   sheets: SheetScore[];
-  flags: { gold: number; given: number; right: number };
   columns: { all: number; right: number };
 }
 
@@ -21,6 +20,8 @@ export interface SheetScore {
   /** How much of each column is right. */
   columns: Map<string, number>;
   wrongColumns: string[];
+  /** Cells that are bad in the files, that were flagged, and both. */
+  flags: { gold: number; given: number; right: number };
   /** For people. */
   told: string[];
 }
@@ -29,7 +30,6 @@ export type Scorer = (caseFolder: string, out: string) => Score;
 
 interface CellScores {
   overall: { cell_f1: number };
-  flags: { gold: number; output: number; hit: number };
   sheets: Record<
     string,
     {
@@ -38,6 +38,7 @@ interface CellScores {
       matched_rows: number;
       cell_f1: number;
       column_accuracy: Record<string, number>;
+      flags: { gold: number; output: number; hit: number };
       wrong_examples: unknown[];
     }
   >;
@@ -49,7 +50,7 @@ export async function cellScorer(program: string): Promise<Scorer> {
     scoreCase(caseFolder: string, out: string): CellScores;
   };
   return (caseFolder, out) => {
-    const { overall, flags, sheets } = scoreCase(caseFolder, out);
+    const { overall, sheets } = scoreCase(caseFolder, out);
     const scored = Object.entries(sheets).map(([slug, sheet]): SheetScore => {
       const columns = new Map(Object.entries(sheet.column_accuracy));
       const wrongColumns = [...columns].filter(([, share]) => share < 0.9).map(([name]) => name);
@@ -61,6 +62,7 @@ export async function cellScorer(program: string): Promise<Scorer> {
         rowsWrong: isOff(sheet.matched_rows, sheet.gold_rows) || isOff(sheet.gold_rows, sheet.output_rows),
         columns,
         wrongColumns,
+        flags: { gold: sheet.flags.gold, given: sheet.flags.output, right: sheet.flags.hit },
         told: worst(slug, sheet),
       };
     });
@@ -68,7 +70,6 @@ export async function cellScorer(program: string): Promise<Scorer> {
     return {
       figure: overall.cell_f1,
       sheets: scored,
-      flags: { gold: flags.gold, given: flags.output, right: flags.hit },
       columns: { all: all.length, right: all.filter((share) => share >= 0.98).length },
     };
   };
@@ -106,6 +107,7 @@ export async function columnScorer(program: string): Promise<Scorer> {
         rowsWrong: isOff(rows, gold_rows) || isOff(gold_rows, rows),
         columns: new Map(columns.map(({ name, share }) => [name, share])),
         wrongColumns: wrong.map(({ name }) => name),
+        flags: { gold: 0, given: 0, right: 0 },
         told: wrong.map(({ name, state, example }) => `${slug}.${name}: ${state}, ${example ?? ''}`),
       };
     });
@@ -114,7 +116,6 @@ export async function columnScorer(program: string): Promise<Scorer> {
     return {
       figure: right / Math.max(1, all.length),
       sheets: scored,
-      flags: { gold: 0, given: 0, right: 0 },
       columns: { all: all.length, right },
     };
   };

@@ -7,6 +7,7 @@ import type { Counted } from './conversion.js';
 import { squeezed } from './folding.js';
 import { byGloss } from './glosses.js';
 import { meaningOf } from './meanings.js';
+import { regionsIn } from './regions.js';
 import { mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
@@ -95,7 +96,9 @@ function fitsOf(value: string, { conventions, target }: Task, allowed: readonly 
   if (found.length > 0) return found;
   const place = allowed.every((each) => countryIn(each)) ? countryIn(value) : undefined;
   const placed = place ? allowed.filter((each) => countryIn(each) === place) : [];
-  return placed.length > 0 ? placed : byColumnName(value, target.column.name, allowed);
+  if (placed.length > 0) return placed;
+  const state = regionsIn(allowed, value);
+  return state.length > 0 ? state : byColumnName(value, target.column.name, allowed);
 }
 
 /** In a yes-or-no column called "Blocked": "blocked" is yes, "not blocked" and "unblocked" are no. */

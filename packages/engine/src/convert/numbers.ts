@@ -6,6 +6,7 @@ import type { Wanted } from '../target/target.js';
 import { sidesIn } from './account-sides.js';
 import type { Counted } from './conversion.js';
 import { isDuration, withDurations } from './durations.js';
+import { byGloss } from './glosses.js';
 import { magnitudeSteps } from './magnitudes.js';
 import { pairsOf } from './places.js';
 import {
@@ -40,7 +41,7 @@ function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const { values, conventions } = task;
   const whole = wanted.kind === 'integer';
   const meanings = conventions.meanings.filter(({ to }) => parsePlain(to) !== null);
-  const pairs = pairsOf(values, meanings, () => undefined);
+  const pairs = pairsOf(values, meanings, (value) => numberExplained(value, task));
   const meant = new Set(pairs.map(({ from }) => lowerText(from)));
   const numeric = values.filter(({ value }) => !meant.has(lowerText(value)) && !isDuration(value));
   const writing = numberFormatOf(numeric, { decimal: conventions.decimal, whole });
@@ -56,6 +57,17 @@ function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const step = read(writing, writing.spaced);
   const doubts = writing.openRows > 0 ? [markDoubt(writing, read)] : [];
   return [{ step, reason: reasonOf(writing, wanted, conventions.scale), doubts }];
+}
+
+/** "0 for free tickets": the number that a word without one stands for. */
+function numberExplained(value: string, { target, conventions }: Task): string | undefined {
+  const { description } = target.column;
+  if (!description || /\d/.test(value) || !/\p{L}/u.test(value)) return undefined;
+  const numbers = description.match(/(?<![\w.,-])-?\d+(?:\.\d+)?(?![\w,-]|\.\d)/gu) ?? [];
+  const meant = numbers.length > 0 ? byGloss(value, description, [...new Set(numbers)]) : [];
+  const [only] = meant.length === 1 ? meant : [];
+  // What it says is in its own unit, which the other values come to only when they are multiplied.
+  return conventions.scale === undefined || Number(only) === 0 ? only : undefined;
 }
 
 /** 0.15 where a percentage is wanted is 15 %: shares of one, of which not all are nothing or whole. */

@@ -29,8 +29,16 @@ export function tidying(values: readonly Counted[], target: Target, conventions:
   }
   const emptied = [...new Set([...seen, ...said])];
   const space = values.some(({ value }) => /\S[^\S\n]*\n[^\S\n]*\S/.test(value)) ? trim : collapse;
-  const quoted = values.some(({ value }) => MARKED.test(value)) ? [replacedPattern("^'([0-9+])", '$1')] : [];
-  return inOrder(space, ...quoted, ...(emptied.length > 0 ? [emptyIf(emptied)] : []));
+  return inOrder(space, ...unmarked(values, target), ...(emptied.length > 0 ? [emptyIf(emptied)] : []));
+}
+
+/** Without the mark of a text in front of digits, and of letters where the column takes none. */
+function unmarked(values: readonly Counted[], target: Target): Step[] {
+  const isRefused = (value: string) =>
+    value.startsWith("'") && !target.passes(value) && target.passes(value.slice(1));
+  if (target.pattern !== undefined && values.some(({ value }) => isRefused(value.trim())))
+    return [replacedPattern("^'([A-Za-z0-9+])", '$1')];
+  return values.some(({ value }) => MARKED.test(value)) ? [replacedPattern("^'([0-9+])", '$1')] : [];
 }
 
 /** A value of the column all the same: one of its list, the code of Namibia, what its pattern takes. */

@@ -30,6 +30,21 @@ function listed(line: string): Region[] {
   });
 }
 
+/** Of a list of codes that are all of one country, those of the state or province that a value names. */
+export function regionsIn(allowed: readonly string[], value: string): string[] {
+  const named = regions().filter(
+    ({ code, name }) => allowed.includes(code) && foldText(name) === foldText(value),
+  );
+  return [
+    ...new Set(
+      named.flatMap(({ country, code }) => {
+        const own = new Set(regions().flatMap((each) => (each.country === country ? [each.code] : [])));
+        return allowed.every((each) => own.has(each)) ? [code] : [];
+      }),
+    ),
+  ];
+}
+
 /** States, provinces and lands by name or code; the country that most values fit is the one that is meant. */
 export function regionWays({ values, conventions }: Task, { form }: Wanted & { kind: 'region' }): Way[] {
   const fits = new Map<string, number>();

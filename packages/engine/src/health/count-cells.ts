@@ -7,6 +7,8 @@ export interface CellCounts {
   filled: number;
   /** Of the first rows, the share of filled cells that are JSON or HTML. */
   raw: number;
+  /** All of its cells hold the same. */
+  isSame: boolean;
 }
 
 const looked = 2000;
@@ -23,7 +25,12 @@ export async function countCells(session: DuckSession, sheet: SheetFile): Promis
     const places = sheet.columns.slice(first, first + together).map((_, at) => first + at);
     const filled = (at: number) => `NOT (${blankSql(cellColumn(at))})`;
     const [all] = await session.rows(
-      `SELECT ${places.map((at) => `(count(*) FILTER (${filled(at)}))::BIGINT AS n${at}`).join(', ')} FROM ${rows}`,
+      `SELECT ${places
+        .map(
+          (at) =>
+            `(count(*) FILTER (${filled(at)}))::BIGINT AS n${at}, (min(${cellColumn(at)}) = max(${cellColumn(at)})) AS s${at}`,
+        )
+        .join(', ')} FROM ${rows}`,
     );
     const [start] = await session.rows(
       `SELECT ${places
@@ -36,7 +43,11 @@ export async function countCells(session: DuckSession, sheet: SheetFile): Promis
     for (const at of places) {
       const seen = Number(start?.[`n${at}`] ?? 0);
       const raw = Number(start?.[`r${at}`] ?? 0);
-      counts.push({ filled: Number(all?.[`n${at}`] ?? 0), raw: seen === 0 ? 0 : raw / seen });
+      counts.push({
+        filled: Number(all?.[`n${at}`] ?? 0),
+        raw: seen === 0 ? 0 : raw / seen,
+        isSame: all?.[`s${at}`] === true,
+      });
     }
   }
   return counts;

@@ -3,7 +3,6 @@ import { withSession } from '../duck/session.js';
 import { sourceName } from '../read/table-name.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
-import { choicesOf } from '../target/pattern-shape.js';
 import type { Rule } from '../validate/checks.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { type CellCounts, countCells } from './count-cells.js';
@@ -38,7 +37,13 @@ export async function judge({ recipe, templates, sheets, named }: Judged): Promi
         continue;
       }
       const plan = recipe.sheets.find((each) => each.template === template.slug);
-      found.push([template.slug, findingsOf(template, sheet, plan, await countCells(session, sheet))]);
+      const counts = await countCells(session, sheet);
+      const linked = (column: TemplateColumn) =>
+        templates.find(({ slug, id }) =>
+          column.linkRule?.some(({ templateId }) => templateId === slug || templateId === id),
+        );
+      const rowsIn = (column: TemplateColumn) => made.get(linked(column)?.slug ?? '')?.rowCount ?? 0;
+      found.push([template.slug, findingsOf(template, sheet, plan, counts, rowsIn)]);
     }
     return found;
   });
@@ -69,12 +74,16 @@ function findingsOf(
   sheet: SheetFile,
   plan: Sheet | undefined,
   counts: readonly CellCounts[],
+  rowsIn: (column: TemplateColumn) => number,
 ): Finding[] {
   if (sheet.rowCount === 0) return [emptySheet(sheet)];
   const identity = template.columns.find(({ unique }) => unique);
   const columns = template.columns.flatMap((column, at) => {
-    const count = counts[at] ?? { filled: 0, raw: 0 };
-    return columnFindings(column, column === identity, sheet, plan, count);
+    const count = counts[at] ?? { filled: 0, raw: 0, isSame: false };
+    return [
+      ...columnFindings(column, column === identity, sheet, plan, count),
+      ...alwaysTheSame(column, count, rowsIn(column)),
+    ];
   });
   const whole = [...rowsDiffer(sheet, plan), ...mostlyInvalid(sheet, columns)];
   return [...whole, ...columns];
@@ -141,18 +150,31 @@ function columnFindings(
   return found;
 }
 
+const many = 10;
+
+/** Orders of one customer alone, where there are many customers. */
+function alwaysTheSame(
+  { name }: TemplateColumn,
+  { filled, isSame }: CellCounts,
+  linkable: number,
+): Finding[] {
+  if (!isSame || filled < many || linkable < many) return [];
+  const message = `"${name}" leads to the same in ${filled} rows, though it may lead to ${linkable}`;
+  return [{ kind: 'column_in_doubt', column: name, rows: filled, message }];
+}
+
 const aSentence = 10;
 
 /**
- * Who lists the words of a column, or explains it in a sentence, counts on it; a bare name may have nothing in the
- * files. (All of 24 such columns that nothing fed, in migrations of other systems, had something to hold.)
+ * Who lists the words of a column, explains it in a sentence or has a rule for it counts on it; a bare name may have
+ * nothing in the files. (Of 92 columns with a rule that nothing fed, in 50 sheets, 90 had something to hold.)
  */
-function isExplained({ name, strictRule, ...column }: TemplateColumn): boolean {
+function isExplained({ name, strictRule, linkRule, ...column }: TemplateColumn): boolean {
   const description = column.description ?? '';
   if (/\b(?:leave|later|blank|optional)\b/i.test(description)) return false;
   const words = description.match(/\p{L}+/gu) ?? [];
-  const isListed = strictRule !== undefined && choicesOf(strictRule) !== undefined;
-  return isListed || /\bone of\b/i.test(`${name} ${description}`) || words.length >= aSentence;
+  const hasRule = strictRule !== undefined || (linkRule ?? []).length > 0;
+  return hasRule || /\bone of\b/i.test(`${name} ${description}`) || words.length >= aSentence;
 }
 
 /** "As JSON", but not "plain text, no HTML". */

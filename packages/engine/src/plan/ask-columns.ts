@@ -4,6 +4,7 @@ import type { Option } from '../language/question.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import type { Open } from './ask.js';
+import { isContext } from './context.js';
 import type { Draft } from './draft.js';
 import { couldBe } from './fit.js';
 import { conversionOf, type Knowing } from './match-view.js';
@@ -21,6 +22,8 @@ interface Choice {
   called: string;
   probability: number;
   isNow: boolean;
+  /** It feeds another column of the template. */
+  isUsed: boolean;
 }
 
 /** For every column that something else could feed: which column of the files is it? Asked where its sheet is not well. */
@@ -37,6 +40,7 @@ export function columnsInDoubt(drafts: readonly Draft[], knowing: Knowing): Open
 /** Less likely, and nobody has to be told of it. */
 const plausible = 0.02;
 const plausibleByName = 0.1;
+const aRival = 0.15;
 
 /** By column of the template: what might be meant where nothing feeds it, or as likely as what does. */
 export function maybeOf(draft: Draft, knowing: Knowing): Record<string, string[]> {
@@ -54,6 +58,7 @@ function maybeFor(draft: Draft, column: TemplateColumn, knowing: Knowing): strin
   // A bare name has nothing in the files as often as not.
   const least = column.description ? plausible : plausibleByName;
   return choicesFor(draft, column, knowing)
+    .filter(({ isUsed }) => !isUsed)
     .filter(({ probability, called }) => probability >= least || isCalled(column, called))
     .map(({ called }) => called);
 }
@@ -91,10 +96,10 @@ function askFor(draft: Draft, column: TemplateColumn, choices: readonly Choice[]
     rows: rowsOf(members) * (column.required || column.unique ? 2 : 1),
     // Where nothing in the files is likely to be meant, that is said, and nobody is asked.
     isNeeded: (healths) =>
-      findingsOn(healths, template.slug, column.name).some(
-        ({ kind }) =>
-          asks.includes(kind) &&
-          (isFed || kind !== 'column_empty' || maybeFor(draft, column, knowing).length > 0),
+      findingsOn(healths, template.slug, column.name).some(({ kind }) =>
+        isFed
+          ? isMended(kind, choices)
+          : asks.includes(kind) && (kind !== 'column_empty' || maybeFor(draft, column, knowing).length > 0),
       ),
     settle: (option) => {
       const choice = choices[Number(option) - 1];
@@ -111,6 +116,20 @@ function askFor(draft: Draft, column: TemplateColumn, choices: readonly Choice[]
       return choice !== undefined;
     },
   };
+}
+
+/** Whether another column may be better than the one that is there: what breaks a rule is the right one as a rule. */
+function isMended(kind: Finding['kind'], choices: readonly Choice[]): boolean {
+  if (kind === 'column_in_doubt') return true;
+  if (!asks.includes(kind)) return false;
+  const others = choices.filter(({ isNow }) => !isNow);
+  if (kind !== 'required_empty' && kind !== 'key_empty')
+    return others.some(({ probability }) => probability >= aRival);
+  const filled = Math.max(
+    0,
+    ...choices.filter(({ isNow }) => isNow).map(({ source }) => source.profile.filled),
+  );
+  return others.some(({ source, probability }) => probability >= plausible && source.profile.filled > filled);
 }
 
 /** What another column may mend. */
@@ -140,22 +159,36 @@ function choicesFor({ template, members }: Draft, column: TemplateColumn, knowin
     const { candidates, feeds } = member;
     const now = feeds.get(column.name);
     for (const source of now?.sources ?? [])
-      add({ source, called: nameOf(source), probability: now?.probability ?? 0, isNow: true });
+      add({
+        source,
+        called: nameOf(source),
+        probability: now?.probability ?? 0,
+        isNow: true,
+        isUsed: false,
+      });
     const used = new Set([...feeds.values()].flatMap(({ sources }) => sources));
     const likely = new Map(
       (candidates.get(column.name) ?? []).map((candidate) => [candidate.source, candidate] as const),
     );
     const own = member.columns.filter((each) => !each.via || likely.has(each));
     for (const source of own) {
-      if (used.has(source) || source.profile.filled === 0) continue;
+      if (source.profile.filled === 0) continue;
       const { probability = 0, conversion } = likely.get(source) ?? {};
+      const isUsed = used.has(source);
+      // What stands around a table, and what is meant by another column, has to have something for it.
+      if ((isUsed || isContext(source, member.view)) && probability < plausible) continue;
       const isFitting = couldBe(source, target.wanted) || (conversion?.valid ?? 0) >= fitting;
       if (!isFitting && !isCalled(column, source.called)) continue;
-      add({ source, called: nameOf(source), probability, isNow: false });
+      add({ source, called: nameOf(source), probability, isNow: false, isUsed });
     }
   }
   return [...found.values()]
-    .sort((a, b) => Number(b.isNow) - Number(a.isNow) || b.probability - a.probability)
+    .sort(
+      (a, b) =>
+        Number(b.isNow) - Number(a.isNow) ||
+        b.probability - a.probability ||
+        Number(a.source.via !== undefined) - Number(b.source.via !== undefined),
+    )
     .slice(0, mostOptions);
 }
 

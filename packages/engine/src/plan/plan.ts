@@ -9,6 +9,7 @@ import { mostQuestions, type Open, plannedFor, readingsInDoubt, settle, toAsk } 
 import { columnsInDoubt, maybeOf } from './ask-columns.js';
 import { rowsInDoubt } from './ask-rows.js';
 import { tablesInDoubt } from './ask-tables.js';
+import { valuesInDoubt } from './ask-values.js';
 import type { Draft } from './draft.js';
 import { draftAll } from './drafts.js';
 import type { Emit } from './events.js';
@@ -88,6 +89,7 @@ export async function plan(
   const open: Open[] = [
     ...readingsInDoubt(drafts),
     ...columnsInDoubt(drafts, drafting),
+    ...valuesInDoubt(drafts, drafting),
     ...rowsInDoubt(drafts),
     ...tablesInDoubt(templates, drafts, drafting),
   ];

@@ -5,6 +5,7 @@ import { crashStore } from './crash-store.js';
 import { dumps } from './dumps.js';
 import { engine } from './engine.js';
 import { exportCsv } from './export.js';
+import { fitCertainty } from './fit-certainty.js';
 import { fitMatch } from './fit-match.js';
 import { fitPlan } from './fit-plan.js';
 import { fleet } from './fleet.js';
@@ -67,6 +68,7 @@ const benchmarks: Record<string, Benchmark> = {
   sentences,
   real,
   plan,
+  'fit-certainty': fitCertainty,
   'fit-match': fitMatch,
   'fit-plan': fitPlan,
 };

@@ -33,6 +33,7 @@ interface Given {
   /** The files, where they were read already. */
   tables?: readonly Table[];
   tried?: PlanContext['tried'];
+  weighed?: PlanContext['weighed'];
 }
 
 /** As often as a run may be answered. */
@@ -43,7 +44,7 @@ export async function migrate(
   folder: string,
   out: string,
   answering: Answering,
-  { tables: read, tried }: Given = {},
+  { tables: read, tried, weighed }: Given = {},
 ): Promise<Attempt> {
   const { source, knowledge, templates: given } = await readCase(folder);
   const scratch = join(out, '.working');
@@ -60,7 +61,12 @@ export async function migrate(
   try {
     const tables = read ?? (await tablesOf(folder, scratch));
     const templates = parseTemplates(given);
-    const context = { source: source ?? null, knowledge: knowledge ?? '', scratch };
+    const context = {
+      source: source ?? null,
+      knowledge: knowledge ?? '',
+      scratch,
+      ...(weighed ? { weighed } : {}),
+    };
     let planned: Planned = await plan(tables, templates, { ...context, ...(tried ? { tried } : {}) });
     const answers: Answer[] = [];
     for (let round = 0; round < mostRounds && planned.questions.length > 0; round += 1) {

@@ -19,8 +19,6 @@ export interface Judged {
 /** Shares of rows from which on a column is called broken; what they find is measured by `bench` (migrations, real). */
 const few = 0.1;
 const fewTwice = 0.03;
-/** Surer than that a column has to be that need not be filled; one that was filled for less is in doubt. */
-const sure = 0.4;
 /** So many rows make a share; where there are fewer, all of them do. */
 const telling = 3;
 
@@ -130,21 +128,24 @@ function columnFindings(
   const lost = broken('link');
   if (isMuch(lost, filled)) add('link_not_found', lost, `"${name}" leads to nothing ${inRows(lost, rows)}`);
   const expression = getOwn(plan?.columns, name);
-  const maybe = getOwn(plan?.maybe, name) ?? [];
-  const meant = maybe
+  const maybe = getOwn(plan?.maybe, name);
+  const meant = (maybe ?? [])
     .slice(0, 3)
     .map((each) => `"${each}"`)
     .join(' or ');
-  if (!expression && !required && !isIdentity && maybe.length > 0)
+  if (!expression && !required && !isIdentity && meant !== '')
     add('column_empty', rows, `"${name}" is empty; it may be meant by ${meant}`);
   else if (!expression && !required && !isIdentity && isExplained(column))
     add('column_empty', rows, `"${name}" is empty: nothing for it was found in the data`);
-  const confidence = getOwn(plan?.confidence, name) ?? 1;
-  const sureness = `${Math.round(confidence * 100)} % sure`;
-  if (expression && filled > 0 && confidence < sure)
-    add('column_in_doubt', filled, `It is not sure what "${name}" should be made of (${sureness})`);
-  else if (expression && filled > 0 && confidence < 1 && maybe.length > 0)
-    add('column_in_doubt', filled, `"${name}" may be ${meant} as well as what it is made of`);
+  const isSaid = getOwn(plan?.confidence, name) === 1;
+  if (expression && filled > 0 && !isSaid && maybe)
+    add(
+      'column_in_doubt',
+      filled,
+      meant === ''
+        ? `It is not sure what "${name}" should be made of`
+        : `"${name}" may be ${meant} as well as what it is made of`,
+    );
   if (raw > few && !wantsRaw(column))
     add('raw_cells', filled, `"${name}" holds lists or markup as the old system stores them`);
   return found;

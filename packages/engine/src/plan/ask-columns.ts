@@ -42,12 +42,18 @@ const plausible = 0.02;
 const plausibleByName = 0.1;
 const aRival = 0.15;
 
-/** By column of the template: what might be meant where nothing feeds it, or as likely as what does. */
+/** Less likely, and what feeds a column is in doubt. */
+const inDoubt = 0.4;
+
+/** By column of the template: what might be meant where nothing feeds it, or as likely as what does; none where that is in doubt. */
 export function maybeOf(draft: Draft, knowing: Knowing): Record<string, string[]> {
   return Object.fromEntries(
     draft.template.columns.flatMap((column) => {
       const names = maybeFor(draft, column, knowing);
-      return names.length > 0 ? [[column.name, names]] : [];
+      const isDoubted = draft.members.some(
+        ({ feeds }) => (feeds.get(column.name)?.probability ?? 1) < inDoubt,
+      );
+      return names.length > 0 || isDoubted ? [[column.name, names]] : [];
     }),
   );
 }
@@ -120,7 +126,6 @@ function askFor(draft: Draft, column: TemplateColumn, choices: readonly Choice[]
 
 /** Whether another column may be better than the one that is there: what breaks a rule is the right one as a rule. */
 function isMended(kind: Finding['kind'], choices: readonly Choice[]): boolean {
-  if (kind === 'column_in_doubt') return true;
   if (!asks.includes(kind)) return false;
   const others = choices.filter(({ isNow }) => !isNow);
   if (kind !== 'required_empty' && kind !== 'key_empty')

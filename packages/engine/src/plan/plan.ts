@@ -1,3 +1,4 @@
+import { type ColumnEvidence, withCertainty } from '../health/certainty.js';
 import type { Healths } from '../health/health.js';
 import { judge } from '../health/judge.js';
 import type { Answer, Question } from '../language/question.js';
@@ -38,6 +39,8 @@ export interface PlanContext {
   signal?: AbortSignal;
   /** Sees what was tried for each sheet, and how it scored. */
   tried?: SeeTried;
+  /** Sees what the certainty of each column comes from. */
+  weighed?: (all: readonly ColumnEvidence[]) => void;
 }
 
 export interface Planned {
@@ -135,6 +138,7 @@ export async function plan(
     sheets = await dryRun(recipe);
   }
   const health = await judged(recipe);
+  recipe = withCertainty(recipe, { templates, sheets: tried, health }, context.weighed);
   const questions = [...asked, ...toAsk(settled, health)].slice(0, mostQuestions);
   if (questions.length > 0)
     await work.tool(

@@ -100,10 +100,10 @@ export function writeSheet({ template, members, filters, deduplicate, maybe }: D
   };
 }
 
-/** As sure as the least sure of those that feed it. */
+/** As sure as the least sure of those that feed it; 1 only where somebody said so. */
 function confidenceIn(members: readonly Member[], name: string): number {
-  const own = members.flatMap(({ feeds }) => feeds.get(name)?.probability ?? []);
-  return Math.round(Math.min(1, Math.max(0, Math.min(...own))) * 1000) / 1000;
+  const least = Math.min(1, ...members.flatMap(({ feeds }) => feeds.get(name)?.probability ?? []));
+  return least === 1 ? 1 : Math.min(0.999, Math.round(Math.max(0, least) * 1000) / 1000);
 }
 
 function reshaped({ reshape }: View) {

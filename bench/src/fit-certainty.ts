@@ -1,0 +1,149 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type ColumnEvidence, certaintyOf, type Evidence } from '@godwit/engine/health/certainty';
+import { weights as shipped } from '@godwit/engine/health/certainty-weights';
+import { type Benchmark, UsageError } from './benchmark.js';
+import { always } from './migrations/answering.js';
+import { caseNames, scorerOf } from './migrations/case.js';
+import { migrate } from './migrations/migrate.js';
+import { cellScorer, columnScorer, type Scorer } from './migrations/score.js';
+import { rounded, table } from './table.js';
+
+const given = (folder: string) => fileURLToPath(new URL(`../../../shared/bench/${folder}`, import.meta.url));
+const weightsFile = fileURLToPath(
+  new URL('../../packages/engine/src/health/certainty-weights.ts', import.meta.url),
+);
+
+type Weights = Record<keyof Evidence, number>;
+
+interface Column {
+  case: string;
+  evidence: Evidence;
+  isRight: boolean;
+}
+
+const folds = 8;
+const steps = 4000;
+const rate = 0.5;
+/** Pulls weights towards nothing that few columns speak for. */
+const pull = 2;
+const right = 0.98;
+const sureFrom = 0.9;
+
+export const fitCertainty: Benchmark = {
+  summary: 'fits how sure a column is said to be to how often such columns are right',
+  usage: 'fit-certainty [--data DIR]... [--write]',
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        data: { type: 'string', multiple: true, default: [given('migrations/look'), given('real')] },
+        write: { type: 'boolean', default: false },
+      },
+    });
+    const columns: Column[] = [];
+    for (const folder of values.data) columns.push(...(await columnsOf(resolve(folder))));
+    const names = [...new Set(columns.map((each) => each.case))];
+    const unseen = columns.map((each) => ({ ...each, said: 0 }));
+    for (let fold = 0; fold < folds; fold += 1) {
+      const isOut = ({ case: name }: Column) => names.indexOf(name) % folds === fold;
+      const fitted = fit(columns.filter((each) => !isOut(each)));
+      for (const each of unseen) if (isOut(each)) each.said = certaintyOf(each.evidence, fitted);
+    }
+    const figures = {
+      columns: columns.length,
+      right: rounded(share(columns), 3),
+      ...figuresOf(
+        'shipped',
+        columns.map((each) => ({ ...each, said: certaintyOf(each.evidence, shipped) })),
+      ),
+      ...figuresOf('without_the_case', unseen),
+    };
+    console.log(table(['what', ''], Object.entries(figures)));
+    const text = written(fit(columns));
+    if (values.write) await writeFile(weightsFile, text);
+    else console.log(text);
+    return { ok: columns.length > 0, figures };
+  },
+};
+
+async function columnsOf(data: string): Promise<Column[]> {
+  const program = scorerOf(data, 'score-columns.mjs');
+  const cells = scorerOf(data, 'score.mjs');
+  if (program === undefined && cells === undefined)
+    throw new UsageError(`the cases and their scorer are not at ${data}; give their folders with --data`);
+  const score: Scorer = program ? await columnScorer(program) : await cellScorer(cells ?? '');
+  const found: Column[] = [];
+  const out = await mkdtemp(join(tmpdir(), 'godwit-fit-certainty-'));
+  try {
+    for (const name of await caseNames(data)) {
+      let weighed: readonly ColumnEvidence[] = [];
+      await migrate(join(data, name), out, always('you decide'), {
+        weighed: (all) => {
+          weighed = all;
+        },
+      });
+      const { sheets } = score(join(data, name), out);
+      for (const { template, column, evidence } of weighed) {
+        const share = sheets.find(({ slug }) => slug === template)?.columns.get(column);
+        if (share !== undefined) found.push({ case: name, evidence, isRight: share >= right });
+      }
+    }
+    return found;
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+/** Logistic regression by plain descent: no chance in it, so that the same columns give the same weights. */
+function fit(columns: readonly Column[]): Weights {
+  const names = Object.keys(shipped) as (keyof Evidence)[];
+  const weights = Object.fromEntries(names.map((name) => [name, 0])) as Weights;
+  for (let step = 0; step < steps; step += 1) {
+    const slope = Object.fromEntries(names.map((name) => [name, 0])) as Weights;
+    for (const { evidence, isRight } of columns) {
+      const off = certaintyOf(evidence, weights) - Number(isRight);
+      for (const name of names) slope[name] += off * evidence[name];
+    }
+    for (const name of names)
+      weights[name] -= (rate * (slope[name] + (name === 'base' ? 0 : pull * weights[name]))) / columns.length;
+  }
+  return Object.fromEntries(names.map((name) => [name, rounded(weights[name], 2)])) as Weights;
+}
+
+function figuresOf(name: string, columns: readonly (Column & { said: number })[]) {
+  const sure = columns.filter(({ said }) => said >= sureFrom);
+  const bins = Array.from({ length: 10 }, (_, at) =>
+    columns.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === at),
+  );
+  const off = bins.reduce(
+    (sum, bin) => sum + Math.abs(bin.reduce((total, { said, isRight }) => total + said - Number(isRight), 0)),
+    0,
+  );
+  return {
+    [`${name}_sure_right`]: rounded(share(sure), 3),
+    [`${name}_right_said_sure`]: rounded(
+      sure.filter(({ isRight }) => isRight).length /
+        Math.max(1, columns.filter(({ isRight }) => isRight).length),
+      3,
+    ),
+    [`${name}_calibration_error`]: rounded(off / Math.max(1, columns.length), 3),
+  };
+}
+
+function share(columns: readonly Column[]): number {
+  return columns.filter(({ isRight }) => isRight).length / Math.max(1, columns.length);
+}
+
+function written(weights: Weights): string {
+  return [
+    '/** Written by `npm run bench -- fit-certainty --write`: what each piece of evidence counts for a column, in log odds. */',
+    'export const weights = {',
+    ...Object.entries(weights).map(([name, weight]) => `  ${name}: ${weight},`),
+    '};',
+    '',
+  ].join('\n');
+}

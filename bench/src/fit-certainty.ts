@@ -19,7 +19,7 @@ const weightsFile = fileURLToPath(
 
 type Weights = Record<keyof Evidence, number>;
 
-interface Column {
+export interface Column {
   case: string;
   evidence: Evidence;
   isRight: boolean;
@@ -99,7 +99,7 @@ async function columnsOf(data: string): Promise<Column[]> {
 }
 
 /** Logistic regression by plain descent: no chance in it, so that the same columns give the same weights. */
-function fit(columns: readonly Column[]): Weights {
+export function fit(columns: readonly Column[]): Weights {
   const names = Object.keys(shipped) as (keyof Evidence)[];
   const weights = Object.fromEntries(names.map((name) => [name, 0])) as Weights;
   for (let step = 0; step < steps; step += 1) {

@@ -153,7 +153,7 @@ function mean(values: readonly number[]): number {
 function written({ weights, margin }: Fitted): string {
   const terms = Object.entries(weights).map(([name, weight]) => `${name}: ${weight}`);
   return [
-    '/** Written by `npm run bench -- fit-plan --write`: what each term of the score counts, and how much more a way must have than the likeliest. */',
+    '/** What each term of the score counts, and how much more a way must have than the likeliest: `npm run bench -- fit-plan` fits them anew, `--write` writes them here. */',
     `export const weights = { ${terms.join(', ')} };`,
     `export const clearly = ${margin};`,
     '',

@@ -6,10 +6,10 @@ export const weights = {
   invalid: -1.43,
   described: -0.8,
   required: 0.5,
-  empty: -1.35,
+  empty: -1.36,
   keyless: -1.3,
   filters: -0.53,
   clean: 0.81,
-  emptyElsewhere: -1.6,
+  emptyElsewhere: -1.59,
   findingsElsewhere: -0.65,
 };

@@ -23,13 +23,28 @@ export function tidying(values: readonly Counted[], target: Target, conventions:
   for (const { value } of values) {
     const text = lowerText(collapseText(value));
     if (text === '' || seen.includes(text)) continue;
-    const placeholder = isPlaceholder(text, isTyped) || (MOMENTS.includes(wanted.kind) && NO_DAY.test(text));
+    const placeholder =
+      isPlaceholder(text, isTyped) ||
+      (MOMENTS.includes(wanted.kind) && NO_DAY.test(text)) ||
+      isExplainedAway(text, value, target);
     if (said.has(text) || (placeholder && !meant.has(text) && !isWanted(text, value, target)))
       seen.push(text);
   }
   const emptied = [...new Set([...seen, ...said])];
   const space = values.some(({ value }) => /\S[^\S\n]*\n[^\S\n]*\S/.test(value)) ? trim : collapse;
   return inOrder(space, ...unmarked(values, target), ...(emptied.length > 0 ? [emptyIf(emptied)] : []));
+}
+
+const EMPTY_IF =
+  /\b(?:empty|blank)\s+(?:if|when|where|for)\s+["'“]?(?!(?:the|an?|it|there|not)\b)(\p{L}{2,})/giu;
+
+/** "Empty if never": "Never logged in" is no value, where the column does not take it. */
+function isExplainedAway(text: string, value: string, target: Target): boolean {
+  if (target.pattern === undefined || target.passes(collapseText(value))) return false;
+  const words = [...(target.column.description ?? '').matchAll(EMPTY_IF)].map(([, word = '']) =>
+    lowerText(word),
+  );
+  return words.some((word) => text === word || text.startsWith(`${word} `));
 }
 
 /** Without the mark of a text in front of digits, and of letters where the column takes none. */

@@ -43,9 +43,14 @@ describe('how sure a column is', () => {
     expect(seen[1]?.evidence.empty).toBeCloseTo(1 / 3);
   });
 
-  it('is less where something was found', () => {
-    const finding: Finding = { kind: 'not_unique', column: 'Id', message: '' };
-    const [well = 0, broken = 1] = [[], [finding]].map((found) => weighed(found, { Id: 0.9 }).sure.Id);
+  it('is less where something was found, but for doubts, which come from it', () => {
+    const finding = (kind: Finding['kind']): Finding => ({ kind, column: 'Id', message: '' });
+    const [well = 0, doubted = 0, broken = 1] = [
+      [],
+      [finding('column_in_doubt')],
+      [finding('not_unique')],
+    ].map((found) => weighed(found, { Id: 0.9 }).sure.Id);
+    expect(doubted).toBe(well);
     expect(broken).toBeLessThan(well);
   });
 

@@ -84,10 +84,15 @@ const ownKinds: readonly Finding['kind'][] = [
   'raw_cells',
 ];
 
+/** Without doubts: they come from what is weighed here. */
+function findingsIn(health: Healths, slug: string): Finding[] {
+  return (getOwn(health, slug)?.findings ?? []).filter(({ kind }) => kind !== 'column_in_doubt');
+}
+
 function evidenceIn({ sheets: plans }: Recipe, { templates, sheets, health }: Made): ColumnEvidence[] {
   const wanted = templates.reduce((sum, { columns }) => sum + columns.length, 0);
   const fed = plans.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
-  const found = Object.values(health).reduce((sum, { findings }) => sum + findings.length, 0);
+  const found = templates.reduce((sum, { slug }) => sum + findingsIn(health, slug).length, 0);
   const whole = {
     emptyElsewhere: Math.max(0, 1 - fed / Math.max(1, wanted)),
     findingsElsewhere: Math.min(mostFindings, found / Math.max(1, templates.length)),
@@ -96,7 +101,7 @@ function evidenceIn({ sheets: plans }: Recipe, { templates, sheets, health }: Ma
     const template = templates.find(({ slug }) => slug === plan.template);
     const sheet = sheets.find((each) => each.template.slug === plan.template);
     if (!template || !sheet) return [];
-    const findings = getOwn(health, plan.template)?.findings ?? [];
+    const findings = findingsIn(health, plan.template);
     const inSheet = {
       empty: Math.max(0, 1 - Object.keys(plan.columns).length / Math.max(1, template.columns.length)),
       keyless: Number(!template.columns.some(({ unique }) => unique)),

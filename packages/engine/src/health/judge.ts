@@ -19,6 +19,8 @@ export interface Judged {
 /** Shares of rows from which on a column is called broken; what they find is measured by `bench` (migrations, real). */
 const few = 0.1;
 const fewTwice = 0.03;
+/** What was not found by its name alone, and is less sure than that, is in doubt. */
+const sure = 0.65;
 /** So many rows make a share; where there are fewer, all of them do. */
 const telling = 3;
 
@@ -137,15 +139,12 @@ function columnFindings(
     add('column_empty', rows, `"${name}" is empty; it may be meant by ${meant}`);
   else if (!expression && !required && !isIdentity && isExplained(column))
     add('column_empty', rows, `"${name}" is empty: nothing for it was found in the data`);
-  const isSaid = getOwn(plan?.confidence, name) === 1;
-  if (expression && filled > 0 && !isSaid && maybe)
-    add(
-      'column_in_doubt',
-      filled,
-      meant === ''
-        ? `It is not sure what "${name}" should be made of`
-        : `"${name}" may be ${meant} as well as what it is made of`,
-    );
+  const confidence = getOwn(plan?.confidence, name) ?? 1;
+  const sureness = `${Math.round(confidence * 100)} % sure`;
+  if (expression && filled > 0 && confidence < 1 && meant !== '')
+    add('column_in_doubt', filled, `"${name}" may be ${meant} as well as what it is made of`);
+  else if (expression && filled > 0 && confidence < sure && maybe)
+    add('column_in_doubt', filled, `It is not sure what "${name}" should be made of (${sureness})`);
   if (raw > few && !wantsRaw(column))
     add('raw_cells', filled, `"${name}" holds lists or markup as the old system stores them`);
   return found;

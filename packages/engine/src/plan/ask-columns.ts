@@ -42,10 +42,10 @@ const plausible = 0.02;
 const plausibleByName = 0.1;
 const aRival = 0.15;
 
-/** Less likely, and what feeds a column is in doubt. */
-const inDoubt = 0.4;
+/** Less likely, and what feeds a column may be doubted, if its rows do not speak for it. */
+const inDoubt = 0.85;
 
-/** By column of the template: what might be meant where nothing feeds it, or as likely as what does; none where that is in doubt. */
+/** By column of the template: what might be meant where nothing feeds it, or as likely as what does; nothing named where that may be doubted. */
 export function maybeOf(draft: Draft, knowing: Knowing): Record<string, string[]> {
   return Object.fromEntries(
     draft.template.columns.flatMap((column) => {

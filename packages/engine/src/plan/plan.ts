@@ -137,8 +137,9 @@ export async function plan(
     recipe = await write(repaired);
     sheets = await dryRun(recipe);
   }
+  const found = await judged(recipe);
+  recipe = withCertainty(recipe, { templates, sheets: tried, health: found }, context.weighed);
   const health = await judged(recipe);
-  recipe = withCertainty(recipe, { templates, sheets: tried, health }, context.weighed);
   const questions = [...asked, ...toAsk(settled, health)].slice(0, mostQuestions);
   if (questions.length > 0)
     await work.tool(

@@ -85,7 +85,7 @@ const sheet = z.strictObject({
   reasons: byName(z.string()).optional(),
   /** How sure it is that a column is meant to be made so: 1 where a person said it. Changes nothing of a run. */
   confidence: byName(z.number().min(0).max(1)).optional(),
-  /** What in the files might be meant by a column that nothing feeds, or is as likely as what does; nothing named: that is in doubt. Changes nothing of a run. */
+  /** What in the files might be meant by a column that nothing feeds, or is as likely as what does; nothing named: what feeds it may be doubted. Changes nothing of a run. */
   maybe: byName(z.array(z.string()).max(20)).optional(),
 });
 

@@ -62,6 +62,45 @@ describe('the health of a sheet', () => {
     expect(questions).toEqual([]);
   });
 
+  it('tells of an empty column that has a rule of its own', async () => {
+    const files = { 'people.csv': lines('Full Name,Email', ...many((n) => `${name(n)},a${n}@x.org`)) };
+    const columns = [
+      { name: 'Full Name' },
+      { name: 'Email' },
+      { name: 'Chip', desiredRule: 'strict', strictRule: '^[0-9]{15}$' },
+    ];
+    expect(await judged(files, people(columns))).toMatchObject([{ kind: 'column_empty', column: 'Chip' }]);
+  });
+
+  it('tells of a link that leads to the same in every row', async () => {
+    const files = {
+      'firms.csv': lines('Firm No,Firm Name', ...many((n) => `F-${n},Firm ${name(n)}`)),
+      'orders.csv': lines('Order No,Firm No', ...many((n) => `O-${n},F-3`)),
+    };
+    const templates = [
+      { name: 'Firms', slug: 'firms', columns: [{ name: 'Firm No', unique: true }, { name: 'Firm Name' }] },
+      {
+        name: 'Orders',
+        slug: 'orders',
+        columns: [
+          { name: 'Order No', unique: true },
+          {
+            name: 'Firm No',
+            desiredRule: 'link',
+            linkRule: [{ templateId: 'firms', columnName: 'Firm No' }],
+          },
+        ],
+      },
+    ];
+    expect(await judged(files, templates)).toMatchObject([
+      {
+        kind: 'column_in_doubt',
+        column: 'Firm No',
+        message: '"Firm No" leads to the same in 20 rows, though it may lead to 20',
+      },
+    ]);
+  });
+
   it('does not call one bad row of two a share', async () => {
     const files = { 'people.csv': lines('Full Name,Email', 'Ann,a@x.org', 'Bob,') };
     const templates = people([{ name: 'Full Name' }, { name: 'Email', required: true }]);

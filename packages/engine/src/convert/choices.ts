@@ -7,6 +7,7 @@ import type { Counted } from './conversion.js';
 import { squeezed } from './folding.js';
 import { byGloss } from './glosses.js';
 import { meaningOf } from './meanings.js';
+import { byPhase } from './phases.js';
 import { regionsIn } from './regions.js';
 import { mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
@@ -27,6 +28,7 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
     else if (fits.length > 1) open.push({ counted, fits });
     else pairs.push({ from: counted.value, to: only });
   }
+  if (open.length === 0) pairs.push(...leftOver(task.values, pairs, unknown, allowed));
   const seen = byCase(withoutGuesses(pairs, unknown));
   const matched = seen.length > 0 || task.values.some(({ value }) => known.has(value));
   const said = task.conventions.otherwise ?? otherwiseSaid(task.target.column.description ?? '');
@@ -43,6 +45,27 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
       ? []
       : [{ step: (of) => orElse(map([])(of), no), reason: `${reason}; where nothing is set it is "${no}"` }];
   return [...ticked, { step: map([]), reason, doubts, empties }];
+}
+
+/** Where all words of the list but one are found, and all values but one, the one is meant by the other. */
+function leftOver(
+  values: readonly Counted[],
+  pairs: readonly Pair[],
+  unknown: Counted[],
+  allowed: readonly string[],
+): Pair[] {
+  const [only, ...more] = unknown;
+  const free = allowed.filter(
+    (each) => !values.some(({ value }) => value === each) && !pairs.some(({ to }) => to === each),
+  );
+  const [left, ...others] = free;
+  if (only === undefined || left === undefined || more.length > 0 || others.length > 0) return [];
+  // A letter or two may stand for anything.
+  const isSure = ({ value }: Counted) =>
+    value !== only.value && (allowed.includes(value) || value.trim().length > 2);
+  if (!values.some(isSure)) return [];
+  unknown.pop();
+  return [{ from: only.value, to: left }];
 }
 
 /** Only a yes is ever written into a column of crosses and ticks: where a cell is needed, a blank one is a no. */
@@ -88,17 +111,24 @@ function fitsOf(value: string, { conventions, target }: Task, allowed: readonly 
   const meant = meaningOf(value, conventions.meanings);
   const spelled = meant && (allowed.find((each) => sameText(each, meant)) ?? alike(meant, allowed)[0]);
   if (spelled !== undefined) return [spelled];
+  const description = target.column.description ?? '';
+  const written = allowed.filter((each) => squeezed(each) !== '' && squeezed(each) === squeezed(value));
+  // "blocked (waiting)": what the list itself says of a word goes before what the word means elsewhere.
+  const defined = written.length > 0 ? [] : byGloss(value, description, allowed, 1);
+  if (defined.length === 1) return defined;
   const found = alike(value, allowed);
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return found;
-  const explained = byGloss(value, target.column.description ?? '', allowed);
+  const explained = byGloss(value, description, allowed);
   if (explained.length > 0) return explained;
   if (found.length > 0) return found;
   const place = allowed.every((each) => countryIn(each)) ? countryIn(value) : undefined;
   const placed = place ? allowed.filter((each) => countryIn(each) === place) : [];
   if (placed.length > 0) return placed;
   const state = regionsIn(allowed, value);
-  return state.length > 0 ? state : byColumnName(value, target.column.name, allowed);
+  if (state.length > 0) return state;
+  const named = byColumnName(value, target.column.name, allowed);
+  return named.length > 0 ? named : byPhase(value, allowed);
 }
 
 /** In a yes-or-no column called "Blocked": "blocked" is yes, "not blocked" and "unblocked" are no. */

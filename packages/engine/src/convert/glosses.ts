@@ -42,7 +42,12 @@ const EMPTY = new Set([
  * "open = not or only partly delivered; completed = delivered or invoiced": the allowed values that a value is meant by,
  * as the description explains them.
  */
-export function byGloss(value: string, description: string, allowed: readonly string[]): string[] {
+export function byGloss(
+  value: string,
+  description: string,
+  allowed: readonly string[],
+  least = enough,
+): string[] {
   const glosses = glossesIn(description, allowed);
   if (glosses.length === 0) return [];
   const own = termsOf(value.replace(/\([^()]*\)/gu, ' '));
@@ -52,7 +57,7 @@ export function byGloss(value: string, description: string, allowed: readonly st
     score: Math.max(0, ...gloss.phrases.map((each) => Math.max(shared(own, each), shared(whole, each)))),
   }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
-  return best < enough
+  return best < least
     ? []
     : [...new Set(scored.filter(({ score }) => score === best).map((each) => each.value))];
 }

@@ -1,6 +1,6 @@
 import type { Match, SourceColumn, TargetColumn } from '../match/match.js';
 import { type Matches, matchColumns } from '../match/match-columns.js';
-import { englishNames, englishOf } from '../words/english.js';
+import { englishOf, englishReadings } from '../words/english.js';
 import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
 import { isGeneric } from './seen.js';
@@ -12,7 +12,8 @@ const asked = 0.85;
 
 /** What names say, with each column of a template under all the names it may go by. */
 export class Names {
-  readonly #ways: { matches: Matches; worth: number }[];
+  /** `of`: the targets that are looked at so, where not all are. */
+  readonly #ways: { matches: Matches; worth: number; of?: ReadonlySet<number> | undefined }[];
 
   constructor(sources: readonly SourceColumn[], targets: readonly TargetColumn[], thing: string) {
     const short = targets.map((target) => ({ ...target, name: without(target.name, thing) }));
@@ -22,19 +23,25 @@ export class Names {
     this.#ways = [
       { matches: matchColumns(sources, targets), worth: 1 },
       ...(isOther ? [{ matches: matchColumns(sources, short), worth: nearly }] : []),
-      ...(english ? [{ matches: matchColumns(sources, english), worth: nearly }] : []),
+      ...english.map(({ targets: said, of }) => ({ matches: matchColumns(sources, said), worth: nearly, of })),
       ...(brief ? [{ matches: matchColumns(brief, targets), worth: asked }] : []),
     ];
   }
 
+  #for(target: number): { matches: Matches; worth: number }[] {
+    return this.#ways.filter(({ of }) => of === undefined || of.has(target));
+  }
+
   pair(source: number, target: number): Match {
-    return best(this.#ways.map(({ matches, worth }) => weighed(matches.pair(source, target), worth)));
+    return best(
+      this.#for(target).map(({ matches, worth }) => weighed(matches.pair(source, target), worth)),
+    );
   }
 
   /** The sources that may be a target, best first. */
   forTarget(target: number): Match[] {
     const found = new Map<number, Match>();
-    for (const { matches, worth } of this.#ways)
+    for (const { matches, worth } of this.#for(target))
       for (const match of matches.forTarget(target)) {
         const each = weighed(match, worth);
         const known = found.get(each.source);
@@ -72,21 +79,30 @@ function begins(one: string, other: string): boolean {
   return one.length >= shared && one.slice(0, shared) === other.slice(0, shared);
 }
 
-/** Templates in another language, as far as their names are known in it. */
-function inEnglish(targets: readonly TargetColumn[]): TargetColumn[] | undefined {
-  const names = englishNames(targets.map(({ name }) => name));
-  if (names.every((name) => name === undefined)) return undefined;
+/** Of what a name may say, the likeliest. */
+const mostReadings = 3;
+
+/** Templates in another language, as far as their names are known in it; again, where names may say something else. */
+function inEnglish(targets: readonly TargetColumn[]): { targets: TargetColumn[]; of?: Set<number> }[] {
+  const readings = englishReadings(targets.map(({ name }) => name));
+  if (readings.every(({ length }) => length === 0)) return [];
   const [template] = targets.flatMap((each) => each.template ?? []);
-  const neighbours = targets.map(({ name }, at) => names[at] ?? name);
+  const neighbours = targets.map(({ name }, at) => readings[at]?.[0] ?? name);
   const called = template === undefined ? undefined : englishOf(template);
   // "Name" alone is the name of whatever the template holds.
   const whole = (name: string) => (called && isGeneric(name) ? `${called} ${name}` : name);
-  return targets.map((target, at) => ({
-    ...target,
-    name: whole(names[at] ?? target.name),
-    ...(called === undefined ? {} : { template: called }),
-    ...(target.neighbours ? { neighbours } : {}),
+  const read = (nth: number) =>
+    targets.map((target, at) => ({
+      ...target,
+      name: whole(readings[at]?.[nth] ?? readings[at]?.[0] ?? target.name),
+      ...(called === undefined ? {} : { template: called }),
+      ...(target.neighbours ? { neighbours } : {}),
+    }));
+  const ways = Array.from({ length: mostReadings }, (_, nth) => ({
+    targets: read(nth),
+    of: new Set(readings.flatMap((each, at) => (nth === 0 || each.length > nth ? [at] : []))),
   }));
+  return ways.filter(({ of }) => of.size > 0);
 }
 
 function weighed(match: Match, worth: number): Match {

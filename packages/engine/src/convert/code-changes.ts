@@ -1,3 +1,4 @@
+import { foldText } from '../cells/text.js';
 import { consumingPattern } from '../recipe/pattern.js';
 import type { CodeShape, ShapePiece } from '../target/pattern-shape.js';
 import type { Target } from '../target/target.js';
@@ -225,8 +226,8 @@ function withZerosInEach(shape: CodeShape, failing: readonly Counted[]): Change 
 }
 
 function saysZeros(target: Target): boolean {
-  return /\b(?:with leading zeros?|padded|filled (?:up )?with zeros?|zero-?(?:filled|padded))\b/i.test(
-    target.column.description ?? '',
+  return /\b(?:with leading zeros?|padded|filled (?:up )?with zeros?|zero ?(?:filled|padded)|always \w+ digits|fuhrenden? nullen|(?:zeros|ceros|zeri|zeros?) (?:a|en|a la) (?:esquerda|gauche|izquierda|sinistra|tete)|voorloopnullen|inledande nollor)\b/i.test(
+    foldText(target.column.description ?? ''),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Expression } from '../recipe/operation.js';
 import { BEHIND } from '../recipe/operations/name_part.js';
 import type { Wanted } from '../target/target.js';
 import { normalCapitals } from './capitals.js';
-import { applied, collapse, inOrder, namePart, replacedPattern, type Step } from './steps.js';
+import { applied, collapse, inOrder, namePart, replacedPattern, type Step, whenMatches } from './steps.js';
 import { rowsOf, type Task, type Way } from './way.js';
 
 const GIVEN = /first|given|fore|vorname|pr[eé]nom|voornaam|f[oö]rnamn|nombre|^nome$|fname|rufname/i;
@@ -11,6 +11,8 @@ const FAMILY =
   /last|family|surname|nachname|familienname|nom de famille|achternaam|efternamn|apellido|cognome|lname|sobrenome/i;
 /** Of the rows: how many have to have a comma, or several words, to be taken for full names. */
 const MOST = 0.6;
+const SOME = 0.02;
+const BOTH = /^[^,]+, ?[^,]+$/;
 
 /** "DURAND Anne": the family name is all in capitals, before the given name or after it. */
 const CAPITALS_FIRST = "^([A-ZÀ-Þ][A-ZÀ-Þ'’-]+(?: [A-ZÀ-Þ'’-]{2,})*) ([A-ZÀ-Þ][a-zà-ÿ].*)$";
@@ -36,7 +38,7 @@ function splitWay(task: Task, part: 'full' | 'first' | 'last'): Way | undefined 
   const rows = rowsOf(task.values);
   const share = (pattern: RegExp) =>
     rows === 0 ? 0 : rowsOf(task.values.filter(({ value }) => pattern.test(value))) / rows;
-  const commas = share(/^[^,]+, ?[^,]+$/) >= MOST;
+  const commas = share(BOTH) >= MOST;
   if (part === 'full') {
     const asWritten = /\bas (?:it is )?(?:in the source|written)\b/i.test(
       task.target.column.description ?? '',
@@ -50,7 +52,10 @@ function splitWay(task: Task, part: 'full' | 'first' | 'last'): Way | undefined 
   if (share(new RegExp(CAPITALS_LAST, 'u')) >= MOST) return byCapitals(CAPITALS_LAST, part, 'first');
   const named = task.columns.some((name) => (part === 'first' ? GIVEN : FAMILY).test(name));
   if (named || share(/^\S+ \S/) < MOST) return undefined;
-  return bySpace(part);
+  const spaced = bySpace(part);
+  if (share(BOTH) < SOME) return spaced;
+  // Some write the family name first, and say so by a comma.
+  return { ...spaced, step: whenMatches(BOTH.source, byComma(part).step, spaced.step) };
 }
 
 function byCapitals(pattern: string, part: 'first' | 'last', leading: 'first' | 'last'): Way {

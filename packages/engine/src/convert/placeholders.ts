@@ -53,7 +53,9 @@ function unmarked(values: readonly Counted[], target: Target): Step[] {
     value.startsWith("'") && !target.passes(value) && target.passes(value.slice(1));
   if (target.pattern !== undefined && values.some(({ value }) => isRefused(value.trim())))
     return [replacedPattern("^'([A-Za-z0-9+])", '$1')];
-  return values.some(({ value }) => MARKED.test(value)) ? [replacedPattern("^'([0-9+])", '$1')] : [];
+  // Beside marked digits, codes that begin with a letter are marked too; names and texts may begin so.
+  const marked = target.wanted.kind === 'code' ? "^'([0-9A-Za-z+])" : "^'([0-9+])";
+  return values.some(({ value }) => MARKED.test(value)) ? [replacedPattern(marked, '$1')] : [];
 }
 
 /** A value of the column all the same: one of its list, the code of Namibia, what its pattern takes. */

@@ -1,3 +1,4 @@
+import { foldText } from '../cells/text.js';
 import { convert } from '../convert/convert.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
@@ -13,11 +14,19 @@ import type { View, ViewColumn } from './view.js';
 type Which = 1 | 2 | 3 | 'others';
 
 const WORDS: readonly (readonly [RegExp, Which])[] = [
-  [/\b(?:second|2nd|secondary|alternat(?:e|ive))\b/i, 2],
-  [/\b(?:third|3rd)\b/i, 3],
-  [/\b(?:others?|further|additional|remaining|rest of)\b/i, 'others'],
-  [/\b(?:first|1st|main|primary)\b/i, 1],
+  [/\b(?:second[aeo]?|2nd|secondary|alternat(?:e|ive)|zweite[nrs]?|deuxieme|tweede|segund[ao])\b/i, 2],
+  [/\b(?:third|3rd|dritte[nrs]?|troisieme|derde|tercer[ao]?|terceir[ao]|terz[ao])\b/i, 3],
+  [
+    /\b(?:others?|further|additional|remaining|rest of|weiteren?|ubrigen?|autres|overige|otr[ao]s|demas|restantes|outr[ao]s|demais|altr[ie])\b/i,
+    'others',
+  ],
+  [
+    /\b(?:first|1st|main|primary|erste[nrs]?|premiere?|eerste|primer[ao]?|primeir[ao]|prim[ao]|forsta)\b/i,
+    1,
+  ],
 ];
+const NAMES =
+  /\b(?:first|last|given|family|middle|other|primer|segundo|primeiro|premier|erster?|otros)[- _]?(?:names?|nombres?|nome|apellido|noms?)\b/i;
 const separators = ['; ', ';', ' | ', '|', '\n', ' / ', ', ', ',', '/'];
 const fewest = 2;
 const least = 0.02;
@@ -50,8 +59,8 @@ export function itemsOfLists(member: Member, template: Template, knowing: Knowin
 
 /** By its name, or by how its description begins. */
 function whichOf({ name, description }: TemplateColumn): Which | undefined {
-  const said = `${name}. ${(description ?? '').split(/[.;,]/)[0] ?? ''}`;
-  if (/\b(?:first|last|given|family|middle|other)[- _]?names?\b/i.test(said)) return undefined;
+  const said = foldText(`${name}. ${(description ?? '').split(/[.;,]/)[0] ?? ''}`);
+  if (NAMES.test(said)) return undefined;
   return WORDS.find(([pattern]) => pattern.test(said))?.[1];
 }
 
@@ -76,7 +85,7 @@ function meantBy(
   template: Template,
   { view, columns, feeds }: Member,
 ): ViewColumn | undefined {
-  const sibling = template.columns.find((each) => each.name !== name && each.name === bareOf(name));
+  const sibling = template.columns.find((each) => each.name !== name && foldText(each.name) === bareOf(name));
   const [fed] = (sibling && feeds.get(sibling.name)?.sources) ?? [];
   if (fed && listOf(fed) !== undefined) return fed;
   const lists = columns.filter((each) => isOwn(each, view) && listOf(each) !== undefined);
@@ -91,7 +100,7 @@ function meantBy(
 }
 
 function bareOf(said: string): string {
-  return WORDS.reduce((text, [pattern]) => text.replace(pattern, ' '), said).trim();
+  return WORDS.reduce((text, [pattern]) => text.replace(pattern, ' '), foldText(said)).trim();
 }
 
 function isOwn(column: ViewColumn, view: View): boolean {

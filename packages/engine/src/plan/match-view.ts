@@ -4,12 +4,13 @@ import { assignOneToOne } from '../match/assign.js';
 import { plainOf } from '../match/corpus.js';
 import { matchColumns } from '../match/match-columns.js';
 import { evenly } from '../profile/counts.js';
+import type { Kind } from '../profile/kind.js';
 import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
-import { asIdentity, fitOf, isAddress, isAlike } from './fit.js';
+import { asIdentity, fitOf, isAddress, isAlike, isMostly } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
@@ -18,6 +19,7 @@ import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
+import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
 import type { Told } from './said.js';
 import { namesOf, singular, sourcesOf, targetsOf } from './seen.js';
@@ -80,6 +82,7 @@ const beyondDoubt = 0.97;
 const asLikely = 0.75;
 /** As much is said of a column by links that lead to nothing, at most: of 7 in 10 they would say nothing. */
 const missingLinks = 0.5;
+const amounts: readonly Kind[] = ['integer', 'decimal', 'money'];
 /** How sure a key is that is tried: its rows say the rest. */
 const asTried = 0.5;
 /** How much less the name says that others call a key by. */
@@ -352,10 +355,14 @@ function preferFilled(own: Candidate[], rows: number): void {
 
 /**
  * Anything can stand in a text: where the names say plainly that it is meant, what the values look like says nothing.
- * Phone numbers and the like are no mere text: "Work Phone" is not where somebody works.
+ * Phone numbers and the like are no mere text, nor are amounts: "Work Phone" is not where somebody works, "Total
+ * Charges" not the name of a charge.
  */
-function isPlainlyNamed(probability: number, { wanted, column }: Target, source: ViewColumn): boolean {
-  const least = isAddress(source) ? beyondDoubt : plainly;
+function isPlainlyNamed(probability: number, target: Target, source: ViewColumn): boolean {
+  const { wanted, column } = target;
+  const isKeyWanted = wantsKey(target);
+  const isOther = isAddress(source) || (isMostly(source, amounts) && !isKeyWanted);
+  const least = isOther ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;
 }

@@ -2,11 +2,16 @@ import { plainOf } from '../match/corpus.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import type { Names } from './names.js';
-import { isDisplay, isReference, wantsKey, wantsName } from './reference.js';
+import { wordsOf } from '../words/tokens.js';
+import { isDisplay, isReference, wantsKey, wantsName, wantsWords } from './reference.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
 const asKey = 0.85;
+const asInitials = 0.6;
+/** How much it says for the meaning of a code that a column wants it in words. */
+const asWords = 0.5;
+const mostBeside = 3;
 
 /** "unit_no" without what says that it is a number; nothing where there is no such word. */
 function withoutKeyWord(name: string): string {
@@ -78,6 +83,8 @@ export function beliefsByName(
       plainOf(withoutKeyWord(target.column.name)) === plainOf(each.called)
     )
       return { ...own, probability: Math.max(own.probability, asKey) };
+    if (each && !each.via && isInitials(each.called, target.column.name))
+      return { probability: Math.max(own.probability, asInitials), reason: 'its initials' };
     const keyAt = each?.via ? columns.findIndex(({ name, via }) => !via && name === each.via?.key) : -1;
     const keyColumn = columns[keyAt];
     if (!each || !keyColumn) {
@@ -89,6 +96,11 @@ export function beliefsByName(
     if (each.via && !each.via.isKey && !target.column.linkRule)
       return { ...own, probability: own.probability * 0.1 };
     const isMeaning = each.via?.isMeaning === true;
+    if (isListed(each) && wantsWords(target) && !target.column.linkRule && isReference(keyColumn))
+      return {
+        probability: Math.max(asWords, own.probability, byName.pair(keyAt, targetAt).probability),
+        reason: `what "${keyColumn.called}" stands for in ${each.via?.label} is asked for`,
+      };
     const far = { ...own, probability: own.probability * (isMeaning && !wantsKey(target) ? 1 : 0.5) };
     if (target.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(target))) return far;
     const byKey = byName.pair(keyAt, targetAt);
@@ -102,6 +114,18 @@ export function beliefsByName(
       reason: `${byKey.reason}; "${keyColumn.called}" leads to ${each.via?.label}, where it is "${each.called}"`,
     };
   }
+}
+
+/** A list of codes has little beside what they stand for. */
+function isListed({ via }: ViewColumn): boolean {
+  return via?.isMeaning === true || (via?.isLabel === true && via.neighbours.length <= mostBeside);
+}
+
+/** "UE" is the unit entitlement. */
+function isInitials(short: string, name: string): boolean {
+  const words = wordsOf(name);
+  const initials = words.map((word) => word[0] ?? '').join('');
+  return words.length > 1 && /^\p{Lu}{2,5}$/u.test(short.trim()) && short.trim().toLowerCase() === initials;
 }
 
 /** The greatest of the others. */

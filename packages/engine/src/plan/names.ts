@@ -116,6 +116,7 @@ function best(matches: readonly Match[]): Match {
 }
 
 function without(name: string, thing: string): string {
-  const rest = name.slice(thing.length).trim();
-  return rest !== '' && name.toLowerCase().startsWith(`${thing.toLowerCase()} `) ? rest : name;
+  const rest = name.slice(thing.length + 1).trim();
+  const isOf = /^[ _-]/.test(name.slice(thing.length)) && name.toLowerCase().startsWith(thing.toLowerCase());
+  return rest !== '' && isOf ? rest : name;
 }

@@ -40,9 +40,17 @@ export function wantsKey({ column, wanted }: Target): boolean {
   );
 }
 
+const IN_WORDS =
+  'spelled out|written out|in words|in full|full form|stands for|means|ausgeschrieben|im klartext|en toutes lettres|voluit|por extenso|per esteso|utskrivet';
+const words = new RegExp(`\\b(?:${IN_WORDS})\\b`, 'i');
+const names = new RegExp(`\\b(?:name|title|label|${IN_WORDS}|bezeichnung|libellé|omschrijving)\\b`, 'i');
+
 /** Whether it asks for what people call a thing: "Name of the store". */
 export function wantsName({ column }: Target): boolean {
-  return /\b(?:name|title|label|spelled out|written out|in words|in full|full form|stands for|means|ausgeschrieben|im klartext|bezeichnung|en toutes lettres|libellé|voluit|omschrijving|por extenso|per esteso|utskrivet)\b/i.test(
-    `${column.name} ${column.description ?? ''}`,
-  );
+  return names.test(`${column.name} ${column.description ?? ''}`);
+}
+
+/** Whether it asks for what a code stands for: "written out". */
+export function wantsWords({ column }: Target): boolean {
+  return words.test(column.description ?? '');
 }

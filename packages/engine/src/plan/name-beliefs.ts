@@ -10,8 +10,8 @@ import type { View, ViewColumn } from './view.js';
 const asKey = 0.85;
 const asInitials = 0.6;
 /** How much it says for the meaning of a code that a column wants it in words. */
-const asWords = 0.5;
-const mostBeside = 3;
+const asWords = 0.6;
+const mostBeside = 5;
 
 /** "unit_no" without what says that it is a number; nothing where there is no such word. */
 function withoutKeyWord(name: string): string {

@@ -20,11 +20,13 @@ export class Names {
     const isOther = short.some(({ name }, at) => name !== targets[at]?.name);
     const english = inEnglish(targets);
     const brief = inBrief(sources, targets);
+    const own = withoutOwner(sources, thing);
     this.#ways = [
       { matches: matchColumns(sources, targets), worth: 1 },
       ...(isOther ? [{ matches: matchColumns(sources, short), worth: nearly }] : []),
       ...english.map(({ targets: said, of }) => ({ matches: matchColumns(sources, said), worth: nearly, of })),
       ...(brief ? [{ matches: matchColumns(brief, targets), worth: asked }] : []),
+      ...(own ? [{ matches: matchColumns(own, targets), worth: nearly }] : []),
     ];
   }
 
@@ -49,6 +51,22 @@ export class Names {
       }
     return [...found.values()].sort((a, b) => b.probability - a.probability || a.source - b.source);
   }
+}
+
+const fewestOwned = 3;
+
+/** "Lineitem quantity" and "Lineitem name" are the quantity and the name of a line, where lines are wanted. */
+function withoutOwner(sources: readonly SourceColumn[], thing: string): SourceColumn[] | undefined {
+  const head = wordsOf(thing).at(-1) ?? '';
+  const firstOf = (name: string) => /^([\p{L}\d]+)[ _.-]+\S/u.exec(name)?.[1] ?? '';
+  const isOwned = ({ name }: SourceColumn) => head.length > 3 && firstOf(name).toLowerCase().includes(head);
+  const owned = sources.filter(isOwned);
+  if (owned.length < fewestOwned || owned.length === sources.length) return undefined;
+  return sources.map((source) =>
+    isOwned(source)
+      ? { ...source, name: source.name.slice(firstOf(source.name).length).replace(/^[ _.-]+/, '') }
+      : source,
+  );
 }
 
 const longName = 6;

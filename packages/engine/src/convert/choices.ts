@@ -68,16 +68,15 @@ function leftOver(
   return [{ from: only.value, to: left }];
 }
 
-/** Only a yes is ever written into a column of crosses and ticks: where a cell is needed, a blank one is a no. */
+/** Only a yes is ever written into a column of crosses and ticks: where one of both is wanted, a blank cell is a no. */
 function unticked(
-  { values, target }: Task,
+  { values }: Task,
   allowed: readonly string[],
   pairs: readonly Pair[],
   unknown: readonly Counted[],
 ): string | undefined {
   const { yes, no } = yesAndNo(allowed);
-  if (!target.column.required || yes === undefined || no === undefined || unknown.length > 0)
-    return undefined;
+  if (yes === undefined || no === undefined || unknown.length > 0) return undefined;
   const made = values.map(({ value }) => pairs.find(({ from }) => sameText(from, value))?.to ?? value);
   return made.length > 0 && made.every((each) => each === yes) ? no : undefined;
 }
@@ -93,7 +92,7 @@ export function yesAndNo(allowed: readonly string[]): { yes?: string | undefined
 /** "Y if they asked for a call, otherwise N"; "No status on the board means open": what a blank cell is. */
 function defaultSaid(description: string, allowed: readonly string[]): string | undefined {
   const before =
-    '(?:otherwise|else|by default|defaults? to|default(?: is|:)|\\b(?:no|blank|empty|missing|nothing)\\b[^.;]{0,30}\\b(?:means|is|counts as|=))\\s*(?:is |it is |be )?["\']?';
+    '(?:otherwise|else|by default|defaults? to|default(?: is|:)|\\b(?:sonst|ansonsten|sinon|autrement|anders|si no|senão|caso contrário|altrimenti|annars),?|\\b(?:no|blank|empty|missing|nothing|leer|nichts|vide|rien|leeg|niets|vacío|nada|vazio|vuoto|tom)\\b[^.;]{0,30}(?:\\b(?:means|is|counts as|heißt|ist|bedeutet|signifie|est|betekent|significa|es|é)|=))\\s*(?:is |it is |be )?["\']?';
   return allowed.find((value) => {
     const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     return new RegExp(`${before}${text}(?![\\p{L}\\d_])`, 'iu').test(description);

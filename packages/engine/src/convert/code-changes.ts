@@ -243,6 +243,8 @@ function losesZeros(values: readonly Counted[], width: number, target: Target): 
   const short = numbers.filter(({ digits }) => digits.length < width);
   if (short.length === 0) return false;
   const full = numbers.filter(({ digits }) => digits.length === width);
+  // Nobody's "19" is a number of fifteen digits.
+  if (full.length === 0 && Math.max(...short.map(({ digits }) => digits.length)) * 2 < width) return false;
   if (rows(short) > rows(full)) return true;
   const oneLess = short.filter(({ digits }) => digits.length === width - 1);
   // In a list of postcodes that were typed as text and as numbers, those that lack one digit lack its zero.

@@ -75,9 +75,11 @@ function areShares(
   values: readonly Counted[],
   writing: NumberFormat,
   wanted: WantedNumber,
-  { column: { description } }: Task['target'],
+  { column: { name, description } }: Task['target'],
 ): boolean {
-  if (wanted.kind !== 'number' || !wanted.percent || SHARE.test(description ?? '')) return false;
+  const isPercent =
+    wanted.kind === 'number' ? wanted.percent : PERCENT.test(`${name} ${description ?? ''}`);
+  if (!isPercent || SHARE.test(description ?? '')) return false;
   const read = applied(numberRead(writing, 'drop'));
   const numbers = values.map(({ value }) => Number(read(value) || Number.NaN));
   return (
@@ -86,6 +88,8 @@ function areShares(
     numbers.some((number) => number > 0 && number < 1)
   );
 }
+
+const PERCENT = /%|\b(?:per ?cent|percent(?:age)?|prozent|pour ?cent|procent|por ?ciento|por ?cento|percento)\b/i;
 
 /** "0.19 for 19 %", "0 to 1": the share itself is wanted. */
 const SHARE = /\b0[.,]\d|\b0 ?(?:to|and|-|–|\.\.) ?1\b|\bfractions?\b/i;

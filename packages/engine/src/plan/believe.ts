@@ -27,11 +27,26 @@ const linkTelling = 3;
 const asItStands = 2.5;
 
 /** What it says that all values fit: more, where a pattern asks for letters and they stand there as they are. */
-export function tellingOf({ column, wanted }: Target, { changed }: Pick<Conversion, 'changed'>): number {
-  if (column.linkRule) return linkTelling;
+export function tellingOf(
+  { column, wanted }: Target,
+  { changed }: Pick<Conversion, 'changed'>,
+  /** Whether it is known what the column links to; the values of the source. */
+  { isLinkSeen = true, sample = [] }: { isLinkSeen?: boolean; sample?: readonly { value: string }[] } = {},
+): number {
+  if (column.linkRule && isLinkSeen) return linkTelling;
+  if (wanted.kind === 'code' && isLong(wanted.width, sample)) return asItStands;
   const isSpecial =
     wanted.kind === 'code' && /[A-Z]/.test((column.strictRule ?? '').replace(/\\[a-zA-Z]/g, ''));
   return isSpecial && changed < 0.1 ? asItStands : telling[wanted.kind];
+}
+
+/** Numbers of so many digits are few: of an article, of a tax payer, of a chip. */
+const longWidth = 8;
+
+function isLong(width: number | undefined, sample: readonly { value: string }[]): boolean {
+  if (width === undefined || width < longWidth) return false;
+  const fitting = sample.filter(({ value }) => value.replace(/[^0-9]/g, '').length === width);
+  return fitting.length > 0 && fitting.length >= 0.8 * sample.length;
 }
 
 /** What is believed of a pair by its names, with what its values say: `fit` is the share that becomes valid. */

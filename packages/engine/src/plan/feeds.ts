@@ -10,7 +10,7 @@ import type { Feed, Member } from './member.js';
 import { isDisplay, isReference } from './reference.js';
 import { singular, sourcesOf } from './seen.js';
 import { identityOf } from './targets.js';
-import type { ViewColumn } from './view.js';
+import type { View, ViewColumn } from './view.js';
 
 /** Below it a column stays empty rather than hold what is not meant. */
 export const sure = 0.4;
@@ -94,6 +94,9 @@ function nameParts(
     const source = best && among[best.source];
     return source && best.probability >= 0.4 ? { source, probability: best.probability } : undefined;
   };
+  const repeated = people.filter(({ name }) => repeatedIn(view).has(name));
+  const ofRow = nameOfRow(feed, repeated, nearest, template);
+  if (ofRow) return wholeName(ofRow, target, view, template, knowing);
   if (target.wanted.part === 'full') {
     const via =
       feed?.sources[0]?.via?.key ??
@@ -114,18 +117,24 @@ function nameParts(
     };
     const own = both(among);
     // A part of the name is no full name, however it is called.
-    const isPart = feed?.sources.some((each) => each === own?.first.source || each === own?.last.source);
+    const [called, ...beside] = feed?.sources ?? [];
+    const isShort = called !== undefined && beside.length === 0 && areSingleWords(called);
+    const isPart =
+      isShort || feed?.sources.some((each) => each === own?.first.source || each === own?.last.source);
     const isAround = feed?.sources.every((each) => isContext(each, view));
     if (via === undefined && feed && feed.probability >= 0.5 && !isPart && !isAround) return undefined;
     const [only, ...more] = own ? [] : peopleLedTo(people).flatMap((columns) => both(columns) ?? []);
     const found = own ?? (more.length === 0 ? only : undefined);
     if (!found) return undefined;
     const { first, last } = found;
+    // "Preferred name and last name": what people are called by goes before the name in their papers.
+    const isNick = isShort && !called.via && called !== first.source && called !== last.source;
+    const given = isNick ? node({ op: 'coalesce', of: [called.cell, first.source.cell] }) : first.source.cell;
     return {
-      expression: orKey(joinNames(first.source.cell, last.source.cell), first.source, column, columns),
+      expression: orKey(joinNames(given, last.source.cell), first.source, column, columns),
       probability: Math.min(first.probability, last.probability),
       reason: `"${first.source.called}" and "${last.source.called}" joined`,
-      sources: [first.source, last.source],
+      sources: isNick ? [called, first.source, last.source] : [first.source, last.source],
     };
   }
   if (feed && feed.probability >= 0.5 && !isOfAnother(feed, target, template, feeds, knowing))
@@ -139,15 +148,54 @@ function nameParts(
     nearest('Full Name', names) ??
     nearest(singular(template.name), names) ??
     (names.length === 1 && only ? { source: only, probability: 0.5 } : undefined);
-  if (!whole) return undefined;
-  const conversion = conversionOf(view, whole.source, template, target, knowing);
+  return whole && wholeName(whole, target, view, template, knowing);
+}
+
+interface Nearest {
+  source: ViewColumn;
+  probability: number;
+}
+
+/** What is wanted of a column of whole names. */
+function wholeName(
+  { source, probability }: Nearest,
+  target: Target,
+  view: View,
+  template: Template,
+  knowing: Knowing,
+): Feed {
+  const conversion = conversionOf(view, source, template, target, knowing);
+  const part = target.wanted.kind === 'name' ? target.wanted.part : 'full';
   return {
     expression: conversion.expression,
-    probability: whole.probability,
-    reason: `the ${target.wanted.part} name in "${whole.source.called}"; ${conversion.reason}`,
-    sources: [whole.source],
+    probability,
+    reason: `the ${part} name in "${source.called}"; ${conversion.reason}`,
+    sources: [source],
     conversion,
   };
+}
+
+/** The columns that steps made of several: what a row holds that others beside it hold again. */
+function repeatedIn({ reshape }: View): Set<string> {
+  return new Set(reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : [])));
+}
+
+/** Where rows were made of columns that repeat (the contacts of a pupil), names are those that repeat. */
+function nameOfRow(
+  feed: Feed | undefined,
+  repeated: readonly ViewColumn[],
+  nearest: (name: string, among: readonly ViewColumn[]) => Nearest | undefined,
+  template: Template,
+): Nearest | undefined {
+  const names = repeated.filter((each) => !each.via && looksLikeNames(each));
+  if (names.length === 0 || feed?.sources.some((each) => repeated.includes(each))) return undefined;
+  return nearest('Full Name', names) ?? nearest(singular(template.name), names);
+}
+
+function areSingleWords({ profile }: ViewColumn): boolean {
+  const values = profile.sample.filter(({ value }) => value.trim() !== '');
+  const single = values.filter(({ value }) => !/\s/.test(value.trim()));
+  return values.length > 0 && single.length >= 0.9 * values.length;
 }
 
 /** At least two words in most values, and no digits. */

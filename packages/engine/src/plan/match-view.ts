@@ -205,6 +205,8 @@ export function matchView(
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const own: Candidate[] = [];
+    const [any] = columns;
+    const isLinkSeen = any !== undefined && knowing.linked?.(column, any, undefined) !== undefined;
     const isReached =
       !column.linkRule ||
       columns.some(
@@ -226,7 +228,7 @@ export function matchView(
       );
       const believed =
         moved(
-          believe(named, fitAsNamed(named, fit, isReached), tellingOf(target, conversion)),
+          believe(named, fitAsNamed(named, fit, isReached), tellingOf(target, conversion, { isLinkSeen, sample: each.profile.sample })),
           keyRole(each, target, view.rows),
         ) * (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);

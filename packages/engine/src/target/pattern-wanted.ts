@@ -167,6 +167,7 @@ function codeOf(shapes: CodeShape[], said: Said): Wanted {
   const [shape] = shapes;
   if (shapes.length !== 1 || !shape) return { kind: 'code', ...upper };
   const [first] = shape;
+  if (first?.of === 'text' && /^https?:/.test(first.text)) return { kind: 'url' };
   const prefix = first?.of === 'text' ? { prefix: first.text } : {};
   const rest = first?.of === 'text' ? shape.slice(1) : shape;
   const [piece] = rest;

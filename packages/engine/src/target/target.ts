@@ -100,9 +100,12 @@ function ownTarget(column: TemplateColumn): Pick<Target, 'wanted' | 'passes' | '
   const pattern = ownPattern(column);
   const compiled =
     column.aiCheck ?? compileAiRule({ name: column.name, description: column.description ?? null });
-  const check = contradicts(compiled, pattern, said) ? { ...compiled, checks: [] } : compiled;
-  const list = check.checks.find((each) => each.kind === 'allowed');
   const byPattern = pattern && column.strictRule ? wantedOfPattern(column.strictRule, said) : undefined;
+  const listed = byPattern?.kind === 'choice' ? byPattern.values : [];
+  const isRefuted =
+    contradicts(compiled, pattern, said) || listed.some((value) => aiFailure(compiled, value) !== null);
+  const check = isRefuted ? { ...compiled, checks: [] } : compiled;
+  const list = check.checks.find((each) => each.kind === 'allowed');
   const wanted: Wanted = list
     ? { kind: 'choice', values: list.values }
     : (byPattern ?? wantedOfChecks(check, said) ?? addressByName(column.name, said) ?? wantedOfWords(said));

@@ -77,8 +77,7 @@ function areShares(
   wanted: WantedNumber,
   { column: { name, description } }: Task['target'],
 ): boolean {
-  const isPercent =
-    wanted.kind === 'number' ? wanted.percent : PERCENT.test(`${name} ${description ?? ''}`);
+  const isPercent = wanted.kind === 'number' ? wanted.percent : PERCENT.test(`${name} ${description ?? ''}`);
   if (!isPercent || SHARE.test(description ?? '')) return false;
   const read = applied(numberRead(writing, 'drop'));
   const numbers = values.map(({ value }) => Number(read(value) || Number.NaN));
@@ -89,7 +88,8 @@ function areShares(
   );
 }
 
-const PERCENT = /%|\b(?:per ?cent|percent(?:age)?|prozent|pour ?cent|procent|por ?ciento|por ?cento|percento)\b/i;
+const PERCENT =
+  /%|\b(?:per ?cent|percent(?:age)?|prozent|pour ?cent|procent|por ?ciento|por ?cento|percento)\b/i;
 
 /** "0.19 for 19 %", "0 to 1": the share itself is wanted. */
 const SHARE = /\b0[.,]\d|\b0 ?(?:to|and|-|–|\.\.) ?1\b|\bfractions?\b/i;

@@ -30,7 +30,9 @@ export async function linkedColumns(
     if (link.from.table !== view.at || link.score < likely || link.withoutZeros) continue;
     const key = view.columns.find(({ name }) => name === link.from.column);
     const other = whole.find(({ at }) => at === link.to.table);
-    if (!key || !other || other.table === view.table || areAlike(view, other)) continue;
+    if (!key || !other || other.table === view.table) continue;
+    // A copy has the same key; records of one program have much in common, and name each other by another column.
+    if (areAlike(view, other) && key.name.toLowerCase() === link.to.column.toLowerCase()) continue;
     if (other.rows < 2 || !other.columns.some(({ name }) => name === link.to.column)) continue;
     const isKey = isReference(key) || link.declared || key.profile.kinds[0]?.kind === 'email';
     if (!isKey && !byWords) continue;

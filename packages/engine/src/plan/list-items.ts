@@ -20,10 +20,7 @@ const WORDS: readonly (readonly [RegExp, Which])[] = [
     /\b(?:others?|further|additional|remaining|rest of|weiteren?|ubrigen?|autres|overige|otr[ao]s|demas|restantes|outr[ao]s|demais|altr[ie])\b/i,
     'others',
   ],
-  [
-    /\b(?:first|1st|main|primary|erste[nrs]?|premiere?|eerste|primer[ao]?|primeir[ao]|prim[ao]|forsta)\b/i,
-    1,
-  ],
+  [/\b(?:first|1st|main|primary|erste[nrs]?|premiere?|eerste|primer[ao]?|primeir[ao]|prim[ao]|forsta)\b/i, 1],
 ];
 const NAMES =
   /\b(?:first|last|given|family|middle|other|primer|segundo|primeiro|premier|erster?|otros)[- _]?(?:names?|nombres?|nome|apellido|noms?)\b/i;

@@ -228,7 +228,11 @@ export function matchView(
       );
       const believed =
         moved(
-          believe(named, fitAsNamed(named, fit, isReached), tellingOf(target, conversion, { isLinkSeen, sample: each.profile.sample })),
+          believe(
+            named,
+            fitAsNamed(named, fit, isReached),
+            tellingOf(target, conversion, { isLinkSeen, sample: each.profile.sample }),
+          ),
           keyRole(each, target, view.rows),
         ) * (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);

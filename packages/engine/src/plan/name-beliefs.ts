@@ -1,14 +1,15 @@
 import { plainOf } from '../match/corpus.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
-import type { Names } from './names.js';
 import { wordsOf } from '../words/tokens.js';
+import type { Names } from './names.js';
 import { isDisplay, isReference, wantsKey, wantsName, wantsWords } from './reference.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
 const asKey = 0.85;
 const asInitials = 0.6;
+const asQuantity = 0.3;
 /** How much it says for the meaning of a code that a column wants it in words. */
 const asWords = 0.6;
 const mostBeside = 5;
@@ -70,6 +71,8 @@ export function beliefsByName(
     const each = columns[source];
     // What a crosstab's header becomes has no name; what its cells become is what the rows are about.
     if (each && labels.includes(each.name) && own.probability < 0.3) return { ...own, probability: 0.3 };
+    if (each && isMoney(target) && isQuantity(each.called))
+      return { ...own, probability: own.probability * asQuantity };
     const isMeasure = target.wanted.kind === 'number' || target.wanted.kind === 'integer';
     if (each && made.length > 0 && isMeasure && !made.includes(each.name))
       return { ...own, probability: own.probability * 0.6 };
@@ -114,6 +117,22 @@ export function beliefsByName(
       reason: `${byKey.reason}; "${keyColumn.called}" leads to ${each.via?.label}, where it is "${each.called}"`,
     };
   }
+}
+
+const MONEY =
+  /[€$£]|\b(?:prices?|amounts?|gross|net|vat|tax|eur|euros?|usd|gbp|chf|dollars?|pounds?|paid|cost|fees?|preis|betrag|brutto|netto|prix|montant|ttc|ht|precio|importe|iva|preço|valor|prezzo|importo|prijs|bedrag|btw)\b/i;
+const QUANTITY =
+  /\b(?:qty|quantity|units?|pieces|pcs|count|hours|menge|anzahl|stück|quantité|qté|cantidad|unidades|quantidade|quantità|aantal|antal)\b/i;
+
+/** Words for how much there is and how much it costs are the same; what is wanted in money is no number of pieces. */
+function isMoney({ wanted, column }: Target): boolean {
+  const isCents = wanted.kind === 'number' && wanted.decimals === 2;
+  return isCents && !QUANTITY.test(column.name) && MONEY.test(`${column.name} ${column.description ?? ''}`);
+}
+
+function isQuantity(called: string): boolean {
+  const words = wordsOf(called).join(' ');
+  return QUANTITY.test(words) && !MONEY.test(words);
 }
 
 /** A list of codes has little beside what they stand for. */

@@ -24,7 +24,11 @@ export class Names {
     this.#ways = [
       { matches: matchColumns(sources, targets), worth: 1 },
       ...(isOther ? [{ matches: matchColumns(sources, short), worth: nearly }] : []),
-      ...english.map(({ targets: said, of }) => ({ matches: matchColumns(sources, said), worth: nearly, of })),
+      ...english.map(({ targets: said, of }) => ({
+        matches: matchColumns(sources, said),
+        worth: nearly,
+        of,
+      })),
       ...(brief ? [{ matches: matchColumns(brief, targets), worth: asked }] : []),
       ...(own ? [{ matches: matchColumns(own, targets), worth: nearly }] : []),
     ];
@@ -35,9 +39,7 @@ export class Names {
   }
 
   pair(source: number, target: number): Match {
-    return best(
-      this.#for(target).map(({ matches, worth }) => weighed(matches.pair(source, target), worth)),
-    );
+    return best(this.#for(target).map(({ matches, worth }) => weighed(matches.pair(source, target), worth)));
   }
 
   /** The sources that may be a target, best first. */

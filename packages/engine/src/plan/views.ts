@@ -9,6 +9,7 @@ import { type Found, findReshape, listsAmong, mendingOf } from '../reshape/resha
 import { findContext } from './context.js';
 import { withYears } from './dated-rows.js';
 import { groupsOf } from './groups.js';
+import { withoutAddresses } from './labelled-addresses.js';
 import { piecesOf } from './pool.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -44,13 +45,13 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
       label: label ?? labelOf(table, tables),
       columns: columns.map((profile): ViewColumn => {
         const comment = comments.get(profile.name);
-        return {
+        return withoutAddresses({
           name: profile.name,
           called: profile.name,
           cell: node({ op: 'column', name: profile.name }),
           profile,
           ...(comment === undefined ? {} : { comment }),
-        };
+        });
       }),
       rows: Math.max(table.rowCount, ...columns.map(({ filled }) => filled)),
       notes,

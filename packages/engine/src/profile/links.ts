@@ -26,6 +26,7 @@ export interface Link {
 }
 
 const leastShare = 0.9;
+const NONE = /^\s*0+\s*$/;
 /** Fewer of the probes than this: not worth a look at all values. */
 const probeShare = 0.6;
 const leastScore = 0.3;
@@ -122,9 +123,11 @@ function shareIn({ profile }: Side, isThere: (value: string) => boolean): number
   let all = 0;
   let there = 0;
   for (const { value, count } of profile.sample) {
-    if (isPlaceholder(value)) continue;
+    const isHere = isThere(value);
+    // Of numbers that no row has, 0 is how programs write that there is none.
+    if (isPlaceholder(value) || (!isHere && NONE.test(value))) continue;
     all += count;
-    if (isThere(value)) there += count;
+    if (isHere) there += count;
   }
   return all === 0 ? 0 : there / all;
 }

@@ -65,8 +65,17 @@ export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Sa
     count: COUNT.test(whole),
     decimals: places && places.min === places.max ? places.max : undefined,
     phone: () => ({ kind: 'phone', ...phoneRegion(wording.text), ...exampleRegion(wording.text) }),
-    zone: () => (has(/\b(?:UTC|GMT)\b/) ? { zone: 'UTC' } : {}),
+    zone: () => zoneIn(whole),
   };
+}
+
+/** "UTC", "UTC-3", "GMT+5:30" */
+function zoneIn(text: string): { zone?: string } {
+  const [found, sign, hours = '', minutes = '00'] =
+    /\b(?:UTC|GMT)(?: ?([+−-])(\d{1,2})(?::?([0-5]\d))?)?(?![\w:])/.exec(text) ?? [];
+  if (found === undefined) return {};
+  if (sign === undefined || Number(hours) > 14) return { zone: 'UTC' };
+  return { zone: `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}` };
 }
 
 const fewWords = 4;

@@ -47,6 +47,9 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
   return [...ticked, { step: map([]), reason, doubts, empties }];
 }
 
+/** What stands in fewer rows may be a slip. */
+const common = 0.02;
+
 /** Where all words of the list but one are found, and all values but one, the one is meant by the other. */
 function leftOver(
   values: readonly Counted[],
@@ -63,20 +66,24 @@ function leftOver(
   // A letter or two may stand for anything.
   const isSure = ({ value }: Counted) =>
     value !== only.value && (allowed.includes(value) || value.trim().length > 2);
-  if (!values.some(isSure)) return [];
+  if (!values.some(isSure) || only.count < common * rowsOf(values)) return [];
   unknown.pop();
   return [{ from: only.value, to: left }];
 }
 
+/** "empty = never asked" */
+const BLANK = /\b(?:empty|blank|leer|vide|leeg|vazio|vuoto|tomt?)\b|vac[ií]o/i;
+
 /** Only a yes is ever written into a column of crosses and ticks: where one of both is wanted, a blank cell is a no. */
 function unticked(
-  { values }: Task,
+  { values, target }: Task,
   allowed: readonly string[],
   pairs: readonly Pair[],
   unknown: readonly Counted[],
 ): string | undefined {
   const { yes, no } = yesAndNo(allowed);
   if (yes === undefined || no === undefined || unknown.length > 0) return undefined;
+  if (!target.column.required && BLANK.test(target.column.description ?? '')) return undefined;
   const made = values.map(({ value }) => pairs.find(({ from }) => sameText(from, value))?.to ?? value);
   return made.length > 0 && made.every((each) => each === yes) ? no : undefined;
 }

@@ -98,9 +98,9 @@ function nameParts(
   const ofRow = nameOfRow(feed, repeated, nearest, template);
   if (ofRow) return wholeName(ofRow, target, view, template, knowing);
   if (target.wanted.part === 'full') {
-    const via =
-      feed?.sources[0]?.via?.key ??
-      (feed?.sources[0] && isReference(feed.sources[0]) ? feed.sources[0].name : undefined);
+    const fed = feed?.sources[0];
+    const leads = fed !== undefined && isReference(fed) && columns.some((each) => each.via?.key === fed.name);
+    const via = fed?.via?.key ?? (leads ? fed.name : undefined);
     const among =
       via === undefined ? people.filter((each) => !each.via) : people.filter((each) => each.via?.key === via);
     // "Buyer": the names of the buyer, where somebody else has names in the same rows.

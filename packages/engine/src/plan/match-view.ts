@@ -85,6 +85,8 @@ const missingLinks = 0.5;
 const amounts: readonly Kind[] = ['integer', 'decimal', 'money'];
 /** How sure a key is that is tried: its rows say the rest. */
 const asTried = 0.5;
+const likelyLink = 0.15;
+const mostGuessed = 0.15;
 /** How much less the name says that others call a key by. */
 const asLinked = 0.9;
 
@@ -242,7 +244,14 @@ export function matchView(
         isMeant ? 0.9 : 0,
         isInverseOf(each, target) ? 0.6 : 0,
       );
-      const candidate = { source: each, probability, reason, conversion };
+      // What a link leads to that nobody has seen yet is told by its name alone.
+      const isGuess = column.linkRule !== undefined && !isLinkSeen && named < likelyLink;
+      const candidate = {
+        source: each,
+        probability: isGuess ? Math.min(probability, mostGuessed) : probability,
+        reason,
+        conversion,
+      };
       own.push(candidate);
     }
     if (column === identity && keyed)

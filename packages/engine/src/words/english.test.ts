@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { englishNames, englishOf } from './english.js';
+import { englishNames, englishOf, englishReadings } from './english.js';
 
 test('a name is said in English, where another language has all its words', () => {
   expect(englishOf('Vorname')).toBe('first name');
@@ -16,4 +16,10 @@ test('names that stand together are read in the language of most of them', () =>
     undefined,
   ]);
   expect(englishNames(['Code', 'Name', 'Art'])).toEqual([undefined, undefined, undefined]);
+});
+
+test('a name may say several things', () => {
+  const [number, state] = englishReadings(['Número', 'Estado', 'Fecha', 'Cliente']);
+  expect(number?.[0]).toBe('number');
+  expect(state).toEqual(['region', 'state', 'status']);
 });

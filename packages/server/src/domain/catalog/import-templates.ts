@@ -43,7 +43,13 @@ export async function importTemplates(
   scratch: string,
   { kind, only, grouping = null, dry_run = true, on_clash = 'refuse' }: ImportWish,
 ): Promise<{ stored: boolean; body: Imported }> {
-  const drafted = await service.checker.draft(actor.accountId, { file, scratch, kind, only });
+  const drafted = await service.checker.draft(actor.accountId, {
+    file,
+    scratch,
+    kind,
+    only,
+    limits: service.config.readLimits,
+  });
   // Before the transaction, which stays short.
   const checked = await checkAll(service, actor, drafted);
   const place = (queries: Queries) => placeAll(queries, actor, checked, on_clash);

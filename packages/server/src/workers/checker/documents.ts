@@ -11,6 +11,8 @@ export interface DocumentToDraft {
   scratch: string;
   kind?: DocumentKind | undefined;
   only?: string[] | undefined;
+  /** What the reader of files may take, beside the time and memory of this process. */
+  limits: { seconds: number; memoryMb: number };
 }
 
 type Drafted = DraftedTemplates['templates'][number];
@@ -20,16 +22,20 @@ export interface DraftedDocument extends Omit<DraftedTemplates, 'templates'> {
   templates: (Drafted & { checks: [column: string, check: AiCheck][] })[];
 }
 
-/** What the reader of files may take, beside the time and memory of this process. */
-const readLimits = { seconds: 30, memoryMb: 1024 };
 /** Of the processor's time, for the patterns of all templates together. */
 const patternMs = 5000;
 
 /** The templates of a document. Throws DocumentRefused, with a sentence for a person. */
-export const draft: Task<DocumentToDraft, DraftedDocument, never> = async ({ file, scratch, kind, only }) => {
+export const draft: Task<DocumentToDraft, DraftedDocument, never> = async ({
+  file,
+  scratch,
+  kind,
+  only,
+  limits,
+}) => {
   const { draftTemplates } = await import('@godwit/engine/draft/draft-templates');
   const { compileAiRule } = await import('@godwit/engine/validate/ai/compile');
-  const drafted = await draftTemplates(file, scratch, { kind, only, read: { limits: readLimits } });
+  const drafted = await draftTemplates(file, scratch, { kind, only, read: { limits } });
   const notes = [...drafted.notes];
   const faults = await patternFaults(drafted.templates);
   const templates = drafted.templates.map((template) => {

@@ -140,7 +140,7 @@ function share(columns: readonly Column[]): number {
 
 function written(weights: Weights): string {
   return [
-    '/** Written by `npm run bench -- fit-certainty --write`: what each piece of evidence counts for a column, in log odds. */',
+    '/** What each piece of evidence counts for a column, in log odds: `npm run bench -- fit-certainty` fits them anew, `--write` writes them here. */',
     'export const weights = {',
     ...Object.entries(weights).map(([name, weight]) => `  ${name}: ${weight},`),
     '};',

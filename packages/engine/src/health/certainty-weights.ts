@@ -1,4 +1,4 @@
-/** Written by `npm run bench -- fit-certainty --write`: what each piece of evidence counts for a column, in log odds. */
+/** What each piece of evidence counts for a column, in log odds: `npm run bench -- fit-certainty` fits them anew, `--write` writes them here. */
 export const weights = {
   base: 2.66,
   match: 0.19,

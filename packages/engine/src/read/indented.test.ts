@@ -88,5 +88,6 @@ it('takes no blanks for levels that are a slip of the hand', () => {
   expect(pathsOf(['Ada', ' Max', 'Lise', ' Emmy', 'Paul'])).toBeUndefined();
   expect(pathsOf(['Ada', 'Max', 'Lise', '  Emmy', 'Paul', 'Otto', 'Ida'])).toBeUndefined();
   expect(pathsOf(['  Ada', 'Max', '  Lise', '  Emmy'])).toBeUndefined();
-  expect(pathsOf(['A', '      C', '   B', '      D', 'E', '      F'])).toBeUndefined();
+  expect(pathsOf(['Ada', '      Max', '   Lise', '      Emmy', 'Paul', '      Otto'])).toBeUndefined();
+  expect(pathsOf(['100', '  17', '  23', '104', '  99'])).toBeUndefined();
 });

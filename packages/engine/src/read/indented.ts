@@ -89,6 +89,8 @@ async function withPath(table: Table, session: DuckSession): Promise<Table | und
 
 /** The path of each cell; undefined where blanks before them are no levels. */
 export function pathsOf(cells: readonly string[]): string[] | undefined {
+  // Numbers are written so that they end below each other.
+  if (cells.filter((cell) => /\p{L}{2}/u.test(cell)).length < nearlyAll * cells.length) return undefined;
   const indents = cells.map((cell) => cell.length - cell.trimStart().length);
   const levels = [...new Set(indents)].sort((a, b) => a - b);
   const indented = indents.filter((indent) => indent > (levels[0] ?? 0)).length;

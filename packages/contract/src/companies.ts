@@ -124,7 +124,9 @@ export const linkRoutes = {
             size: z.int(),
             uploaded_at: timestamp,
             reading: fileReading,
-            tables: fileTables,
+            tables: fileTables.meta({
+              description: 'What was read; of very many files only those that were read last have tables',
+            }),
           }),
         ),
         source: z.string().nullable().meta({ description: 'The system that the customer comes from' }),

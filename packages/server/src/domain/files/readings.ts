@@ -48,7 +48,10 @@ export async function readingsOf(service: Service, migrationId: string): Promise
   return new Map(rows.map((row) => [row.id, shownReading(row)]));
 }
 
-/** By the id of the file, with the tables. */
+/** A page of many files stays within this; what was read last comes first. */
+const mostCharacters = 5_000_000;
+
+/** By the id of the file, with the tables, of one file or of all. */
 export async function seenOf(
   service: Service,
   migrationId: string,
@@ -56,8 +59,12 @@ export async function seenOf(
 ): Promise<Map<string, FileSeen>> {
   const readings = await readingsOf(service, migrationId);
   const rows = await service.db.rows<{ id: string; seen: SeenTable[] }>(sql`
-    select id, seen from file_readings
-    where migration_id = ${migrationId} and seen is not null ${fileId ? sql`and id = ${fileId}` : sql``}`);
+    select id, seen from (
+      select id, seen, sum(length(seen::text)) over (order by completed_at desc, id desc) as characters
+      from file_readings
+      where migration_id = ${migrationId} and seen is not null ${fileId ? sql`and id = ${fileId}` : sql``}
+    ) all_seen
+    where characters <= ${mostCharacters} or ${fileId !== undefined}`);
   const tables = new Map(rows.map(({ id, seen }) => [id, seen]));
   return new Map([...readings].map(([id, reading]) => [id, { reading, tables: tables.get(id) ?? [] }]));
 }

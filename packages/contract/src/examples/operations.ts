@@ -196,8 +196,8 @@ export const examples: { [O in Operation]?: Example<O> } = {
       previews: 3,
       customers: 1,
       unreadable_files: 1,
-      failed_runs: 0,
-      total: 8,
+      failed_runs: 4,
+      total: 12,
     },
   },
   getAccountLog: {

@@ -152,7 +152,16 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
   const value = [...feeds].find(([, { sources }]) =>
     sources.some(({ name }) => unpivot.values.includes(name)),
   );
-  return value && { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
+  if (value) return { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
+  // A mark in a crosstab is in no cell of the sheet, or only what it stands for is.
+  const isUsed = [...feeds.values()].some(({ sources }) =>
+    sources.some(({ name, via }) => [...unpivot.values, ...unpivot.labels].includes(via?.key ?? name)),
+  );
+  if (!isUsed) return undefined;
+  const blank = unpivot.values.map((name): Condition => ({ test: 'blank', of: node({ op: 'column', name }) }));
+  const [only, ...others] = blank;
+  const when: Condition | undefined = others.length > 0 ? { test: 'and', of: blank } : only;
+  return when && { when, reason: `no ${unpivot.values.join(', no ')}` };
 }
 
 /** Lines between the rows, totals among them, have nothing of what every row has to have. */

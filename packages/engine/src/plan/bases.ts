@@ -2,6 +2,7 @@ import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
 import { isContext } from './context.js';
+import { isBelieved } from './feeds.js';
 import { type Candidate, coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
@@ -216,8 +217,10 @@ async function withMore(
     if (makesRows(best.matched.view) !== makesRows(other.matched.view)) continue;
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
     if (!isMore && isAboutAnother(best.matched.view, other.matched.view, template, knowing)) continue;
-    if (!isMore && !areParts(best.matched.view, other.matched.view) && specialColumns(other.matched) < 3)
-      continue;
+    if (!isMore && !areParts(best.matched.view, other.matched.view)) {
+      if (specialColumns(other.matched) < 3) continue;
+      if (inCommon(best.matched, other.matched) < alikeRows) continue;
+    }
     const same = await isSameThings(best.matched, other.matched);
     if (same) {
       notes.push(
@@ -452,6 +455,21 @@ function sharesIdentity(a: Matched, b: Matched): boolean {
 /** Whether a row of the view is a part of one: such rows are not of one kind with whole ones. */
 function makesRows({ reshape }: View): boolean {
   return reshape.some(({ step }) => step === 'unpivot');
+}
+
+/** Of the columns that either fills, so many have to be filled by both. */
+const alikeRows = 0.4;
+
+/** Rows of one kind fill the same columns: change orders have a date and an amount of invoices, and nothing else of them. */
+function inCommon(a: Matched, b: Matched): number {
+  const [one, other] = [a, b].map(({ template, assigned }) =>
+    template.columns.flatMap((column) => {
+      const found = assigned.get(column.name);
+      return found && isBelieved(found, column) ? [column.name] : [];
+    }),
+  ) as [string[], string[]];
+  const both = one.filter((name) => other.includes(name)).length;
+  return both / Math.max(1, new Set([...one, ...other]).size);
 }
 
 /** Suppliers have the columns of customers, and another key: rows of one kind are told apart by the same. */

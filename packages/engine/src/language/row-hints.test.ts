@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neededIn, rowHints, saysFate } from './row-hints.js';
+import { neededIn, rowHints, saysFate, staysOf } from './row-hints.js';
 
 const fates = (sentence: string, of: 'template' | 'knowledge' = 'knowledge') =>
   rowHints(sentence, of).map(({ fate, clause }) => [fate, clause.trim()]);
@@ -66,4 +66,25 @@ it('reads what a row has to have', () => {
   expect(neededIn('Customers with at least one open invoice')).toBe(' open invoice');
   expect(neededIn('Jeder Kunde mit mindestens einem laufenden Vertrag')).toBe(' laufenden vertrag');
   expect(neededIn('One row per customer')).toBeUndefined();
+});
+
+describe('which of several records stays', () => {
+  it('is read from one sentence, or from two that follow each other', () => {
+    expect(
+      staysOf(['Where the same e-mail address answered more than once only the latest answer counts']),
+    ).toMatchObject([
+      { stays: 'newest', same: 'e-mail address answered more than once only the latest answer counts' },
+    ]);
+    expect(
+      staysOf(['Some companies were entered twice: same domain', 'Keep the record that was created first']),
+    ).toMatchObject([{ stays: 'oldest', same: 'domain' }]);
+    expect(
+      staysOf(['Algumas empresas aparecem duas vezes com o mesmo código: vale a linha mais recente']),
+    ).toMatchObject([{ stays: 'newest', same: 'codigo' }]);
+  });
+
+  it('is not read where nothing is there twice, or both are named', () => {
+    expect(staysOf(['The latest price counts'])).toEqual([]);
+    expect(staysOf(['Twice a year the oldest and the newest are counted'])).toEqual([]);
+  });
 });

@@ -20,7 +20,20 @@ export interface RowHint {
   withTheirs: boolean;
 }
 
-type Said = 'compared' | 'moved' | 'out' | 'at least one' | 'only' | 'without' | 'cells' | 'theirs' | 'aside';
+type Said =
+  | 'compared'
+  | 'moved'
+  | 'out'
+  | 'at least one'
+  | 'only'
+  | 'without'
+  | 'cells'
+  | 'theirs'
+  | 'aside'
+  | 'newest'
+  | 'oldest'
+  | 'repeated'
+  | 'same';
 
 const patterns = once(() => {
   const found = new Map<string, string[]>();
@@ -110,4 +123,29 @@ export function neededIn(sentence: string): string | undefined {
   const folded = fold(sentence);
   const found = match('at least one', folded);
   return found ? folded.slice(found.index + found[0].length) : undefined;
+}
+
+/** Which of several records of one thing stays. */
+export interface Stays {
+  sentence: string;
+  stays: 'newest' | 'oldest';
+  /** What stands behind "the same": what the records share is named by it. */
+  same: string | undefined;
+}
+
+/** "Where the same address answered more than once only the latest answer counts": over two sentences at most. */
+export function staysOf(sentences: readonly string[]): Stays[] {
+  return sentences.flatMap((sentence, at): Stays[] => {
+    const folded = fold(sentence);
+    const newest = match('newest', folded);
+    const oldest = match('oldest', folded);
+    if ((newest === null) === (oldest === null) || sentence.length > mostLetters) return [];
+    const told = [folded, fold(sentences[at - 1] ?? '')].find(
+      (each) => match('repeated', each) || match('same', each),
+    );
+    if (told === undefined) return [];
+    const same = match('same', told);
+    const behind = same ? told.slice(same.index + same[0].length) : undefined;
+    return [{ sentence, stays: newest ? 'newest' : 'oldest', same: behind?.split(/[,;:.]/u)[0]?.trim() }];
+  });
 }

@@ -8,6 +8,7 @@ import { bestAt, measure, scoreOf } from './score.js';
 import { type Drafting, draftsOf, type TriedWay } from './sheets.js';
 import { inLinkOrder } from './targets.js';
 import type { TryOut } from './try-out.js';
+import { keepOneOfEach } from './which-stays.js';
 import type { Work } from './work.js';
 import { writeRecipe } from './write.js';
 
@@ -38,6 +39,7 @@ export async function draftAll(
     notes.push(...draft.notes);
     await finish(draft, drafts, templates, drafting, tryOut);
   }
+  keepOneOfEach(drafts, drafting);
   keepNeeded(drafts, drafting);
   return {
     drafts: drafts.sort((a, b) => templates.indexOf(a.template) - templates.indexOf(b.template)),

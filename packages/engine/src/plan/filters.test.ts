@@ -32,3 +32,33 @@ test('a line that has nothing of what every row has to have is no row, one with 
   expect(rows.contracts?.slice(8)).toEqual(['A-150||Paint|']);
   expect(plan).toContain('(no Contract no, no Contractor)');
 });
+
+test('a crosstab has no row where nothing is marked, also where only what a mark stands for is in the sheet', async () => {
+  const months = ['Jan 2024', 'Feb 2024', 'Mar 2024', 'Apr 2024'];
+  const marks = (at: number) =>
+    months.map((_, month) => (month === at % 4 ? 'X' : month === 3 - (at % 4) ? 'C' : ''));
+  const { rows } = await planned(
+    scratch,
+    {
+      'maintenance.csv': [
+        `Asset,Supplier,${months.join(',')}`,
+        ...Array.from({ length: 10 }, (_, at) => `A-${100 + at},Firm ${at},${marks(at).join(',')}`),
+      ].join('\n'),
+      'signs.csv': ['Sign,Nature', 'X,Maintenance', 'C,Inspection', 'N,Cleaning'].join('\n'),
+    },
+    [
+      {
+        slug: 'visits',
+        name: 'Maintenance',
+        description: 'One row per asset, month and nature',
+        columns: [
+          { name: 'Asset', required: true },
+          { name: 'Month', required: true, strictRule: '^\\d{4}-\\d{2}$', description: 'YYYY-MM' },
+          { name: 'Nature', required: true },
+        ],
+      },
+    ],
+  );
+  expect(rows.visits).toHaveLength(20);
+  expect(rows.visits).toContain('A-100|2024-01|Maintenance');
+});

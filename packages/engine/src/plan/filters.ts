@@ -158,7 +158,9 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
     sources.some(({ name, via }) => [...unpivot.values, ...unpivot.labels].includes(via?.key ?? name)),
   );
   if (!isUsed) return undefined;
-  const blank = unpivot.values.map((name): Condition => ({ test: 'blank', of: node({ op: 'column', name }) }));
+  const blank = unpivot.values.map(
+    (name): Condition => ({ test: 'blank', of: node({ op: 'column', name }) }),
+  );
   const [only, ...others] = blank;
   const when: Condition | undefined = others.length > 0 ? { test: 'and', of: blank } : only;
   return when && { when, reason: `no ${unpivot.values.join(', no ')}` };

@@ -129,6 +129,8 @@ export function neededIn(sentence: string): string | undefined {
 export interface Stays {
   sentence: string;
   stays: 'newest' | 'oldest';
+  /** The clause that says that there are several. */
+  told: string;
   /** What stands behind "the same": what the records share is named by it. */
   same: string | undefined;
 }
@@ -140,12 +142,14 @@ export function staysOf(sentences: readonly string[]): Stays[] {
     const newest = match('newest', folded);
     const oldest = match('oldest', folded);
     if ((newest === null) === (oldest === null) || sentence.length > mostLetters) return [];
-    const told = [folded, fold(sentences[at - 1] ?? '')].find(
-      (each) => match('repeated', each) || match('same', each),
-    );
+    const told = [folded, fold(sentences[at - 1] ?? '')]
+      .flatMap((each) => each.split(';'))
+      .find((each) => match('repeated', each) || match('same', each));
     if (told === undefined) return [];
     const same = match('same', told);
     const behind = same ? told.slice(same.index + same[0].length) : undefined;
-    return [{ sentence, stays: newest ? 'newest' : 'oldest', same: behind?.split(/[,;:.]/u)[0]?.trim() }];
+    return [
+      { sentence, told, stays: newest ? 'newest' : 'oldest', same: behind?.split(/[,:.]/u)[0]?.trim() },
+    ];
   });
 }

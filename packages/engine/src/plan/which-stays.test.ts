@@ -60,3 +60,13 @@ test('nothing goes where nobody says which record stays', async () => {
   });
   expect(rows.companies).toHaveLength(13);
 });
+
+test('what the records share need not be in the sheet, where the sentence names the sheet', async () => {
+  const [companies] = templates;
+  const columns = companies?.columns.filter(({ name }) => name !== 'Domain');
+  const { rows } = await planned(scratch, files, [{ ...companies, columns }], {
+    knowledge: 'Some companies were entered twice with the same domain; the newest record counts.',
+  });
+  expect(rows.companies).toHaveLength(12);
+  expect(rows.companies).toContain('C103|Firm 3');
+});

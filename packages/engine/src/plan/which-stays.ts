@@ -12,6 +12,7 @@ import { wordsOf } from '../words/tokens.js';
 import type { Draft } from './draft.js';
 import { isMostly } from './fit.js';
 import type { Member } from './member.js';
+import { formsOf } from './named-by.js';
 import type { Drafting } from './sheets.js';
 import { identityOf } from './targets.js';
 import type { ViewColumn } from './view.js';
@@ -57,8 +58,9 @@ function recordOf(said: Stays, { template }: Draft, member: Member, isOwn: boole
   };
   const identity = sourceOf(identityOf(template));
   const unique = template.columns.filter((column) => column.unique).flatMap((each) => sourceOf(each) ?? []);
-  const named = said.same === undefined ? undefined : meantBy(said.same, template.columns, sourceOf);
-  const keys = named && (isOwn || unique.includes(named)) ? [named] : unique.toReversed();
+  const named = said.same === undefined ? undefined : meantBy(said.same, member, template.columns, sourceOf);
+  const isNamed = isOwn || wordsOf(template.name).some((word) => hasWord(said.told, word));
+  const keys = named && (isNamed || unique.includes(named)) ? [named] : unique.toReversed();
   const key = keys.find(isRepeated);
   const day = key && dayOf(said, view.columns);
   if (!key || !day) return undefined;
@@ -68,21 +70,30 @@ function recordOf(said: Stays, { template }: Draft, member: Member, isOwn: boole
   return { key, id, input: view.input, take: { what, by: { column: day.name, formats } } };
 }
 
-/** "the same e-mail address": the column of the sheet, or what feeds it, by the first words that name one. */
+function hasWord(text: string, word: string): boolean {
+  const forms = new Set(formsOf(word));
+  return wordsOf(text).some((each) => formsOf(each).some((form) => forms.has(form)));
+}
+
+/** "the same e-mail address": what feeds such a column of the sheet, else such a column of the table. */
 function meantBy(
   words: string,
+  { view }: Member,
   columns: readonly TemplateColumn[],
   sourceOf: (column: TemplateColumn) => ViewColumn | undefined,
 ): ViewColumn | undefined {
-  const fed = columns.flatMap((column) => {
-    const source = sourceOf(column);
-    return source ? [{ column, source }] : [];
-  });
-  const names = fed.flatMap(({ column, source }) => [column.name, source.called]);
+  const named = [
+    ...columns.flatMap((column) => {
+      const source = sourceOf(column);
+      return source ? [{ name: column.name, source }] : [];
+    }),
+    ...view.columns.map((source) => ({ name: source.called, source })),
+  ];
+  const names = named.map(({ name }) => name);
   const said = words.split(/\s+/u);
   for (const many of [3, 2, 1]) {
-    const found = resolveColumn(said.slice(0, many).join(' '), names)?.name;
-    const meant = fed.find(({ column, source }) => column.name === found || source.called === found);
+    const found = resolveColumn(said.slice(0, many).join(' '), names);
+    const meant = found && named.find(({ name }) => name === found.name);
     if (meant) return meant.source;
   }
   return undefined;

@@ -70,3 +70,33 @@ test('what the records share need not be in the sheet, where the sentence names 
   expect(rows.companies).toHaveLength(12);
   expect(rows.companies).toContain('C103|Firm 3');
 });
+
+test('who is not named is nobody twice', async () => {
+  const { rows } = await planned(
+    scratch,
+    {
+      'survey.csv': [
+        'ID,Completion time,Email,Services used',
+        ...Array.from(
+          { length: 9 },
+          (_, at) => `${at + 1},2024-05-0${at + 1} 10:00:00,p${at % 8}@mail.example,Bank;Shop`,
+        ),
+        ...Array.from({ length: 4 }, (_, at) => `${at + 20},2024-06-0${at + 1} 10:00:00,anonymous,Shop;Cafe`),
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'responses',
+        name: 'Responses',
+        description: 'Where the same e-mail answered more than once only the latest answer counts.',
+        columns: [
+          { name: 'Response ID', required: true, unique: true },
+          { name: 'Email', description: 'empty if anonymous' },
+        ],
+      },
+    ],
+  );
+  expect(rows.responses).toHaveLength(12);
+  expect(rows.responses?.some((row) => row.startsWith('1|'))).toBe(false);
+  expect(rows.responses).toContain('9|p0@mail.example');
+});

@@ -2,6 +2,7 @@ import { type Stays, staysOf } from '../language/row-hints.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Condition } from '../recipe/condition.js';
 import { node, rewrite } from '../recipe/edit.js';
+import { columnsOf } from '../recipe/expression.js';
 import type { Expression, LookupTake } from '../recipe/operation.js';
 import { findTemplate, type TemplateColumn } from '../validate/template.js';
 import { englishOf } from '../words/english.js';
@@ -11,11 +12,12 @@ import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
 import type { Draft } from './draft.js';
 import { isMostly } from './fit.js';
+import { cellsOf } from './links.js';
 import type { Member } from './member.js';
 import { formsOf } from './named-by.js';
 import type { Drafting } from './sheets.js';
 import { identityOf } from './targets.js';
-import type { ViewColumn } from './view.js';
+import type { View, ViewColumn } from './view.js';
 
 /** More rows than these share what they have in common with others: then it is no record that is there twice. */
 const mostRepeated = 0.5;
@@ -25,7 +27,9 @@ const likely = 0.4;
 interface Kept {
   key: ViewColumn;
   id: ViewColumn;
-  input: string;
+  /** What stands there instead of a key, where nobody is named: "anonymous". */
+  nobody: string[];
+  view: View;
   take: LookupTake;
 }
 
@@ -42,7 +46,7 @@ export function keepOneOfEach(drafts: readonly Draft[], { told }: Drafting): voi
       if (!member || others.length > 0) break;
       const record = recordOf(each, draft, member, isOwn);
       if (!record) continue;
-      draft.filters.push({ keep: isTheOne(record), reason: each.sentence, member });
+      keepWithIt(record, drafts, each.sentence);
       linkToIt(record, draft, drafts);
       break;
     }
@@ -67,7 +71,15 @@ function recordOf(said: Stays, { template }: Draft, member: Member, isOwn: boole
   const id = identity && identity !== key && isAlone(identity) ? identity : day;
   const formats = day.profile.kinds[0]?.formats ?? [];
   const what = said.stays === 'newest' ? 'last' : 'first';
-  return { key, id, input: view.input, take: { what, by: { column: day.name, formats } } };
+  const feed = [...feeds.values()].find(({ expression }) => {
+    const read = columnsOf(expression);
+    return read.length > 0 && read.every(({ name }) => name === key.name);
+  });
+  const isBlank = (each: { value: string; count: number }) =>
+    feed !== undefined &&
+    cellsOf(feed.expression, { ...key, profile: { ...key.profile, sample: [each] } }).length === 0;
+  const nobody = key.profile.sample.filter(isBlank).flatMap(({ value }) => value.trim() || []);
+  return { key, id, nobody, view, take: { what, by: { column: day.name, formats } } };
 }
 
 function hasWord(text: string, word: string): boolean {
@@ -130,25 +142,43 @@ function dayOf({ sentence, stays }: Stays, columns: readonly ViewColumn[]): View
   return best && (days.length === 1 || best.likeness >= likely) ? best.day : undefined;
 }
 
-function isTheOne({ key, id, input, take }: Kept): Condition {
+/** What is made of the rows of a table goes where its rows go: the boxes that were ticked in an answer. */
+function keepWithIt(record: Kept, drafts: readonly Draft[], reason: string): void {
+  const { key, id, view } = record;
+  for (const { members, filters } of drafts)
+    for (const member of members) {
+      const isThere = [key, id].every(({ name }) => member.view.columns.some((each) => each.name === name));
+      if (member.view.table === view.table && isThere)
+        filters.push({ keep: isTheOne(record), reason, member });
+    }
+}
+
+function isTheOne(record: Kept): Condition {
+  const { key, id } = record;
   const trimmed = (of: Expression) => node({ op: 'collapse', of });
-  const one = survivor(key.cell, { key, id, input, take });
+  const one = survivor(key.cell, record);
   return {
     test: 'or',
     of: [
-      { test: 'blank', of: key.cell },
+      ...isNobody(key.cell, record),
       { test: 'equals', of: trimmed(id.cell), to: trimmed(one), ignore_case: true },
     ],
   };
 }
 
-function survivor(of: Expression, { key, id, input, take }: Kept): Expression {
+function isNobody(of: Expression, { nobody }: Kept): Condition[] {
+  const blank: Condition = { test: 'blank', of };
+  if (nobody.length === 0) return [blank];
+  return [blank, { test: 'one_of', of: node({ op: 'collapse', of }), values: nobody, ignore_case: true }];
+}
+
+function survivor(of: Expression, { key, id, view: { input }, take }: Kept): Expression {
   return node({ op: 'lookup', of, input, key: key.name, value: id.name, ignore_case: true, take });
 }
 
 /** What names a record that goes names the one that stays. */
 function linkToIt(record: Kept, { template }: Draft, drafts: readonly Draft[]): void {
-  const { key, id, input } = record;
+  const { key, id, view } = record;
   const identity = identityOf(template);
   const isId = drafts.some(({ members }) =>
     members.some(({ feeds }) => feeds.get(identity?.name ?? '')?.sources.includes(id)),
@@ -160,14 +190,20 @@ function linkToIt(record: Kept, { template }: Draft, drafts: readonly Draft[]): 
         ({ templateId, columnName }) =>
           findTemplate([template], templateId) === template && columnName === identity?.name,
       );
-      for (const { feeds } of isLink ? draft.members : []) {
-        const feed = feeds.get(column.name);
+      for (const member of isLink ? draft.members : []) {
+        const feed = member.feeds.get(column.name);
         const [source, ...others] = feed?.sources ?? [];
-        if (!feed || !source || others.length > 0 || source.via) continue;
+        if (!feed || !source || others.length > 0 || source.via || member.view.table === view.table) continue;
         feed.expression = rewrite(feed.expression, (each) => {
           if (each.op !== 'column' || each.name !== source.name) return each;
-          const shared = node({ op: 'lookup', of: each, input, key: id.name, value: key.name });
-          return node({ op: 'coalesce', of: [survivor(shared, record), each] });
+          const shared = node({ op: 'lookup', of: each, input: view.input, key: id.name, value: key.name });
+          const one = node({ op: 'coalesce', of: [survivor(shared, record), each] });
+          return node({
+            op: 'if',
+            when: { test: 'or', of: isNobody(shared, record) },
+            use: each,
+            otherwise: one,
+          });
         });
       }
     }

@@ -43,3 +43,32 @@ it('takes a table that is more about another template for no more of the same', 
   expect(rows.people).toHaveLength(10);
   expect(rows.tickets).toHaveLength(12);
 });
+
+it('puts tables below each other where they fill the same columns, and not for a day and an amount', async () => {
+  const invoices = Array.from(
+    { length: 10 },
+    (_, at) => `R-${100 + at},2024-03-0${(at % 9) + 1},Firm ${at},2024-04-1${at % 9},checked,${at}12.50`,
+  );
+  const changes = Array.from({ length: 8 }, (_, at) => `N${at},2024-02-0${at + 1},more work,${at}33.10,open`);
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'invoices.csv': ['Invoice no,Invoice date,Company,Paid on,State,Amount', ...invoices].join('\n'),
+      'change orders.csv': ['Change,Invoice date,Subject,Amount,State', ...changes].join('\n'),
+    },
+    [
+      {
+        slug: 'invoices',
+        name: 'Bills',
+        columns: [
+          { name: 'Invoice no', required: true },
+          { name: 'Invoice date', required: true },
+          { name: 'Company' },
+          { name: 'Paid on' },
+          { name: 'Amount' },
+        ],
+      },
+    ],
+  );
+  expect(rows.invoices).toHaveLength(10);
+});

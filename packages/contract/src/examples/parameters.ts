@@ -46,7 +46,7 @@ export const parameters: Record<string, string> = {
   'getTemplate.format': 'jsonschema',
   'listMigrations.status': 'awaiting_approval',
   event: 'source.',
-  search: 'acme',
+  'listMigrations.search': 'acme',
   sort: 'activity',
   'putUpload.token': tokens.upload,
   'download.token': tokens.download,

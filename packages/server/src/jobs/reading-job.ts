@@ -7,6 +7,7 @@ import { engineVersion } from '@godwit/engine/version';
 import sql from 'sql-template-tag';
 import { keepObjects, type StoredObject } from '../domain/files/kept-objects.js';
 import { trimReadings } from '../domain/files/readings.js';
+import { StoredPaths } from '../domain/files/stored-paths.js';
 import { held, type Lease, LeaseLost } from '../domain/runs/lease.js';
 import type { Service } from '../domain/service.js';
 import { FinalFailure } from '../failures/tries.js';
@@ -15,7 +16,6 @@ import { keysIn } from '../objects/stored-keys.js';
 import { type Place, withoutPaths } from '../runner/child/paths.js';
 import type { Underway } from '../runner/leased-work.js';
 import { type ReadStep, steps } from '../runner/messages.js';
-import { StoredPaths } from '../runner/stored-paths.js';
 import { keptResult } from '../runner/work-order.js';
 import { jobKind, workOnJob } from './leased-job.js';
 

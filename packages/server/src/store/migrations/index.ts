@@ -10,9 +10,9 @@ import { health } from './008_health.js';
 import { webhooks } from './009_webhooks.js';
 import { connections } from './010_connections.js';
 import { edits } from './011_edits.js';
-import { readings } from './021_readings.js';
-import { customerPage } from './022_customer_page.js';
-import { migrationSearch } from './023_migration_search.js';
+import { readings } from './012_readings.js';
+import { customerPage } from './013_customer_page.js';
+import { migrationSearch } from './014_migration_search.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [

@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.js';
 
 /** What was read of a file before any run: in the background, after its upload. */
 export const readings: Migration = {
-  id: 21,
+  id: 12,
   name: 'readings',
   sql: `
 create table file_readings (

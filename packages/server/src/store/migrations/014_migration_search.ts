@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.js';
 
 /** Migrations are found by name, and sorted by it. */
 export const migrationSearch: Migration = {
-  id: 23,
+  id: 14,
   name: 'migration_search',
   sql: `
 -- Folded by us: lower() means something else in each database's locale. Names from before are folded by the database.

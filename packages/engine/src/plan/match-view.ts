@@ -21,6 +21,7 @@ import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
 import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
+import { onlyRuled } from './ruled.js';
 import type { Told } from './said.js';
 import { namesOf, singular, sourcesOf, targetsOf } from './seen.js';
 import { identityOf, type Targets } from './targets.js';
@@ -89,6 +90,8 @@ const likelyLink = 0.15;
 const mostGuessed = 0.15;
 /** How much less the name says that others call a key by. */
 const asLinked = 0.9;
+/** How sure it is that the only column which follows a rule is meant by it. */
+const asRuled = 0.7;
 
 /** By names alone, all templates at once: which views are worth a closer look. */
 export function coveragesByName(view: View, targets: Targets): Map<Template, number> {
@@ -134,6 +137,7 @@ export function matchView(
   const marksOf = template.columns.map((column) =>
     targets.of(template, column).pattern === undefined ? [] : marksTaken(column.description ?? '', columns),
   );
+  const ruledBy = template.columns.map((column) => onlyRuled(columns, targets.of(template, column)));
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const named = byName.forTarget(targetAt).map(({ source }) => source);
@@ -166,7 +170,8 @@ export function matchView(
     ];
     const alike = columns.flatMap((each, at) => (isAlike(each, target.wanted) ? [at] : [])).slice(0, tried);
     const listed = listing(columns, target.wanted);
-    for (const source of new Set([...all, ...alike, ...listed])) {
+    const ruled = ruledBy[targetAt];
+    for (const source of new Set([...all, ...alike, ...listed, ...(ruled === undefined ? [] : [ruled])])) {
       const each = columns[source];
       if (each && !(column !== identityOf(template) && isUnsettled(each, column, keyed)))
         conversions.set(
@@ -242,6 +247,7 @@ export function matchView(
         believed,
         isOnly(each, target.wanted) || isOnlyPart(each, target.wanted) ? 0.7 : 0,
         isMeant ? 0.9 : 0,
+        ruledBy[targetAt] === source ? asRuled : 0,
         isInverseOf(each, target) ? 0.6 : 0,
       );
       // What a link leads to that nobody has seen yet is told by its name alone.

@@ -1,0 +1,48 @@
+import type { Target } from '../target/target.js';
+import type { ViewColumn } from './view.js';
+
+const mostColumns = 200;
+const mostValues = 30;
+/** What fewer values fit may be chance. */
+const fewestValues = 5;
+const most = 0.8;
+/** A rule that takes any of these says nothing of where its values come from. */
+const ordinary = [
+  '1',
+  '12',
+  '250',
+  '2024',
+  '10.50',
+  '2024-05-01',
+  'a',
+  'AB',
+  'Smith',
+  'Main Street',
+  'New York 12',
+];
+/** What people put between the letters of a code. */
+const between = /[\s.\-/]+/g;
+
+/**
+ * The only column of the rows whose values follow the rule of a column that hardly anything follows (eleven digits, two
+ * letters and eight digits), whatever it is called; undefined where none or several do.
+ */
+export function onlyRuled(columns: readonly ViewColumn[], target: Target): number | undefined {
+  if (!isTelling(target)) return undefined;
+  const found = columns
+    .slice(0, mostColumns)
+    .flatMap((column, at) => (!column.via && follows(column, target) ? [at] : []));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function isTelling({ column, pattern, wanted, passes }: Target): boolean {
+  const isOpen = wanted.kind === 'code' || wanted.kind === 'text';
+  return isOpen && pattern !== undefined && !column.linkRule && !ordinary.some((text) => passes(text));
+}
+
+function follows({ profile: { sample, distinct } }: ViewColumn, { passes }: Target): boolean {
+  const values = sample.slice(0, mostValues).map(({ value }) => value.trim());
+  if (distinct < fewestValues || values.length < fewestValues) return false;
+  const fitting = values.filter((value) => passes(value) || passes(value.replace(between, '')));
+  return fitting.length >= most * values.length;
+}

@@ -13,8 +13,11 @@ const edited = z
     row_index: z
       .int()
       .nullable()
-      .meta({ description: 'Where it stands there; null where it was not applied' }),
-    reason: z.string().nullable().meta({ description: 'Why it was not applied' }),
+      .meta({ description: 'Where it stands there; null where it was not applied', examples: [12] }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was not applied', examples: ['The row is not there any more'] }),
   })
   .nullable();
 

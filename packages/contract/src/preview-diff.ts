@@ -4,8 +4,29 @@ import { route } from './route.js';
 
 const changedRow = z.object({
   key: z.array(z.object({ column: z.string(), value: z.string() })),
-  row_index: z.object({ from: z.int().nullable(), to: z.int().nullable() }),
-  cells: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  row_index: z.object({
+    from: z
+      .int()
+      .nullable()
+      .meta({ examples: [3] }),
+    to: z
+      .int()
+      .nullable()
+      .meta({ examples: [2] }),
+  }),
+  cells: z.array(
+    z.object({
+      column: z.string(),
+      from: z
+        .string()
+        .nullable()
+        .meta({ examples: ['03/04/2021'] }),
+      to: z
+        .string()
+        .nullable()
+        .meta({ examples: ['2021-04-03'] }),
+    }),
+  ),
 });
 
 export const previewDiffRoutes = {

@@ -100,7 +100,7 @@ export const edit: Result<'listEdits'>['edits'][number] = {
 
 const changedRow: Result<'diffPreviews'>['sheets'][number]['samples']['changed'][number] = {
   key: [{ column: 'Email', value: 'ada@example.com' }],
-  row_index: { from: 0, to: 2 },
+  row_index: { from: 3, to: 2 },
   cells: [{ column: 'Company', from: 'ACME', to: 'Acme Inc.' }],
 };
 

@@ -30,7 +30,7 @@ test('a line that has nothing of what every row has to have is no row, one with 
     ],
   );
   expect(rows.contracts?.slice(8)).toEqual(['A-150||Paint|']);
-  expect(plan).toContain('(no Contract no, no Contractor)');
+  expect(plan).toContain('- no Contract no, no Contractor: keeps a row only if ');
 });
 
 test('a crosstab has no row where nothing is marked, also where only what a mark stands for is in the sheet', async () => {

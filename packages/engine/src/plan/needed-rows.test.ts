@@ -59,5 +59,5 @@ test('else it comes along', async () => {
 test('only what has at least one of the others', async () => {
   const { rows, plan } = await planned(scratch, files, templates('Owners with at least one animal.'));
   expect(rows.owners).toHaveLength(7);
-  expect(plan).toContain('(Owners with at least one animal)');
+  expect(plan).toContain('- Owners with at least one animal: keeps a row only if ');
 });

@@ -254,8 +254,8 @@ Made from customers.
 | Since | Since | 50 % |
 | Email | E-mail | 92 % |
 
-- **Since**: column "Since", read as a date (DD/MM/YYYY) and written YYYY-MM-DD (50 % sure)
-- **Email**: column "E-mail", in lower case — same values (92 % sure)
+- **Since**: column "Since", read as a date (DD/MM/YYYY) and written YYYY-MM-DD
+- **Email**: column "E-mail", in lower case — same values
 
 ## Sheet Orders
 

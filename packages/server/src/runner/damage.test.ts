@@ -176,7 +176,8 @@ describe.each(databases)('what is damaged in the store, on $name', ({ name, open
       expect(await runTo(test, setting.id, 'execute')).toMatchObject({ status: 'completed' });
       expect(await readAgain()).toBe(before + 1);
       expect(await csvOf(setting)).toBe(rows);
-      expect(await lineage(setting)).toEqual(row);
+      // The rows are of another run.
+      expect(await lineage(setting)).toEqual({ ...row, version: expect.any(String) });
     });
   });
 

@@ -144,17 +144,19 @@ describe.each(databases)('what goes with a migration, on $name', ({ open }) => {
     expect(await left()).toEqual([]);
   });
 
-  it('is, long before, what only a preview held that another has replaced', async () => {
+  it('is, long before, what only a preview held that two others have replaced', async () => {
     const { service, actor } = test;
     const { id, kept } = await worked();
-    const [own, shared, newer] = [await object(), await object(), await object()];
-    await service.db.transaction((tx) => keepObjects(tx, id, [own, shared, newer].map(stored)));
+    const [own, shared, newer, newest] = [await object(), await object(), await object(), await object()];
+    await service.db.transaction((tx) => keepObjects(tx, id, [own, shared, newer, newest].map(stored)));
     const run = { kind: 'generate', status: 'awaiting_approval' } as const;
     await storeRun(service, id, { ...run, made: madeOf(shared, own) });
     service.seam.advance(1);
     await storeRun(service, id, { ...run, made: madeOf(shared, newer) });
+    service.seam.advance(1);
+    await storeRun(service, id, { ...run, made: madeOf(shared, newest) });
     await service.db.transaction((tx) => releaseObjects(tx, service, id));
-    expect(await left()).toEqual([...kept, shared, newer].sort());
+    expect(await left()).toEqual([...kept, shared, newer, newest].sort());
     await deleteMigration(service, actor, id);
     expect(await left()).toEqual([]);
   });

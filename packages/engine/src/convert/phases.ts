@@ -6,21 +6,8 @@ const PHASES = {
   running: ['in progress', 'active', 'open'],
   waiting: ['pending', 'on hold', 'suspended', 'blocked'],
   done: ['completed', 'closed', 'solved', 'delivered'],
-  gone: [
-    'cancelled',
-    'rejected',
-    'deleted',
-    'archived',
-    'discontinued',
-    'inactive',
-    'lost',
-    'failed',
-    'terminated',
-    'expired',
-    'returned',
-    'refunded',
-    'withdrawn',
-  ],
+  // Not what came back or went wrong: an order that was returned was not cancelled.
+  gone: ['cancelled', 'withdrawn', 'terminated', 'discontinued', 'inactive', 'archived', 'expired'],
 } as const;
 
 type Phase = keyof typeof PHASES;

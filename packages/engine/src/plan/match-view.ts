@@ -6,6 +6,7 @@ import { matchColumns } from '../match/match-columns.js';
 import { evenly } from '../profile/counts.js';
 import type { Kind } from '../profile/kind.js';
 import type { Target, Wanted } from '../target/target.js';
+import { saidOf } from '../target/words.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
@@ -381,8 +382,8 @@ function preferFilled(own: Candidate[], rows: number): void {
  */
 function isPlainlyNamed(probability: number, target: Target, source: ViewColumn): boolean {
   const { wanted, column } = target;
-  const isKeyWanted = wantsKey(target);
-  const isOther = isAddress(source) || (isMostly(source, amounts) && !isKeyWanted);
+  const mayCount = wantsKey(target) || saidOf(column).count;
+  const isOther = isAddress(source) || (isMostly(source, amounts) && !mayCount);
   const least = isOther ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;

@@ -110,7 +110,7 @@ describe(`a migration with ${names.length} columns called like parts of a progra
     const [sheet] = (JSON.parse(text) as { sheets: { columns: object }[] }).sheets;
     expect(Object.keys(sheet!.columns).sort()).toEqual([...names].sort());
     const told = (await call('GET', `/migrations/${id}/recipe?format=md`)).text;
-    for (const name of names) expect(told.replaceAll('\\', '')).toContain(`- **${name}**:`);
+    for (const name of names) expect(told.replaceAll('\\', '')).toContain(`| ${name} | `);
   });
 
   it('has every column in its report, its log and its thread', async () => {

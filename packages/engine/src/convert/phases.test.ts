@@ -11,6 +11,7 @@ test.each([
   // Two words of one phase: nobody can say which.
   ['Cancelled', ['open', 'rejected', 'lost'], []],
   ['Blue', ['open', 'closed'], []],
+  ['Returned', ['paid', 'open', 'cancelled'], []],
   // One state among other words is no list of states.
   ['Closed', ['open', 'Berlin', 'Paris'], []],
 ])('%s among %j', (value, allowed, expected) => {

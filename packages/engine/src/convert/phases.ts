@@ -6,8 +6,20 @@ const PHASES = {
   running: ['in progress', 'active', 'open'],
   waiting: ['pending', 'on hold', 'suspended', 'blocked'],
   done: ['completed', 'closed', 'solved', 'delivered'],
-  // Not what came back or went wrong: an order that was returned was not cancelled.
-  gone: ['cancelled', 'withdrawn', 'terminated', 'discontinued', 'inactive', 'archived', 'expired'],
+  // Not what came back: an order that was returned was not cancelled.
+  gone: [
+    'cancelled',
+    'rejected',
+    'deleted',
+    'archived',
+    'discontinued',
+    'inactive',
+    'lost',
+    'failed',
+    'terminated',
+    'expired',
+    'withdrawn',
+  ],
 } as const;
 
 type Phase = keyof typeof PHASES;

@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engine',
-          include: ['packages/{contract,engine}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: ['packages/{contract,engine,dashboard}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           // The cores that it is meant for: every process of tests loads the engine anew.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

@@ -3,7 +3,7 @@
 // Installs when the lockfile changed since the last install, then builds what changed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,8 +14,9 @@ const wanted = createHash('sha256')
   .update(`${process.platform}-${process.arch}`)
   .digest('hex');
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error(`Godwit needs Node 20 or newer; this is ${process.version}.`);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Godwit needs Node 20.19 or newer; this is ${process.version}.`);
   process.exit(1);
 }
 
@@ -38,3 +39,35 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 }
 // Types are checked by `npm run typecheck`, which is part of `npm test`: left out here, a first build takes half as long.
 run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--noCheck']);
+
+// The dashboard takes seconds to build: only when something that goes into it changed.
+const pages = join(root, 'packages', 'dashboard');
+const pagesStamp = join(pages, 'dist', '.stamp');
+const made = hashOf([
+  pages,
+  join(root, 'packages', 'client', 'src'),
+  join(root, 'packages', 'contract', 'src'),
+]);
+if (!existsSync(pagesStamp) || readFileSync(pagesStamp, 'utf8') !== made) {
+  run(process.execPath, [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    pages,
+    '--logLevel',
+    'warn',
+  ]);
+  writeFileSync(pagesStamp, made);
+}
+
+/** @param {string[]} folders */
+function hashOf(folders) {
+  const hash = createHash('sha256').update(wanted);
+  for (const folder of folders) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (/(^|[\\/])(dist|node_modules)([\\/]|$)/.test(name)) continue;
+      const path = join(folder, name);
+      if (statSync(path).isFile()) hash.update(name).update(readFileSync(path));
+    }
+  }
+  return hash.digest('hex');
+}

@@ -134,6 +134,11 @@ const table = {
   notSignedIn: [401, final, () => 'Sign in first: this needs a session of a person, not an API key'],
   wrongPassword: [401, final, () => 'E-mail or password is wrong'],
   currentPasswordWrong: [403, final, () => 'current_password: this is not your password'],
+  foreignPage: [
+    401,
+    final,
+    () => 'A session cookie counts only on pages of this service: from elsewhere, send an API key',
+  ],
   adminsOnly: [403, final, () => 'Only an admin of the account may do this'],
   uploadRefused: [
     403,

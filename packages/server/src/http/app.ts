@@ -24,6 +24,7 @@ import { takeJson } from './json-body.js';
 import { metrics } from './metrics.js';
 import { refuseNoHttp } from './no-http.js';
 import { operationRoutes } from './operations.js';
+import { pageRoutes } from './pages.js';
 import type { RateLimits } from './rate-limits.js';
 import { refuseOtherMethods, registerRoutes } from './register.js';
 import type { StreamTimes } from './thread/stream.js';
@@ -106,6 +107,7 @@ async function fitOut(app: FastifyInstance, service: Service, options: AppOption
   await app.register((scope) => byteRoutes(scope, service));
   refuseOtherMethods(app, [routes.putUpload.path, routes.download.path]);
   await app.register((scope) => docsRoutes(scope, config));
+  await app.register((scope) => pageRoutes(scope, service));
   operationRoutes(app, service, { metrics: meter, ...options });
   return app;
 }

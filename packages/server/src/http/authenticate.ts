@@ -20,13 +20,35 @@ export function authenticate(
   return found instanceof Promise ? found.then((one) => admit(one, auth)) : admit(found, auth);
 }
 
-function principalOf({ principals }: Service, request: FastifyRequest) {
+function principalOf({ principals, config }: Service, request: FastifyRequest) {
   const key = request.headers['x-api-key'];
   // A key that is sent decides alone: a bad one is not rescued by a session.
   if (key !== undefined) return typeof key === 'string' && key ? principals.byKey(key) : undefined;
   const { authorization, cookie } = request.headers;
-  const token = bearer(authorization) ?? (cookie && request.server.parseCookie(cookie)[sessionCookie]);
-  return token ? principals.bySession(token) : undefined;
+  const given = bearer(authorization);
+  if (given) return principals.bySession(given);
+  const token = cookie && request.server.parseCookie(cookie)[sessionCookie];
+  if (!token) return undefined;
+  refuseOtherPages(request, config.publicUrl());
+  return principals.bySession(token);
+}
+
+/**
+ * A browser sends the cookie by itself, so what changes something must come from a page of ours. SameSite keeps pages
+ * of other sites out; this also those of other hosts of the same site.
+ */
+function refuseOtherPages({ method, headers }: FastifyRequest, publicUrl: string): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  const isForeign = origin
+    ? origin !== new URL(publicUrl).origin && !isHost(origin, headers.host)
+    : site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (isForeign) throw failures.foreignPage();
+}
+
+function isHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function admit(principal: Principal | undefined, auth: Auth): Principal {

@@ -1,4 +1,5 @@
 import { type accountRoutes, sessionCookie } from '@godwit/contract/accounts';
+import { signedInCookie } from '@godwit/contract/pages';
 import type { FastifyReply } from 'fastify';
 import { getAccount, updateAccount } from '../../domain/people/accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/people/keys.js';
@@ -69,12 +70,15 @@ function deviceOf({ request }: FastifyReply): Device {
 }
 
 function setCookie(reply: FastifyReply, { config }: Service, token: string, expires: Date): void {
-  const cookie = reply.server.serializeCookie(sessionCookie, token, {
+  const attributes = {
     path: '/',
-    httpOnly: true,
     sameSite: 'strict',
     secure: config.publicUrl().startsWith('https:'),
     expires,
-  });
-  reply.header('set-cookie', cookie);
+  } as const;
+  const { serializeCookie } = reply.server;
+  reply.header('set-cookie', [
+    serializeCookie(sessionCookie, token, { ...attributes, httpOnly: true }),
+    serializeCookie(signedInCookie, token && '1', attributes),
+  ]);
 }

@@ -26,7 +26,7 @@ export function Shell() {
         {texts.shell.skip}
       </a>
       <header className={classes.top}>
-        <Link to="/" className={classes.brand} aria-label={texts.shell.home}>
+        <Link to="/" className={classes.brand}>
           <img src={mark} alt="" width={26} height={26} />
           <span>Godwit</span>
         </Link>
@@ -71,7 +71,7 @@ function WhoIsHere() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.who} aria-label={texts.shell.account}>
+        <UnstyledButton className={classes.who}>
           <Text size="sm" fw={500}>
             {account.name}
           </Text>

@@ -8,7 +8,6 @@ export const shell = {
   connectors: 'Connectors',
   webhooks: 'Webhooks',
   settings: 'Settings',
-  account: 'Your account',
   appearance: 'Appearance',
   schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
   docs: 'API docs',

@@ -32,6 +32,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'Sign in to a live source and show what it holds',
     load: async () => (await import('./check.js')).check,
   },
+  mcp: {
+    summary: 'Let an agent on this machine do migrations, over the Model Context Protocol',
+    load: async () => (await import('./mcp.js')).mcp,
+  },
   demo: {
     summary: 'Show the whole flow on two sample files',
     load: async () => (await import('./demo.js')).demo,

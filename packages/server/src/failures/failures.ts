@@ -139,6 +139,11 @@ const table = {
     final,
     () => 'A session cookie counts only on pages of this service: from elsewhere, send an API key',
   ],
+  foreignHost: [
+    403,
+    final,
+    () => 'The Host or Origin of the request is not this service: set PUBLIC_URL to its address',
+  ],
   adminsOnly: [403, final, () => 'Only an admin of the account may do this'],
   uploadRefused: [
     403,

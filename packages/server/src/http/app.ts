@@ -21,6 +21,7 @@ import { templateImportHandlers } from './handlers/template-import.js';
 import { threadHandlers } from './handlers/thread.js';
 import { webhookHandlers } from './handlers/webhooks.js';
 import { takeJson } from './json-body.js';
+import { mcpRoutes } from './mcp.js';
 import { metrics } from './metrics.js';
 import { refuseNoHttp } from './no-http.js';
 import { operationRoutes } from './operations.js';
@@ -108,6 +109,7 @@ async function fitOut(app: FastifyInstance, service: Service, options: AppOption
   refuseOtherMethods(app, [routes.putUpload.path, routes.download.path]);
   await app.register((scope) => docsRoutes(scope, config));
   await app.register((scope) => pageRoutes(scope, service));
+  mcpRoutes(app, service, options.limits);
   operationRoutes(app, service, { metrics: meter, ...options });
   return app;
 }

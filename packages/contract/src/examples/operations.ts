@@ -231,12 +231,23 @@ export const examples: { [O in Operation]?: Example<O> } = {
     },
     answers: { 201: created },
   },
-  listMigrations: { answer: { migrations: [of.migration], next_cursor: cursor } },
+  listMigrations: {
+    answer: {
+      migrations: [
+        {
+          ...of.migration,
+          last_run: { run_id: ids.run, kind: 'generate', status: 'blocked', blocked_reason: 'question' },
+        },
+      ],
+      next_cursor: cursor,
+    },
+  },
   getMigration: {
     answer: {
       migration: {
         ...of.migration,
         status: 'ready',
+        connection: 'salesforce',
         active_run_id: ids.run,
         last_run: of.blocked,
         knowledge: knowledge.knowledge,

@@ -16,7 +16,7 @@ import {
 import { unique } from './testing/unique.js';
 
 interface Listed {
-  migrations: { id: string; name: string; status: string; source: string | null }[];
+  migrations: { id: string; name: string; status: string; source: string | null; last_run: unknown }[];
   next_cursor: string | null;
 }
 
@@ -86,6 +86,14 @@ describe('the lists of the dashboard', () => {
       return now.unreadable_files > before.unreadable_files ? now : undefined;
     });
     expect(after.customers).toBe(before.customers + 1);
+    for (const waiting of ['customers', 'unreadable_files']) {
+      const { body } = await call<Listed>('GET', `/migrations?waiting=${waiting}`);
+      expect(body.migrations[0]).toMatchObject({ id: made.migration_id, last_run: null });
+    }
+    for (const waiting of ['questions', 'credentials', 'previews', 'failed_runs']) {
+      const { body } = await call<Listed>('GET', `/migrations?waiting=${waiting}`);
+      expect(body.migrations.map(({ id }) => id)).not.toContain(made.migration_id);
+    }
   });
 });
 
@@ -114,12 +122,12 @@ describe('the list of migrations', () => {
     expect(rest.body.next_cursor).toBeNull();
   });
 
-  it.each(['status=lost', 'sort=size', 'cursor=x', 'sort=name&cursor=WzFd', 'unknown=1'])(
+  it.each(['status=lost', 'waiting=lost', 'sort=size', 'cursor=x', 'sort=name&cursor=WzFd', 'unknown=1'])(
     'refuses %s',
     async (query) => {
       const { status, body } = await call<ErrorBody>('GET', `/migrations?${query}`);
       expect(status).toBe(400);
-      expect(body.error).toMatch(/status|sort|cursor|unknown/);
+      expect(body.error).toMatch(/status|waiting|sort|cursor|unknown/);
     },
   );
 });

@@ -158,6 +158,7 @@ describe('reading migrations', () => {
     const { migration_id, migration } = await newMigration({ templates: [slug] });
     expect(await readMigration(migration_id)).toMatchObject({
       ...migration,
+      connection: null,
       active_run_id: null,
       last_run: null,
       knowledge: '',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { externalId, id, label, nextCursor, page, text, timestamp } from './fields.js';
 import { file } from './files.js';
 import { route } from './route.js';
-import { run } from './runs.js';
+import { run, runKind, runStatus } from './runs.js';
 
 export const migrationStatus = z
   .enum(['awaiting_files', 'ready', 'awaiting_approval', 'completed'])
@@ -22,8 +22,36 @@ export const migration = z
   })
   .meta({ id: 'Migration' });
 
+const listedMigration = migration
+  .extend({
+    last_run: z
+      .object({
+        run_id: id,
+        kind: runKind,
+        status: runStatus,
+        blocked_reason: z.enum(['question', 'credentials']).optional(),
+      })
+      .nullable()
+      .meta({ description: 'The newest run in brief; null before any' }),
+  })
+  .meta({ id: 'ListedMigration' });
+
+/** What somebody of the team may be waited for; the members of `Waiting`. */
+const waitsFor = z.enum([
+  'questions',
+  'credentials',
+  'previews',
+  'customers',
+  'unreadable_files',
+  'failed_runs',
+]);
+
 export const migrationDetail = migration
   .extend({
+    connection: z
+      .string()
+      .nullable()
+      .meta({ description: 'Key of the connector of its live connection; null where there is none' }),
     active_run_id: z.string().nullable(),
     last_run: run.nullable(),
     knowledge: z.string(),
@@ -83,6 +111,9 @@ export const migrationRoutes = {
     query: z.strictObject({
       ...page,
       status: migrationStatus.optional().meta({ description: 'Only those in this state' }),
+      waiting: waitsFor
+        .optional()
+        .meta({ description: 'Only those where this waits for somebody of the team' }),
       source: text(255)
         .optional()
         .meta({ description: 'Only those of this source, by name, whatever its case' }),
@@ -94,7 +125,7 @@ export const migrationRoutes = {
         .optional()
         .meta({ description: '`newest` where it is left out; `activity`: what changed last comes first' }),
     }),
-    responses: { 200: z.object({ migrations: z.array(migration), next_cursor: nextCursor }) },
+    responses: { 200: z.object({ migrations: z.array(listedMigration), next_cursor: nextCursor }) },
   }),
   getMigration: route({
     method: 'GET',

@@ -231,12 +231,23 @@ export const examples: { [O in Operation]?: Example<O> } = {
     },
     answers: { 201: created },
   },
-  listMigrations: { answer: { migrations: [of.migration], next_cursor: cursor } },
+  listMigrations: {
+    answer: {
+      migrations: [
+        {
+          ...of.migration,
+          last_run: { run_id: ids.run, kind: 'generate', status: 'blocked', blocked_reason: 'question' },
+        },
+      ],
+      next_cursor: cursor,
+    },
+  },
   getMigration: {
     answer: {
       migration: {
         ...of.migration,
         status: 'ready',
+        connection: 'salesforce',
         active_run_id: ids.run,
         last_run: of.blocked,
         knowledge: knowledge.knowledge,
@@ -314,6 +325,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
   },
   rollback: { answer: { sheets: [{ slug: 'contacts', row_count: 1198 }] } },
   listRows: { answer: made.rows },
+  countCells: { answer: made.cellCounts },
   getRow: { answer: made.row },
   editRow: {
     body: { of: 'sheet', version: made.sheetRow.version, cells: { Email: 'grace@example.com' } },

@@ -47,6 +47,7 @@ export const parameters: Record<string, string> = {
   'listMigrations.status': 'awaiting_approval',
   event: 'source.',
   'listMigrations.search': 'acme',
+  waiting: 'questions',
   sort: 'activity',
   'putUpload.token': tokens.upload,
   'download.token': tokens.download,

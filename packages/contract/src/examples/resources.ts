@@ -2,7 +2,7 @@ import type { Result } from '../routes.js';
 import { ids, service, sha256, teammate, times, tokens } from './values.js';
 
 type Template = Result<'getTemplate'>;
-type Migration = Result<'listMigrations'>['migrations'][number];
+type Migration = Result<'createMigration'>['migration'];
 type Run = Result<'getRun'>;
 type Question = NonNullable<Run['questions']>[number];
 type File = Result<'putUpload'>;

@@ -1,6 +1,114 @@
+import type { Result } from '@godwit/contract/routes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { refresh, useRead } from '../api/use-read.js';
+import { useWrite } from '../api/use-write.js';
+import { AsksFirst } from '../parts/asks-first.js';
+import { Loaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
+import { StatusMark } from '../parts/status-mark.js';
+import { When } from '../parts/when.js';
 import { texts } from '../texts/texts.js';
+import { runChanges } from './changes.js';
+import { SheetsSection } from './deliver/sheets-section.js';
+import { WebhooksSection } from './deliver/webhooks-section.js';
+import { FilesSection } from './files/files-section.js';
+import { Knowledge } from './knowledge.js';
+import { Approve } from './preview/approve.js';
+import { Plan, PreviewSection } from './preview/preview-section.js';
+import { Now } from './run/now.js';
+import { useThread } from './run/use-thread.js';
 
+type Detail = Result<'getMigration'>['migration'];
+type Run = Result<'listRuns'>['runs'][number];
+
+/** The story of one migration, from its files to what arrived. */
 export function Migration() {
-  return <Page title={texts.shell.home}>{null}</Page>;
+  const { migration_id } = useParams({ from: '/signed-in/migrations/$migration_id' });
+  const migration = useRead(
+    'getMigration',
+    { params: { migration_id } },
+    // The thread tells of runs at once; this finds what customers and teammates begin.
+    { refetchInterval: ({ state }) => (state.data?.migration.active_run_id ? 5_000 : 15_000) },
+  );
+  return (
+    <Loaded of={migration}>{({ migration: found }) => <Story key={found.id} migration={found} />}</Loaded>
+  );
+}
+
+function Story({ migration }: { migration: Detail }) {
+  const queries = useQueryClient();
+  const { id, last_run } = migration;
+  const isLive = last_run?.status === 'queued' || last_run?.status === 'running';
+  const events = useThread(id, isLive, () => void refresh(queries, runChanges));
+  const runs = useRead('listRuns', { params: { migration_id: id } });
+  const all = runs.data?.runs ?? [];
+  const preview = all.find(isPreview);
+  const executed = all.find(isExecute);
+  const isOpen = preview !== undefined && (!executed || isAfter(preview, executed));
+  return (
+    <Page
+      title={migration.name}
+      about={<About migration={migration} />}
+      actions={<Remove migration={migration} />}
+    >
+      <Now migration={migration} events={events} />
+      <FilesSection migrationId={id} />
+      <Knowledge migrationId={id} />
+      {preview && <PreviewSection migrationId={id} />}
+      {preview && <Plan migrationId={id} />}
+      {isOpen && <Approve migrationId={id} isBusy={migration.active_run_id !== null} />}
+      {executed && <SheetsSection migration={migration} executed={executed} />}
+      {(preview || executed) && (
+        <WebhooksSection workbookId={migration.workbook_id} isExecuted={executed !== undefined} />
+      )}
+    </Page>
+  );
+}
+
+function isPreview({ status }: Run): boolean {
+  return status === 'awaiting_approval';
+}
+
+function isExecute({ kind, status }: Run): boolean {
+  return kind === 'execute' && status === 'completed';
+}
+
+function isAfter(run: Run, other: Run): boolean {
+  return (run.completed_at ?? '') > (other.completed_at ?? '');
+}
+
+function About({ migration }: { migration: Detail }) {
+  const { source, templates, owner, external_id, created_at } = migration;
+  const parts = [
+    source === null ? texts.migration.noSource : texts.migration.from(source),
+    texts.migration.into(templates.length),
+    texts.migration.madeBy(owner.email),
+    ...(external_id === null ? [] : [texts.migration.externalId(external_id)]),
+  ];
+  return (
+    <>
+      <StatusMark migration={migration} /> {parts.join(' · ')} · <When at={created_at} />
+    </>
+  );
+}
+
+function Remove({ migration }: { migration: Detail }) {
+  const navigate = useNavigate();
+  const remove = useWrite('deleteMigration', ['listMigrations', 'listCompanies', 'countWaiting']);
+  const act = async () => {
+    await remove.mutateAsync({ params: { migration_id: migration.id } });
+    await navigate({ to: '/' });
+  };
+  return (
+    <AsksFirst
+      label={texts.migration.delete}
+      question={texts.migration.deleteQuestion(migration.name)}
+      yes={texts.migration.delete}
+      error={remove.error}
+      onYes={act}
+    >
+      {texts.migration.deleteAbout}
+    </AsksFirst>
+  );
 }

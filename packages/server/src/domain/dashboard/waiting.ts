@@ -1,31 +1,40 @@
 import type { Result } from '@godwit/contract/routes';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { selectMigrations } from '../migrations/migrations.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 
 type Counts = Omit<Result<'countWaiting'>, 'total'>;
 
+const lastRunStatus = sql`(
+  select r.status from runs r where r.migration_id = m.id order by r.created_at desc, r.id desc limit 1)`;
+const blocked = (why: Sql) =>
+  sql`exists (select 1 from runs r where r.migration_id = m.id and r.status = 'blocked' and ${why})`;
+
+/** By what waits: whether it does so in the migration `m`. A preview waits by the status of its migration. */
+export const isWaiting: Record<Exclude<keyof Counts, 'previews'>, Sql> = {
+  questions: blocked(sql`r.credential_request is null`),
+  credentials: blocked(sql`r.credential_request is not null`),
+  customers: sql`exists (select 1 from companies c where c.id = m.company_id and c.done_at is not null
+    and not exists (select 1 from runs r where r.migration_id = m.id and r.created_at >= c.done_at))`,
+  unreadable_files: sql`exists (
+    select 1 from file_readings f where f.migration_id = m.id and f.status = 'failed')`,
+  failed_runs: sql`${lastRunStatus} = 'failed'`,
+};
+
 /** What somebody of the team has to do next. */
 export async function countWaiting({ db }: Service, actor: Actor): Promise<Result<'countWaiting'>> {
   const own = sql`m.account_id = ${actor.accountId}`;
   const counts = await db.row<Counts>(sql`
-    with blocked as (
-      select r.credential_request is not null as for_credentials
-      from runs r join migrations m on m.id = r.migration_id where ${own} and r.status = 'blocked'
-    ), states as (${selectMigrations()} where ${own})
+    with states as (${selectMigrations()} where ${own})
     select
-      (select count(*)::int from blocked where not for_credentials) as questions,
-      (select count(*)::int from blocked where for_credentials) as credentials,
+      (select count(*)::int from migrations m where ${own} and ${isWaiting.questions}) as questions,
+      (select count(*)::int from migrations m where ${own} and ${isWaiting.credentials}) as credentials,
       (select count(*)::int from states where status = 'awaiting_approval') as previews,
-      (select count(*)::int from companies c join migrations m on m.company_id = c.id
-       where ${own} and c.done_at is not null
-         and not exists (select 1 from runs r where r.migration_id = m.id and r.created_at >= c.done_at)) as customers,
+      (select count(*)::int from migrations m where ${own} and ${isWaiting.customers}) as customers,
       (select count(*)::int from file_readings f join migrations m on m.id = f.migration_id
        where ${own} and f.status = 'failed') as unreadable_files,
-      (select count(*)::int from migrations m where ${own} and (
-        select r.status from runs r where r.migration_id = m.id order by r.created_at desc, r.id desc limit 1
-       ) = 'failed') as failed_runs`);
+      (select count(*)::int from migrations m where ${own} and ${isWaiting.failed_runs}) as failed_runs`);
   const found: Counts = counts ?? {
     questions: 0,
     credentials: 0,

@@ -7,6 +7,7 @@ import { accountChain, migrationChain, record } from '../audit.js';
 import { fold } from '../catalog/fold.js';
 import { findSource } from '../catalog/sources.js';
 import { changeAccount } from '../changes.js';
+import { findConnection } from '../connections/stored.js';
 import { filesOf } from '../files/files.js';
 import { discard, objectsOf } from '../files/trash.js';
 import type { Actor } from '../people/actor.js';
@@ -14,7 +15,7 @@ import { lastRun } from '../runs/runs.js';
 import type { Service } from '../service.js';
 import { inFlight, ownMigration, refuseInFlight } from './own-migration.js';
 
-export type Migration = Result<'listMigrations'>['migrations'][number];
+export type Migration = Result<'createMigration'>['migration'];
 
 export interface MigrationRow extends Omit<Migration, 'created_at' | 'owner'> {
   owner_id: string;
@@ -120,6 +121,7 @@ export async function getMigration(
   return {
     migration: {
       ...migration,
+      connection: (await findConnection(db, id))?.source_key ?? null,
       active_run_id: active?.id ?? null,
       last_run: await lastRun(db, id),
       knowledge: details?.knowledge ?? '',

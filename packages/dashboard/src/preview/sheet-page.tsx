@@ -60,6 +60,7 @@ export function ToMigration({ id, name }: { id: string; name: string }) {
   return (
     <Anchor
       size="sm"
+      underline="always"
       renderRoot={(props) => <Link {...props} to="/migrations/$migration_id" params={{ migration_id: id }} />}
     >
       {name}

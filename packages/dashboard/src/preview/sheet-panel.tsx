@@ -1,9 +1,12 @@
 import type { Answer } from '@godwit/client/inputs';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EditsPanel } from './edits/edits-panel.js';
+import type { Edit } from './edits/use-edits.js';
 import { LineagePanel } from './lineage/lineage-panel.js';
 import type { SheetRow } from './rows/rows-query.js';
 import type { SheetName } from './rows/use-row-pages.js';
 
-export type Panel = { kind: 'cell' } | { kind: 'column'; column: string };
+export type Panel = { kind: 'cell' } | { kind: 'column'; column: string } | { kind: 'edits' };
 export type PreviewedSheet = Answer<'getPreview'>['sheets'][number];
 
 interface Props {
@@ -14,6 +17,8 @@ interface Props {
   row: SheetRow | undefined;
   column: string;
   previewed: PreviewedSheet | undefined;
+  edits: UseQueryResult<Edit[]>;
+  onSee(row: number): void;
   onMove(key: string): void;
   onEdit(): void;
   onUndo(editId: string): void;
@@ -21,7 +26,8 @@ interface Props {
 }
 
 /** What stands beside the rows. */
-export function SheetPanel({ panel, sheet, of, row, column, onMove, onEdit, onUndo, onClose }: Props) {
+export function SheetPanel(props: Props) {
+  const { panel, sheet, of, row, column, onMove, onEdit, onUndo, onClose } = props;
   switch (panel.kind) {
     case 'cell':
       return row ? (
@@ -35,6 +41,8 @@ export function SheetPanel({ panel, sheet, of, row, column, onMove, onEdit, onUn
           onClose={onClose}
         />
       ) : null;
+    case 'edits':
+      return <EditsPanel edits={props.edits} of={of} onSee={props.onSee} onUndo={onUndo} onClose={onClose} />;
     case 'column':
       return null;
   }

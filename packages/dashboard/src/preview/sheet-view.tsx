@@ -1,5 +1,5 @@
 import type { Answer } from '@godwit/client/inputs';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRead } from '../api/use-read.js';
@@ -9,6 +9,7 @@ import { Page } from '../parts/page.js';
 import { Problem } from '../parts/problem.js';
 import { texts } from '../texts/texts.js';
 import { ColumnHead } from './columns/column-head.js';
+import { Downloads } from './downloads.js';
 import { CellEditor } from './edits/cell-editor.js';
 import { Notice } from './edits/edit-notice.js';
 import { useCellEdits } from './edits/use-cell-edits.js';
@@ -17,7 +18,7 @@ import { Filters } from './filters.js';
 import { Findings } from './findings.js';
 import { Grid, type GridHandle } from './grid/grid.js';
 import { type At, moveBy } from './grid/keys.js';
-import { rowsQuery } from './rows/rows-query.js';
+import { rowsQuery, shownFilter } from './rows/rows-query.js';
 import { useRowPages } from './rows/use-row-pages.js';
 import { ToMigration } from './sheet-page.js';
 import { type Panel, SheetPanel } from './sheet-panel.js';
@@ -82,7 +83,7 @@ export function SheetView({ migration, template, search, has }: Props) {
   const move = (key: string) => {
     const bounds = { rows: state.count ?? 0, columns: columns.length, page: 1 };
     const next = moveBy({ key, ctrlKey: false, metaKey: false }, active, bounds);
-    if (next) setActive({ ...next, row: Math.max(0, next.row) });
+    if (next) grid.current?.show({ ...next, row: Math.max(0, next.row) });
   };
   const open = (at: At) => {
     setActive(at);
@@ -135,6 +136,15 @@ export function SheetView({ migration, template, search, has }: Props) {
               onChange={(value) => void navigate({ search: (before) => ({ ...before, of: value as Of }) })}
             />
           )}
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={panel?.kind === 'edits'}
+            onClick={() => setPanel(panel?.kind === 'edits' ? undefined : { kind: 'edits' })}
+          >
+            {texts.sheet.edits.open(edits.data?.length)}
+          </Button>
+          {has.sheet && <Downloads {...sheet} filter={shownFilter(search)} />}
         </Group>
       }
     >
@@ -145,66 +155,70 @@ export function SheetView({ migration, template, search, has }: Props) {
           onColumn={(name) => change({ filter: 'invalid', column: name, rule: undefined, search: undefined })}
         />
       )}
-      <Filters
-        search={search}
-        columns={columns}
-        totals={state.totals}
-        onChange={change}
-        onGoTo={goToRow}
-        allRows={isFiltered ? undefined : state.totals?.all}
-      />
-      <Notice
-        notice={cellEdits.notice}
-        isSaving={cellEdits.isSaving}
-        onUndo={(id) => void cellEdits.undo(id)}
-        onDismiss={cellEdits.dismiss}
-      />
-      {state.error && <Problem error={state.error} onAgain={() => pages.reread()} />}
-      <div className={classes.workspace}>
-        <Grid
-          ref={grid}
-          label={texts.sheet.grid(template.name)}
-          pages={pages}
-          names={columns}
-          widths={widths}
-          onWidth={setWidth}
-          active={active}
-          onActive={setActive}
-          onOpen={open}
-          onEdit={edit}
-          onEscape={() => setPanel(undefined)}
-          onUndo={() => void cellEdits.undoLast()}
-          openColumn={panel?.kind === 'column' ? panel.column : undefined}
-          editor={editor}
-          edited={edited}
-          head={(name) => <ColumnHead mapping={previewed?.mapping.find((one) => one.column === name)} />}
-          empty={
-            isFiltered ? (
-              <Empty title={texts.sheet.filter.none}>{texts.sheet.filter.noneWhy}</Empty>
-            ) : (
-              <Empty title={texts.sheet.filter.empty} />
-            )
-          }
+      <Stack gap={8}>
+        <Filters
+          search={search}
+          columns={columns}
+          totals={state.totals}
+          onChange={change}
+          onGoTo={goToRow}
+          allRows={isFiltered ? undefined : state.totals?.all}
         />
-        {panel && (
-          <SheetPanel
-            panel={panel}
-            sheet={sheet}
-            of={of}
-            row={row}
-            column={column}
-            previewed={previewed}
-            onMove={move}
-            onEdit={() => edit(active)}
-            onUndo={(id) => void cellEdits.undo(id)}
-            onClose={() => {
-              setPanel(undefined);
-              grid.current?.goTo({ ...active });
-            }}
+        <Notice
+          notice={cellEdits.notice}
+          isSaving={cellEdits.isSaving}
+          onUndo={(id) => void cellEdits.undo(id)}
+          onDismiss={cellEdits.dismiss}
+        />
+        {state.error && <Problem error={state.error} onAgain={() => pages.reread()} />}
+        <div className={classes.workspace}>
+          <Grid
+            ref={grid}
+            label={texts.sheet.grid(template.name)}
+            pages={pages}
+            names={columns}
+            widths={widths}
+            onWidth={setWidth}
+            active={active}
+            onActive={setActive}
+            onOpen={open}
+            onEdit={edit}
+            onEscape={() => setPanel(undefined)}
+            onUndo={() => void cellEdits.undoLast()}
+            openColumn={panel?.kind === 'column' ? panel.column : undefined}
+            editor={editor}
+            edited={edited}
+            head={(name) => <ColumnHead mapping={previewed?.mapping.find((one) => one.column === name)} />}
+            empty={
+              isFiltered ? (
+                <Empty title={texts.sheet.filter.none}>{texts.sheet.filter.noneWhy}</Empty>
+              ) : (
+                <Empty title={texts.sheet.filter.empty} />
+              )
+            }
           />
-        )}
-      </div>
-      <p className={classes.keys}>{texts.sheet.keys}</p>
+          {panel && (
+            <SheetPanel
+              panel={panel}
+              sheet={sheet}
+              of={of}
+              row={row}
+              column={column}
+              previewed={previewed}
+              edits={edits}
+              onSee={goToRow}
+              onMove={move}
+              onEdit={() => edit(active)}
+              onUndo={(id) => void cellEdits.undo(id)}
+              onClose={() => {
+                setPanel(undefined);
+                grid.current?.goTo({ ...active });
+              }}
+            />
+          )}
+        </div>
+        <p className={classes.keys}>{texts.sheet.keys}</p>
+      </Stack>
     </Page>
   );
 }

@@ -132,7 +132,8 @@ export const sheet = {
   },
 
   edits: {
-    open: (count: string) => `Edits ${count}`,
+    open: (count: number | undefined) =>
+      count === undefined ? 'Edits' : count === 1 ? '1 edit' : `${number(count)} edits`,
     panel: 'Edits by hand',
     title: 'All edits of this sheet',
     none: 'Nothing of this sheet was edited by hand.',
@@ -141,10 +142,18 @@ export const sheet = {
     madeIn: { preview: 'in the preview', sheet: 'in the executed rows' },
     applied: { preview: 'In the preview', sheet: 'In the executed rows' },
     isApplied: (row: number) => `row ${number(row)}`,
-    notApplied: (reason: string) => `not applied again: ${reason}`,
+    notApplied: (reason: string) => `not applied: ${reason}`,
     noReason: 'the rows are others now',
     undo: (cell: string) => `Undo the edit of ${cell}`,
     see: 'Go to the row',
     more: 'More than 5,000 edits: the newest are listed.',
+  },
+
+  download: {
+    open: 'Download',
+    about: (filter: string) => `Executed rows, ${filter}`,
+    filters: { all: 'all', valid: 'valid only', invalid: 'invalid only' },
+    formats: { csv: 'CSV', xlsx: 'Excel', ndjson: 'JSON lines', parquet: 'Parquet' },
+    label: (format: string, filter: string) => `${format}, ${filter}`,
   },
 };

@@ -8,7 +8,7 @@ export type Edit = Answer<'listEdits'>['edits'][number];
 
 const perPage = 200;
 /** By hand: whoever makes more does it by an update. */
-const most = 5000;
+export const mostEdits = 5000;
 
 /** All edits of a sheet, newest first; read again whenever `listEdits` is. */
 export function useEdits({ migration_id, slug }: SheetName) {
@@ -22,7 +22,7 @@ export function useEdits({ migration_id, slug }: SheetName) {
         const page = await api.listEdits({ params: { migration_id }, query }, { signal });
         edits.push(...page.edits);
         cursor = page.next_cursor;
-      } while (cursor && edits.length < most);
+      } while (cursor && edits.length < mostEdits);
       return edits;
     },
   });

@@ -25,6 +25,8 @@ import { useWant } from './use-want.js';
 export interface GridHandle {
   /** Puts the keyboard at a cell and the cell in sight. */
   goTo(at: At): void;
+  /** The same, and leaves the keyboard where it is. */
+  show(at: At): void;
 }
 
 interface Props {
@@ -66,15 +68,19 @@ export function Grid(props: Props) {
   useWant(pages, sight);
 
   const go = useCallback(
-    (at: At, far = false) => {
-      takesFocus.current = true;
-      if (at.row >= 0) (far ? center : show)(at.row);
+    (at: At, { isFar = false, focuses = true } = {}) => {
+      takesFocus.current = focuses;
+      if (at.row >= 0) (isFar ? center : show)(at.row);
       columns.scrollToIndex(at.column, { align: 'auto' });
       onActive(at);
     },
     [columns, center, show, onActive],
   );
-  useImperativeHandle(props.ref, () => ({ goTo: (at) => go(at, true) }), [go]);
+  useImperativeHandle(
+    props.ref,
+    () => ({ goTo: (at) => go(at, { isFar: true }), show: (at) => go(at, { focuses: false }) }),
+    [go],
+  );
 
   useLayoutEffect(() => {
     if (!takesFocus.current) return;
@@ -111,6 +117,7 @@ export function Grid(props: Props) {
     event.preventDefault();
   };
 
+  const { messages, ...placed } = message ?? {};
   const items = columns.getVirtualItems();
   const shown = rowsToShow(sight, rows, active.row);
   return (
@@ -199,8 +206,8 @@ export function Grid(props: Props) {
       </div>
       <VisuallyHidden id={id}>{texts.sheet.messages(messagesAt(pages, names, active))}</VisuallyHidden>
       {message && (
-        <div className={classes.message} style={{ left: message.left, top: message.top }} aria-hidden>
-          {texts.sheet.messages(message.messages)}
+        <div className={classes.message} style={placed} aria-hidden>
+          {texts.sheet.messages(messages ?? [])}
         </div>
       )}
     </div>

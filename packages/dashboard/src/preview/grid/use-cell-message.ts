@@ -5,8 +5,13 @@ import type { At } from './keys.js';
 export interface CellMessage {
   messages: readonly string[];
   left: number;
-  top: number;
+  /** Below the cell, or above it where there is no room. */
+  top?: number;
+  bottom?: number;
 }
+
+const roomBelow = 80;
+const roomBeside = 240;
 
 /** What is wrong with the cell under the mouse or the keyboard, and where to say it. */
 export function useCellMessage(
@@ -20,8 +25,13 @@ export function useCellMessage(
       const messages = at ? messagesAt(pages, names, at) : [];
       const outer = frame.current?.getBoundingClientRect();
       if (!cell || !outer || messages.length === 0) return setMessage(undefined);
-      const { left, bottom } = cell.getBoundingClientRect();
-      setMessage({ messages, left: Math.max(8, left - outer.left), top: bottom - outer.top + 4 });
+      const { left, top, bottom } = cell.getBoundingClientRect();
+      const below = outer.bottom - bottom > roomBelow;
+      setMessage({
+        messages,
+        left: Math.max(8, Math.min(left - outer.left, outer.width - roomBeside)),
+        ...(below ? { top: bottom - outer.top + 4 } : { bottom: outer.bottom - top + 4 }),
+      });
     },
     [frame, pages, names],
   );

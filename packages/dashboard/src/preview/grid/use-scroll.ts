@@ -15,6 +15,7 @@ export interface Scroll {
   page: number;
   onScroll(): void;
   show(row: number): void;
+  /** The same, in the middle unless it is in sight already. */
   center(row: number): void;
 }
 
@@ -88,7 +89,11 @@ export function useScroll(rows: number, headerHeight: number): Scroll {
   );
 
   const center = useCallback(
-    (row: number) => moveTo(row * rowHeight - (view - rowHeight) / 2, { rows, view }),
+    (row: number) => {
+      const extent = { rows, view };
+      if (offsetToShow(row, place.current, extent) === place.current.offset) return;
+      moveTo(row * rowHeight - (view - rowHeight) / 2, extent);
+    },
     [rows, view, moveTo],
   );
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@godwit/client/inputs';
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -31,7 +32,9 @@ const moves = [
 
 /** Where the value of a cell came from, from the file to what it is now. */
 export function LineagePanel({ params, of, column, onMove, onEdit, onUndo, onClose }: Props) {
-  const row = useRead('getRow', { params, query: { of } });
+  // Who holds an arrow key down passes many rows.
+  const [row_index] = useDebouncedValue(params.row_index, 120);
+  const row = useRead('getRow', { params: { ...params, row_index }, query: { of } });
   return (
     <SidePanel label={words.panel} title={words.cell(column, params.row_index + 1)} onClose={onClose}>
       <Group gap={4} mb="sm">
@@ -52,7 +55,7 @@ export function LineagePanel({ params, of, column, onMove, onEdit, onUndo, onClo
       </Group>
       <Loaded of={row}>
         {({ cells }) => {
-          const cell = cells.find((one) => one.column === column);
+          const cell = row_index === params.row_index && cells.find((one) => one.column === column);
           return cell ? <Lineage cell={cell} onUndo={onUndo} /> : null;
         }}
       </Loaded>

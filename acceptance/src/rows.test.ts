@@ -56,6 +56,24 @@ describe('rows of a sheet', () => {
     expect(await names(query as unknown as Record<string, string>)).toEqual(expected);
   });
 
+  it('are counted by column: cells that are filled, cells that break a rule', async () => {
+    const path = `/migrations/${customer.id}/sheets/${customer.slug}/columns`;
+    const { body } = await call('GET', path, { query: { of: 'preview' } });
+    expect(body).toMatchObject({
+      of: 'preview',
+      row_count: 3,
+      columns: [
+        { name: 'Code', filled: 3, invalid: 0 },
+        { name: 'Name', filled: 3, invalid: 0 },
+        { name: 'Email', filled: 3, invalid: 1 },
+        { name: 'Joined', filled: 3, invalid: 0 },
+      ],
+    });
+    const { body: sheet } = await call<{ row_count: number; run_id: null }>('GET', path);
+    expect(sheet).toMatchObject({ row_count: 0, run_id: null });
+    expect((await call('GET', path, { query: { of: 'other' } })).status).toBe(400);
+  });
+
   it('of a preview say where they came from before anything is executed', async () => {
     const path = `/migrations/${customer.id}/sheets/${customer.slug}/rows/1`;
     expect((await call('GET', path)).status).toBe(404);

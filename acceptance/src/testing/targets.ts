@@ -130,6 +130,7 @@ export function targets(at: Aims): Record<string, Target> {
     getRecipe: owned('GET', `${migration}/recipe`),
     diffRecipes: owned('GET', `${migration}/recipe/diff?from=${at.run_id}&to=${at.run_id}`),
     rollback: owned('POST', `${migration}/rollback`),
+    countCells: owned('GET', `${migration}/sheets/${at.template}/columns`),
     listRows: owned('GET', `${migration}/sheets/${at.template}/rows`),
     getRow: owned('GET', `${migration}/sheets/${at.template}/rows/0`),
     editRow: owned('PATCH', `${migration}/sheets/${at.template}/rows/0`, {

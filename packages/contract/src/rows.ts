@@ -58,4 +58,28 @@ export const rowRoutes = {
       }),
     },
   }),
+  countCells: route({
+    method: 'GET',
+    path: '/migrations/{migration_id}/sheets/{slug}/columns',
+    tag: 'Runs',
+    summary: 'How full and how valid each column of a sheet is',
+    description: 'Exact, over all rows, with what was changed by hand.',
+    auth: 'account',
+    params: sheetParams,
+    query: z.strictObject({ of: rowsOf.optional().meta({ description: '`sheet` by default' }) }),
+    responses: {
+      200: z.object({
+        of: rowsOf,
+        run_id: id.nullable().meta({ description: 'The run that made the rows; null before any' }),
+        row_count: z.int(),
+        columns: z.array(
+          z.object({
+            name: z.string(),
+            filled: z.int().meta({ description: 'Cells that are not blank' }),
+            invalid: z.int().meta({ description: 'Cells that break a rule, blank ones too' }),
+          }),
+        ),
+      }),
+    },
+  }),
 };

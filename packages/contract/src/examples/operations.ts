@@ -314,6 +314,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
   },
   rollback: { answer: { sheets: [{ slug: 'contacts', row_count: 1198 }] } },
   listRows: { answer: made.rows },
+  countCells: { answer: made.cellCounts },
   getRow: { answer: made.row },
   editRow: {
     body: { of: 'sheet', version: made.sheetRow.version, cells: { Email: 'grace@example.com' } },

@@ -82,6 +82,17 @@ export const rows: Result<'listRows'> = {
   rows: [sheetRow],
 };
 
+export const cellCounts: Result<'countCells'> = {
+  of: 'sheet',
+  run_id: ids.run,
+  row_count: 1204,
+  columns: [
+    { name: 'Email', filled: 1198, invalid: 12 },
+    { name: 'Company', filled: 1204, invalid: 2 },
+    { name: 'Since', filled: 990, invalid: 3 },
+  ],
+};
+
 export const edit: Result<'listEdits'>['edits'][number] = {
   id: ids.edit,
   slug: 'contacts',

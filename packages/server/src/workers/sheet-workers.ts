@@ -7,6 +7,7 @@ import type { Batches } from '@godwit/engine/deliver/batches';
 import { readGrowing } from '@godwit/engine/export/read-growing';
 import type { Table } from '@godwit/engine/read/reader';
 import { type SeenTable, seenFrom } from '@godwit/engine/read/seen';
+import type { CellCounts } from '@godwit/engine/run/sheet/count-cells';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
 import type { SheetPage } from '@godwit/engine/run/sheet/page';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
@@ -37,7 +38,7 @@ export interface SheetFolder {
 }
 
 /** The shorter ones are waited for; an export may be as long as its sheet. */
-const seconds = { pages: 60, lineage: 60, see: 300, export: 6 * 3600 };
+const seconds = { pages: 60, lineage: 60, count: 300, see: 300, export: 6 * 3600 };
 
 /** `scratch`: what waits there belongs to this process, and goes with it. */
 export async function openSheetWorkers(
@@ -76,6 +77,11 @@ export class SheetWorkers {
   ): Promise<SheetPage[]> {
     const rows = sheets.map(rowsOf);
     return this.run('pages', { sheets: rows, ...part }, { seconds: seconds.pages, ...asked });
+  }
+
+  /** For each column. */
+  count(sheet: SheetFile, asked: Asked = {}): Promise<CellCounts[]> {
+    return this.run('count', { sheet: rowsOf(sheet) }, { seconds: seconds.count, ...asked });
   }
 
   /** Undefined: the sheet has no such row. */

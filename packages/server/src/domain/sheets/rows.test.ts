@@ -4,6 +4,7 @@ import { migrations } from '../../store/migrations/index.js';
 import { databases } from '../../testing/databases.js';
 import { addAccount, type TestService, testService } from '../../testing/service.js';
 import { columns, type StoredMigration, storedMigration } from '../../testing/stored-sheets.js';
+import { countCells } from './count-cells.js';
 import { listRows } from './rows.js';
 
 describe.each(databases)('rows of a sheet on $name', ({ open }) => {
@@ -44,6 +45,14 @@ describe.each(databases)('rows of a sheet on $name', ({ open }) => {
         },
       ],
     });
+  });
+
+  it('are counted by column', async () => {
+    const at = { migration_id: made.id, slug: made.slug };
+    const { columns: counted, row_count } = await countCells(test.service, test.actor, at, { of: 'preview' });
+    expect(row_count).toBe(250);
+    expect(counted.map(({ name }) => name)).toEqual(columns);
+    expect(counted.find(({ name }) => name === 'Email')).toEqual({ name: 'Email', filled: 225, invalid: 25 });
   });
 
   it.each([

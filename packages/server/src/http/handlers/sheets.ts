@@ -5,6 +5,7 @@ import { undoEdit } from '../../domain/edits/undo-edit.js';
 import { attachment } from '../../domain/files/file-names.js';
 import { diffPreviews } from '../../domain/runs/preview-diff.js';
 import { getPreview } from '../../domain/runs/previews.js';
+import { countCells } from '../../domain/sheets/count-cells.js';
 import { createExport, getExportJob } from '../../domain/sheets/export-jobs.js';
 import { exportSheet } from '../../domain/sheets/exports.js';
 import { getRow } from '../../domain/sheets/lineage.js';
@@ -15,6 +16,7 @@ import { whileWaited } from '../while-waited.js';
 export const sheetHandlers: Handlers<
   | 'getPreview'
   | 'listRows'
+  | 'countCells'
   | 'getRow'
   | 'editRow'
   | 'listEdits'
@@ -28,6 +30,8 @@ export const sheetHandlers: Handlers<
     ok(await getPreview(service, actor, params.migration_id, query, whileWaited(reply))),
   listRows: async ({ service, actor, params, query, reply }) =>
     ok(await listRows(service, actor, params, query, whileWaited(reply))),
+  countCells: async ({ service, actor, params, query, reply }) =>
+    ok(await countCells(service, actor, params, query, whileWaited(reply))),
   getRow: async ({ service, actor, params, query, reply }) =>
     ok(await getRow(service, actor, params, query, whileWaited(reply))),
   editRow: async ({ service, actor, params, body, reply }) =>

@@ -10,6 +10,7 @@ import type { RowChange } from '@godwit/engine/run/edits/change-rows';
 import type { EditedRow } from '@godwit/engine/run/edits/edit-row';
 import type { KeptEdit } from '@godwit/engine/run/edits/locate';
 import { revalidate as checkAgain } from '@godwit/engine/run/revalidate';
+import { type CellCounts, countCells } from '@godwit/engine/run/sheet/count-cells';
 import type { DiffOptions, SheetDiff } from '@godwit/engine/run/sheet/diff-sheets';
 import { writeEmptySheet } from '@godwit/engine/run/sheet/empty-sheet';
 import type { MadeFrom, RowLineage } from '@godwit/engine/run/sheet/lineage';
@@ -62,6 +63,10 @@ const select: Task<
   RowTotals
 > = ({ sheet, wanted, paths }) =>
   withSession({ threads: 2, memoryMb: 400 }, (session) => selectRows(session, sheet, wanted, paths));
+
+/** How full and how valid each column is. */
+const count: Task<{ sheet: SheetFile }, CellCounts[]> = ({ sheet }) =>
+  withSession({ threads: 2, memoryMb: 300 }, (session) => countCells(session, sheet));
 
 /** Null: the sheet has no such row. Loaded when it is asked for: it doubles the 300 ms that a process takes to start. */
 const lineage: Task<{ sheet: SheetFile; rowIndex: number; from: MadeFrom }, RowLineage | null> = async ({
@@ -185,6 +190,7 @@ export const tasks = {
   pages,
   lines,
   select,
+  count,
   lineage,
   see,
   write,

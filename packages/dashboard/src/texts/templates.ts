@@ -3,7 +3,18 @@ import { common } from './common.js';
 const { number } = common;
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 
+/** What a column asks of its values, a few words each. */
+const columnRules = {
+  required: 'Required',
+  unique: 'Unique',
+  ai: 'Checked as described',
+  pattern: (pattern: string) => `Pattern ${pattern}`,
+  link: (template: string, column: string) => `Link to ${template} · ${column}`,
+  none: 'Any value',
+};
+
 export const templates = {
+  columnRules,
   title: 'Templates',
   about: 'The shape that data is brought into: one sheet for each template.',
   make: 'New template',

@@ -5,6 +5,7 @@ import { PageLink } from '../parts/page-link.js';
 import { When } from '../parts/when.js';
 import { texts } from '../texts/texts.js';
 import type { Found, FoundGroup, Listed } from './found.js';
+import { some } from './some.js';
 
 interface Props {
   groups: readonly FoundGroup[];
@@ -108,10 +109,4 @@ function TemplateRow({ template, columns, names, onArchive }: Found & Omit<Props
       </td>
     </tr>
   );
-}
-
-function some(names: readonly string[], most = 3): string {
-  const shown = names.slice(0, most).join(', ');
-  const more = names.length - most;
-  return more > 0 ? `${shown} ${texts.templates.more(more)}` : shown;
 }

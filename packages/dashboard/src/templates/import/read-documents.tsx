@@ -29,6 +29,7 @@ export function ReadDocuments({ review, unread, reading, onRemove, onDismiss }: 
         <Alert
           key={name}
           color="red"
+          variant="light"
           role="alert"
           title={t.notRead(name)}
           withCloseButton

@@ -2,6 +2,7 @@ import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import listing from '../../parts/listing.module.css';
 import { texts } from '../../texts/texts.js';
+import { some } from '../some.js';
 import classes from './import.module.css';
 import { Notes } from './notes.js';
 import { ReadColumns } from './read-columns.js';
@@ -109,7 +110,7 @@ function Fate({ checked: { action, differences = [], slug } }: { checked: ReadTe
     <div>
       <span className={action === 'clash' ? listing.waits : undefined}>{t.actions[action]}</span>{' '}
       <span className={listing.code}>{slug}</span>
-      {differences.length > 0 && <div>{t.differs(differences.join(', '))}</div>}
+      {differences.length > 0 && <div title={differences.join('\n')}>{t.differs(some(differences))}</div>}
     </div>
   );
 }

@@ -15,7 +15,8 @@ export function useCheck(chosen: Chosen, onClash: OnClash) {
   const document = documentOf(chosen);
   return useQuery({
     queryKey: ['importTemplates', document.body, onClash],
-    queryFn: ({ signal }) => api.importTemplateFile({ ...document, onClash, signal }),
+    // Left to end where the choice has changed meanwhile: the next one is asked beside it.
+    queryFn: () => api.importTemplateFile({ ...document, onClash }),
     enabled: chosen.templates.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 import { common } from './common.js';
 import { delivery } from './delivery.js';
+import { importing } from './importing.js';
 import { migrationFiles } from './migration-files.js';
 import { migration } from './migration.js';
 import { people } from './people.js';
@@ -7,6 +8,7 @@ import { preview } from './preview.js';
 import { runs } from './runs.js';
 import { sheet } from './sheet.js';
 import { shell } from './shell.js';
+import { templates } from './templates.js';
 
 /** Every word of the dashboard, by page: another language is another object of this shape. */
 export const texts = {
@@ -19,4 +21,6 @@ export const texts = {
   preview,
   delivery,
   sheet,
+  templates,
+  importing,
 };

@@ -1,5 +1,6 @@
 import classes from './asked.module.css';
 import type { Link } from './link/poll.js';
+import { Of } from './parts/of.js';
 import { Section } from './parts/section.js';
 import { useWords } from './texts/texts.js';
 
@@ -35,9 +36,9 @@ function Sheet({ sheet, token }: { sheet: Link['sheets'][number]; token: string 
         className={classes.example}
         href={`/api/v1/links/${encodeURIComponent(token)}/examples/${file}`}
         download
-        aria-label={asked.exampleOf(sheet.name)}
       >
         {asked.example}
+        <Of name={sheet.name} />
       </a>
       {sheet.description && <p className={classes.description}>{sheet.description}</p>}
       <details className={classes.columns}>

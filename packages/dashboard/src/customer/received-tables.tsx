@@ -1,4 +1,5 @@
 import type { Link } from './link/poll.js';
+import { Of } from './parts/of.js';
 import classes from './received.module.css';
 import { useWords } from './texts/texts.js';
 
@@ -15,7 +16,10 @@ export function ReadTables({ file, tables, count = tables.length }: Props) {
   const { received } = useWords().texts;
   return (
     <details className={classes.details}>
-      <summary aria-label={received.detailsOf(file)}>{received.details}</summary>
+      <summary>
+        {received.details}
+        <Of name={file} />
+      </summary>
       {tables.map((table, place) => (
         // A file may hold two tables of one name.
         // biome-ignore lint/suspicious/noArrayIndexKey: tables keep their order

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../parts/button.js';
+import { Of } from '../parts/of.js';
 import { useWords } from '../texts/texts.js';
 import type { Item, Progress, SendingQueue } from './queue.js';
 import classes from './send.module.css';
@@ -34,7 +35,8 @@ export function SendingList({ items, queue }: { items: readonly Item[]; queue: S
 }
 
 function Row({ item, queue }: { item: Item; queue: SendingQueue }) {
-  const { send } = useWords().texts;
+  const { texts } = useWords();
+  const { send } = texts;
   const { key, name, size, progress } = item;
   const isOver = progress.is === 'failed' || progress.is === 'arrived';
   const sent = progress.is === 'sending' ? progress.sent : progress.is === 'arrived' ? size : 0;
@@ -43,17 +45,20 @@ function Row({ item, queue }: { item: Item; queue: SendingQueue }) {
       <span className={rows.name}>{name}</span>
       {progress.is === 'failed' ? (
         <span className={classes.noteButtons}>
-          <Button look="small" aria-label={send.againOf(name)} onClick={() => queue.again(key)}>
-            {send.tryNow}
+          <Button look="small" onClick={() => queue.again(key)}>
+            {texts.again}
+            <Of name={name} />
           </Button>
-          <Button look="small" aria-label={send.removeOf(name)} onClick={() => queue.remove(key)}>
+          <Button look="small" onClick={() => queue.remove(key)}>
             {send.remove}
+            <Of name={name} />
           </Button>
         </span>
       ) : (
         !isOver && (
-          <Button look="small" aria-label={send.cancelOf(name)} onClick={() => queue.remove(key)}>
+          <Button look="small" onClick={() => queue.remove(key)}>
             {send.cancel}
+            <Of name={name} />
           </Button>
         )
       )}
@@ -71,6 +76,7 @@ function Row({ item, queue }: { item: Item; queue: SendingQueue }) {
         {progress.is === 'broken' && (
           <Button look="small" onClick={queue.wake}>
             {send.tryNow}
+            <Of name={name} />
           </Button>
         )}
       </div>

@@ -46,7 +46,6 @@ export function es(say: Formats): Texts {
       required: 'obligatoria',
       columns,
       example: 'Ejemplo (CSV)',
-      exampleOf: (sheet) => `Ejemplo de ${sheet} (CSV)`,
     },
     send: {
       title: 'Enviar archivos',
@@ -69,10 +68,7 @@ export function es(say: Formats): Texts {
       tryNow: 'Intentar ahora',
       arrived: 'Enviado',
       cancel: 'Cancelar',
-      cancelOf: (file) => `Cancelar ${file}`,
-      againOf: (file) => `Volver a enviar ${file}`,
       remove: 'Quitar de la lista',
-      removeOf: (file) => `Quitar ${file} de la lista`,
       more: (n) => `${count(n, 'archivo más en espera', 'archivos más en espera')}`,
       skipped: (n) =>
         `Se ${n === 1 ? 'ha omitido' : 'han omitido'} ${count(n, 'archivo oculto', 'archivos ocultos')}.`,
@@ -101,7 +97,6 @@ export function es(say: Formats): Texts {
       noTable: 'Recibido. No se ha encontrado ninguna tabla; el equipo lo revisará.',
       failed: 'No se ha podido leer',
       details: 'Qué se ha leído',
-      detailsOf: (file) => `Qué se ha leído de ${file}`,
       rows,
       columns,
       firstRows: (table) => `Primeras filas de ${table}`,

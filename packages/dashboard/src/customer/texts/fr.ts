@@ -46,7 +46,6 @@ export function fr(say: Formats): Texts {
       required: 'obligatoire',
       columns,
       example: 'Exemple (CSV)',
-      exampleOf: (sheet) => `Exemple pour ${sheet} (CSV)`,
     },
     send: {
       title: 'Envoyer des fichiers',
@@ -68,10 +67,7 @@ export function fr(say: Formats): Texts {
       tryNow: 'Réessayer maintenant',
       arrived: 'Envoyé',
       cancel: 'Annuler',
-      cancelOf: (file) => `Annuler l’envoi de ${file}`,
-      againOf: (file) => `Réessayer d’envoyer ${file}`,
       remove: 'Retirer de la liste',
-      removeOf: (file) => `Retirer ${file} de la liste`,
       more: (n) => `Encore ${files(n)} en attente`,
       skipped: (n) => `${count(n, 'fichier caché a été ignoré', 'fichiers cachés ont été ignorés')}.`,
       unopened: (n) =>
@@ -100,7 +96,6 @@ export function fr(say: Formats): Texts {
       noTable: 'Reçu. Aucun tableau n’y a été trouvé ; l’équipe va l’examiner.',
       failed: 'Lecture impossible',
       details: 'Ce qui a été lu',
-      detailsOf: (file) => `Ce qui a été lu dans ${file}`,
       rows,
       columns,
       firstRows: (table) => `Premières lignes de ${table}`,

@@ -22,7 +22,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engine',
-          include: ['packages/{contract,engine,dashboard}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: [
+            'packages/{contract,engine,dashboard}/src/**/*.test.ts',
+            'packages/dashboard/build/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+          ],
           // The cores that it is meant for: every process of tests loads the engine anew.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

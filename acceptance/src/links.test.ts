@@ -100,6 +100,7 @@ describe('a magic link', () => {
       { rows: 1, columns: ['Code', 'Title'], sample: [['1', 'One']] },
     ]);
     expect(opened).toMatchObject({ source: expect.any(String), auth_url: null, done_at: null });
+    expect(opened.contact).toEqual({ team: expect.any(String), email: expect.stringContaining('@') });
     const [sheet] = opened.sheets;
     expect(sheet!.fields).toEqual([
       { name: 'Code', description: '', required: false },

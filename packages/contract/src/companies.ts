@@ -106,6 +106,9 @@ export const linkRoutes = {
     responses: {
       200: z.object({
         company: z.object({ name: z.string() }),
+        contact: z
+          .object({ team: z.string(), email: z.string().nullable() })
+          .meta({ description: 'Who asks: the account, and its teammate who created the workbook' }),
         sheets: z.array(
           z.object({
             slug: z.string().meta({ description: 'With `.csv` behind it the name of its example' }),

@@ -118,6 +118,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
   openLink: {
     answer: {
       company: { name: of.company.name },
+      contact: { team: 'Acme', email: 'anna@acme.example' },
       sheets: [
         {
           slug: 'contacts',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { customerPath, dashboardPaths } from '@godwit/contract/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { linkHolder } from '../domain/people/links.js';
+import { linkContact, linkHolder } from '../domain/people/links.js';
 import type { Service } from '../domain/service.js';
 import { Failure } from '../failures/failures.js';
 import { fastifyPath } from './path.js';
@@ -43,8 +43,9 @@ export async function pageRoutes(app: FastifyInstance, service: Service): Promis
     { config: { pattern: customerPath } },
     async ({ params }, reply) => {
       // The page says itself what is wrong with its link; what is no person's browser reads the status.
-      reply.code(await linkStatus(service, params.token));
-      return send(reply, customer);
+      const status = await linkStatus(service, params.token);
+      reply.code(status);
+      return send(reply, status === 410 ? await withContact(service, params.token, customer) : customer);
     },
   );
 }
@@ -57,6 +58,18 @@ async function linkStatus(service: Service, token: string): Promise<number> {
     if (error instanceof Failure) return error.status;
     throw error;
   }
+}
+
+/** A link that is over opens nothing any more, so its page carries whom to ask. */
+async function withContact(service: Service, token: string, page: string): Promise<string> {
+  const contact = await linkContact(service, token);
+  const content = escaped(JSON.stringify(contact ?? null));
+  return page.replace('<meta name="contact"', () => `<meta name="contact" content="${content}"`);
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 }
 
 /**

@@ -17,6 +17,8 @@ import type { Actor } from './actor.js';
 
 const linkLife = { days: 7 };
 
+type Opened = Result<'openLink'>;
+
 /** Someone who holds a live magic link: may see and fill one workbook, and nothing else. */
 export interface LinkHolder extends Actor {
   kind: 'link';
@@ -70,16 +72,20 @@ export async function linkHolder({ db, seam }: Service, token: string): Promise<
   };
 }
 
-export async function openLink(service: Service, holder: LinkHolder): Promise<Result<'openLink'>> {
+export async function openLink(service: Service, holder: LinkHolder): Promise<Opened> {
   const { db } = service;
   const company = await db.row<{
     name: string;
     done_at: Date | null;
     source: string | null;
     auth_url: string | null;
+    team: string;
+    email: string | null;
   }>(sql`
-    select c.name, c.done_at, s.name as source, s.auth_url
-    from companies c left join sources s on s.id = c.source_id where c.id = ${holder.companyId}`);
+    select c.name, c.done_at, s.name as source, s.auth_url, a.name as team,
+           case when u.removed_at is null then u.email end as email
+    from companies c left join sources s on s.id = c.source_id
+    join accounts a on a.id = c.account_id join users u on u.id = c.created_by where c.id = ${holder.companyId}`);
   const sheets = await db.rows<{
     slug: string;
     name: string;
@@ -93,6 +99,7 @@ export async function openLink(service: Service, holder: LinkHolder): Promise<Re
   const seen = await seenOf(service, holder.migrationId);
   return {
     company: { name: company?.name ?? '' },
+    contact: { team: company?.team ?? '', email: company?.email ?? null },
     sheets: sheets.map(({ columns, ...sheet }) => ({
       ...sheet,
       columns: columns.map(({ name }) => name),
@@ -107,6 +114,15 @@ export async function openLink(service: Service, holder: LinkHolder): Promise<Re
     done_at: company?.done_at?.toISOString() ?? null,
     expires_at: holder.expiresAt.toISOString(),
   };
+}
+
+/** Whom to ask for a new link, by one that was good once. */
+export async function linkContact({ db }: Service, token: string): Promise<Opened['contact'] | undefined> {
+  return db.row<Opened['contact']>(sql`
+    select a.name as team, case when u.removed_at is null then u.email end as email
+    from magic_links l join companies c on c.id = l.company_id
+    join accounts a on a.id = c.account_id join users u on u.id = c.created_by
+    where l.token_hash = ${hashToken(token)}`);
 }
 
 /** Once: a second call answers with the first acceptance. */
@@ -198,7 +214,6 @@ export async function finishLink(service: Service, holder: LinkHolder): Promise<
 
 /** The run that waits for answers or for credentials. */
 function waitingRun(db: Queries, migrationId: string) {
-  type Opened = Result<'openLink'>;
   return db.row<{
     id: string;
     questions: Opened['questions'];

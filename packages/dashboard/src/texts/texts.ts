@@ -1,8 +1,8 @@
 import { common } from './common.js';
 import { delivery } from './delivery.js';
 import { importing } from './importing.js';
-import { migrationFiles } from './migration-files.js';
 import { migration } from './migration.js';
+import { migrationFiles } from './migration-files.js';
 import { people } from './people.js';
 import { preview } from './preview.js';
 import { runs } from './runs.js';

@@ -120,6 +120,8 @@ export interface Knowledge {
 }
 
 export interface OpenedLink {
+  /** Whom the customer may ask. */
+  contact: string | null;
   company: { name: string };
   sheets: {
     slug: string;

@@ -121,7 +121,7 @@ export interface Knowledge {
 
 export interface OpenedLink {
   /** Whom the customer may ask. */
-  contact: string | null;
+  contact: { team: string; email: string } | null;
   company: { name: string };
   sheets: {
     slug: string;

@@ -1,5 +1,7 @@
 import { common } from './common.js';
+import { companies } from './companies.js';
 import { delivery } from './delivery.js';
+import { home } from './home.js';
 import { migration } from './migration.js';
 import { migrationFiles } from './migration-files.js';
 import { people } from './people.js';
@@ -8,4 +10,15 @@ import { runs } from './runs.js';
 import { shell } from './shell.js';
 
 /** Every word of the dashboard, by page: another language is another object of this shape. */
-export const texts = { common, shell, people, migration, files: migrationFiles, runs, preview, delivery };
+export const texts = {
+  common,
+  shell,
+  people,
+  home,
+  companies,
+  migration,
+  files: migrationFiles,
+  runs,
+  preview,
+  delivery,
+};

@@ -55,6 +55,7 @@ async function* connection(
 ): AsyncGenerator<ThreadEvent, boolean> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDone = false;
   const heard = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), silenceMs);
@@ -73,12 +74,14 @@ async function* connection(
       const isNew = sequence > last;
       last = Math.max(last, sequence);
       reached(last);
-      if (name === 'done') return true;
-      if (isNew) yield event;
+      // The server ends the stream behind it: a body that is read to its end is no request that was broken off.
+      if (name === 'done') isDone = true;
+      else if (isNew) yield event;
     }
-    return false;
+    return isDone;
   } catch (error) {
     signal?.throwIfAborted();
+    if (isDone) return true;
     if (error instanceof GodwitError || error instanceof GodwitConnectionError) throw error;
     throw new GodwitConnectionError('openThreadStream', true, error);
   } finally {

@@ -49,18 +49,21 @@ const parent = () => signedIn;
 export const home = createRoute({
   getParentRoute: parent,
   path: '/',
-  validateSearch: ({ search, status, source }: Record<string, unknown>): HomeSearch => ({
+  validateSearch: ({ search, status, source, sort }: Record<string, unknown>): HomeSearch => ({
     ...(typeof search === 'string' && search !== '' && { search }),
     ...(typeof status === 'string' && status !== '' && { status }),
     ...(typeof source === 'string' && source !== '' && { source }),
+    ...(typeof sort === 'string' && sort !== '' && { sort }),
   }),
   component: lazyRouteComponent(() => import('../home/home.js'), 'Home'),
 });
 
 export interface HomeSearch {
   search?: string;
+  /** Of the migration, or what waits in it. */
   status?: string;
   source?: string;
+  sort?: string;
 }
 
 const companies = createRoute({

@@ -54,7 +54,7 @@ function ShownTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   const side = (at: number) => (block.isRight[at] ? classes.right : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={block.header.join(', ')}>
+    <div className={classes.scroll} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -80,7 +80,7 @@ function ShownTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

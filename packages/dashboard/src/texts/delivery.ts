@@ -47,7 +47,6 @@ export const delivery = {
   pending: (count: number) => `${number(count)} pending`,
   failed: (count: number) => `${number(count)} failed`,
   noEndpoint: 'no endpoint',
-  details: (at: string) => `Deliveries of the export of ${at}`,
   batch: (index: number) => `Batch ${number(index + 1)}`,
   endpoint: 'Endpoint',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${number(count)} attempts`),

@@ -46,5 +46,5 @@ export const migrationFiles = {
   stopOf: (name: string) => `Stop sending ${name}`,
   forget: 'Remove',
   forgetOf: (name: string) => `Remove ${name} from the list`,
-  againOf: (name: string) => `Send ${name} again`,
+  againOf: (name: string) => `Try again: ${name}`,
 };

@@ -1,5 +1,7 @@
 import { common } from './common.js';
+import { companies } from './companies.js';
 import { delivery } from './delivery.js';
+import { home } from './home.js';
 import { importing } from './importing.js';
 import { migration } from './migration.js';
 import { migrationFiles } from './migration-files.js';
@@ -15,12 +17,20 @@ export const texts = {
   common,
   shell,
   people,
+  <<<<<<< HEAD
+=======
+  home,
+  companies,
+  >>>>>>> 56b591158442d63dd3f1bf80705e60629531d021
   migration,
   files: migrationFiles,
   runs,
   preview,
   delivery,
+  <<<<<<< HEAD
   sheet,
   templates,
   importing,
+  =======
+>>>>>>> 56b591158442d63dd3f1bf80705e60629531d021,
 };

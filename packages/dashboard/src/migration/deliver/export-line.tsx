@@ -24,13 +24,7 @@ export function ExportLine({ workbookId, made }: { workbookId: string; made: Exp
     <>
       <tr>
         <td>
-          <button
-            type="button"
-            className={fileClasses.open}
-            aria-expanded={isOpen}
-            aria-label={texts.delivery.details(new Date(made.created_at).toLocaleString())}
-            onClick={toggle}
-          >
+          <button type="button" className={fileClasses.open} aria-expanded={isOpen} onClick={toggle}>
             <When at={made.created_at} />
           </button>
         </td>

@@ -32,6 +32,8 @@ function ColumnBar({ column, all }: { column: Result<'countCells'>['columns'][nu
   const share = (count: number) => (all === 0 ? 0 : (count / all) * 100);
   // What is not nothing is seen.
   const seen = (count: number) => (count === 0 ? 0 : Math.max(1.5, share(count)));
+  // Behind what is filled and valid.
+  const from = Math.min(100 - seen(invalid), Math.max(0, share(filled) - seen(invalid)));
   return (
     <li className={classes.column}>
       <div className={classes.names}>
@@ -50,7 +52,7 @@ function ColumnBar({ column, all }: { column: Result<'countCells'>['columns'][nu
       >
         <rect className={classes.empty} width="100" height="5" />
         <rect className={classes.filled} width={share(filled)} height="5" />
-        <rect className={classes.invalid} width={seen(invalid)} x={100 - seen(invalid)} height="5" />
+        <rect className={classes.invalid} width={seen(invalid)} x={from} height="5" />
       </svg>
     </li>
   );

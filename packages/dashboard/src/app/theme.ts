@@ -18,7 +18,7 @@ export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 5 },
   autoContrast: true,
-  luminanceThreshold: 0.35,
+  luminanceThreshold: 0.2,
   colors: { teal },
   fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',

@@ -5,9 +5,10 @@ import { home } from './home.js';
 import { migration } from './migration.js';
 import { migrationFiles } from './migration-files.js';
 import { people } from './people.js';
-import { preview } from './preview.js';
 import { runs } from './runs.js';
 import { shell } from './shell.js';
+import { summary } from './summary.js';
+import { talk } from './talk.js';
 
 /** Every word of the dashboard, by page: another language is another object of this shape. */
 export const texts = {
@@ -19,6 +20,7 @@ export const texts = {
   migration,
   files: migrationFiles,
   runs,
-  preview,
+  summary,
   delivery,
+  talk,
 };

@@ -18,6 +18,7 @@ import { Approve } from './preview/approve.js';
 import { Plan, PreviewSection } from './preview/preview-section.js';
 import { Now } from './run/now.js';
 import { useThread } from './run/use-thread.js';
+import { Talk } from './talk/talk.js';
 
 type Detail = Result<'getMigration'>['migration'];
 type Run = Result<'listRuns'>['runs'][number];
@@ -57,6 +58,9 @@ function Story({ migration }: { migration: Detail }) {
       <Knowledge migrationId={id} />
       {preview && <PreviewSection migrationId={id} />}
       {preview && <Plan migrationId={id} />}
+      {preview && (
+        <Talk migrationId={id} runs={all} events={events} isBusy={migration.active_run_id !== null} />
+      )}
       {isOpen && <Approve migrationId={id} isBusy={migration.active_run_id !== null} />}
       {executed && <SheetsSection migration={migration} executed={executed} />}
       {(preview || executed) && (

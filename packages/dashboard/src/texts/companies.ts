@@ -19,8 +19,7 @@ export const companies = {
   email: 'Teammate',
   emailAbout: 'E-mail of who looks after this customer',
   externalId: 'External id',
-  externalIdAbout:
-    'Your own id for this customer: letters, digits, hyphens, underscores. Every webhook carries it.',
+  externalIdAbout: 'Your own id; every webhook carries it',
   templates: 'Sheets',
   templatesAbout: 'Which templates to fill; none chosen: all of them',
   allTemplates: (count: number) => (count === 1 ? 'The 1 template' : `All ${number(count)} templates`),

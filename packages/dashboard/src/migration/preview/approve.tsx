@@ -21,7 +21,7 @@ interface Props {
 export function Approve({ migrationId, isBusy }: Props) {
   const preview = usePreview(migrationId, true);
   return (
-    <Section title={texts.preview.approve}>
+    <Section title={texts.summary.approve}>
       <Loaded of={preview}>
         {({ sheets }) => <ApproveSheets migrationId={migrationId} sheets={sheets} isBusy={isBusy} />}
       </Loaded>
@@ -43,7 +43,7 @@ function ApproveSheets({ migrationId, sheets, isBusy }: Props & { sheets: Result
       {findings.length > 0 && (
         <div>
           <Text size="sm" fw={500}>
-            {texts.preview.approveFindings}
+            {texts.summary.approveFindings}
           </Text>
           <ul className={classes.findings}>
             {findings.map((finding) => (
@@ -53,11 +53,11 @@ function ApproveSheets({ migrationId, sheets, isBusy }: Props & { sheets: Result
         </div>
       )}
       <Text size="sm" maw={760}>
-        {texts.preview.approveAbout}
+        {texts.summary.approveAbout}
       </Text>
       {isHeld && (
         <Checkbox
-          label={texts.preview.accept}
+          label={texts.summary.accept}
           checked={isAccepted}
           onChange={(event) => setAccepted(event.currentTarget.checked)}
         />
@@ -74,7 +74,7 @@ function ApproveSheets({ migrationId, sheets, isBusy }: Props & { sheets: Result
             })
           }
         >
-          {texts.preview.execute(rows)}
+          {texts.summary.execute(rows)}
         </Button>
       </div>
     </Stack>

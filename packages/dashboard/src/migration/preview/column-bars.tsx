@@ -17,7 +17,7 @@ export function ColumnBars({ migrationId, slug, name, of }: Props) {
   return (
     <Loaded of={counted}>
       {({ columns, row_count }) => (
-        <ul className={classes.columns} aria-label={texts.preview.columnsOf(name)}>
+        <ul className={classes.columns} aria-label={texts.summary.columnsOf(name)}>
           {columns.map((column) => (
             <ColumnBar key={column.name} column={column} all={row_count} />
           ))}
@@ -39,8 +39,8 @@ function ColumnBar({ column, all }: { column: Result<'countCells'>['columns'][nu
       <div className={classes.names}>
         <span title={name}>{name}</span>
         <span>
-          {invalid > 0 && <span className={classes.wrong}>{texts.preview.invalidCells(invalid)}, </span>}
-          {texts.preview.filled(filled, all)}
+          {invalid > 0 && <span className={classes.wrong}>{texts.summary.invalidCells(invalid)}, </span>}
+          {texts.summary.filled(filled, all)}
         </span>
       </div>
       <svg
@@ -48,7 +48,7 @@ function ColumnBar({ column, all }: { column: Result<'countCells'>['columns'][nu
         viewBox="0 0 100 5"
         preserveAspectRatio="none"
         role="img"
-        aria-label={texts.preview.bar(name, filled, invalid, all)}
+        aria-label={texts.summary.bar(name, filled, invalid, all)}
       >
         <rect className={classes.empty} width="100" height="5" />
         <rect className={classes.filled} width={share(filled)} height="5" />

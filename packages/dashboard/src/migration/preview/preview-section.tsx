@@ -25,7 +25,7 @@ const openSheets = 6;
 export function PreviewSection({ migrationId }: { migrationId: string }) {
   const preview = usePreview(migrationId, true);
   return (
-    <Section title={texts.preview.title} aside={preview.data && <Total preview={preview.data} />}>
+    <Section title={texts.summary.title} aside={preview.data && <Total preview={preview.data} />}>
       <Loaded of={preview}>{(made) => <Sheets migrationId={migrationId} preview={made} />}</Loaded>
     </Section>
   );
@@ -36,7 +36,7 @@ function Total({ preview: { sheets } }: { preview: Preview }) {
   const rows = filled.reduce((sum, { row_count }) => sum + row_count, 0);
   return (
     <Text size="sm" c="var(--quiet)">
-      {texts.preview.about(filled.length, rows)}
+      {texts.summary.about(filled.length, rows)}
     </Text>
   );
 }
@@ -57,7 +57,7 @@ function Sheets({ migrationId, preview }: { migrationId: string; preview: Previe
       ))}
       {empty.length > 0 && (
         <Text size="sm" c="var(--quiet)" mt="xs">
-          {texts.preview.emptySheets}: {empty.map(({ template }) => template.name).join(', ')}
+          {texts.summary.emptySheets}: {empty.map(({ template }) => template.name).join(', ')}
         </Text>
       )}
     </>
@@ -74,10 +74,10 @@ export function Plan({ migrationId }: { migrationId: string }) {
   const [isOpen, { toggle }] = useDisclosure();
   return (
     <Section
-      title={texts.preview.plan}
+      title={texts.summary.plan}
       aside={
         <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? texts.preview.hidePlan : texts.preview.showPlan}
+          {isOpen ? texts.summary.hidePlan : texts.summary.showPlan}
         </Button>
       }
     >

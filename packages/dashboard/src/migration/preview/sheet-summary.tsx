@@ -26,13 +26,13 @@ export function SheetSummary({ migrationId, sheet, isOpenFirst }: Props) {
         <Text size="sm">{texts.common.rows(row_count)}</Text>
         <Text size="sm" className={invalid_row_count > 0 ? classes.wrong : undefined}>
           {invalid_row_count > 0
-            ? texts.preview.invalid(invalid_row_count)
-            : row_count > 0 && texts.preview.allValid}
+            ? texts.summary.invalid(invalid_row_count)
+            : row_count > 0 && texts.summary.allValid}
         </Text>
         <Anchor
           size="sm"
           fw={500}
-          aria-label={texts.preview.openOf(template.name)}
+          aria-label={texts.summary.openOf(template.name)}
           renderRoot={(props) => (
             <Link
               {...props}
@@ -42,11 +42,11 @@ export function SheetSummary({ migrationId, sheet, isOpenFirst }: Props) {
             />
           )}
         >
-          {texts.preview.open}
+          {texts.summary.open}
         </Anchor>
       </div>
       {health.findings.length > 0 && (
-        <ul className={classes.findings} aria-label={texts.preview.findings}>
+        <ul className={classes.findings} aria-label={texts.summary.findings}>
           {health.findings.map(({ kind, column, message }) => (
             <li key={`${kind} ${column} ${message}`}>{message}</li>
           ))}
@@ -54,7 +54,7 @@ export function SheetSummary({ migrationId, sheet, isOpenFirst }: Props) {
       )}
       {row_count > 0 && !isOpenFirst && (
         <Button variant="subtle" size="compact-xs" mt={6} ml={-8} aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? texts.preview.hideColumns : texts.preview.showColumns(mapping.length)}
+          {isOpen ? texts.summary.hideColumns : texts.summary.showColumns(mapping.length)}
         </Button>
       )}
       {row_count > 0 && isOpen && (

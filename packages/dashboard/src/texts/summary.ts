@@ -3,7 +3,7 @@ import { common } from './common.js';
 const { number, rows } = common;
 
 /** The summary of a preview, and what is approved. */
-export const preview = {
+export const summary = {
   title: 'Preview',
   about: (sheets: number, count: number) =>
     `${rows(count)} in ${sheets === 1 ? '1 sheet' : `${number(sheets)} sheets`}`,

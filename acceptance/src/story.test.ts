@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { exportText } from './testing/exported.js';
-import type { Template } from './testing/shapes.js';
 import { nobody } from './testing/settings.js';
+import type { Template } from './testing/shapes.js';
 import { unique } from './testing/unique.js';
 import { barriers, closeBrowser, photograph, signIn, type Visitor, visitor } from './testing/visitor.js';
 import { newWebhook, type Receiver, removeWebhook, startReceiver } from './testing/webhooks.js';
@@ -48,7 +48,8 @@ describe('the whole story', () => {
     await closeBrowser();
   });
 
-  const button = (title: string | RegExp, page: Page = team.page) => page.getByRole('button', { name: title });
+  const button = (title: string | RegExp, page: Page = team.page) =>
+    page.getByRole('button', { name: title });
   const lookedAt = async (picture: string, page = team.page) => {
     await page.waitForLoadState('networkidle').catch(() => {});
     expect(await barriers(page)).toEqual([]);
@@ -116,7 +117,9 @@ describe('the whole story', () => {
     await expect.poll(() => page.getByText('<img src=x onerror=alert(1)>.csv').count()).toBeGreaterThan(0);
     await lookedAt('customer-received', page);
     await page.getByRole('button', { name: 'Es ist alles da' }).click();
-    await expect.poll(async () => (await call('GET', path, { as: nobody })).body).toMatchObject({ done_at: expect.any(String) });
+    await expect
+      .poll(async () => (await call('GET', path, { as: nobody })).body)
+      .toMatchObject({ done_at: expect.any(String) });
     expect(await page.evaluate('document.cookie')).toBe('');
     expect(customer.complaints).toEqual([]);
     await customer.context.close();
@@ -160,7 +163,7 @@ describe('the whole story', () => {
     await execute();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: new RegExp(`^Download .* as CSV$`) }).click(),
+      page.getByRole('link', { name: /^Download .* as CSV$/ }).click(),
     ]);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toBe(await exportText(migration, `${slug}.csv`));
@@ -181,7 +184,9 @@ describe('the whole story', () => {
 
   it('delivers to the webhook', async () => {
     await button('Deliver to webhooks').click();
-    await expect.poll(() => receiver.received.map(({ body }) => body).join('\n')).toContain('lukas@morgenrot.example');
+    await expect
+      .poll(() => receiver.received.map(({ body }) => body).join('\n'))
+      .toContain('lukas@morgenrot.example');
     await expect.poll(() => team.page.getByText('1 delivered').count()).toBeGreaterThan(0);
   });
 

@@ -18,11 +18,7 @@ export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 5 },
   autoContrast: true,
-<<<<<<< HEAD
   luminanceThreshold: 0.25,
-=======
-  luminanceThreshold: 0.2,
->>>>>>> f321c304134726604db2c596d360139b674381af
   colors: { teal },
   fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',

@@ -3,8 +3,8 @@ import { companies } from './companies.js';
 import { delivery } from './delivery.js';
 import { home } from './home.js';
 import { importing } from './importing.js';
-import { migrationFiles } from './migration-files.js';
 import { migration } from './migration.js';
+import { migrationFiles } from './migration-files.js';
 import { people } from './people.js';
 import { runs } from './runs.js';
 import { sheet } from './sheet.js';
@@ -16,26 +16,17 @@ import { templates } from './templates.js';
 /** Every word of the dashboard, by page: another language is another object of this shape. */
 export const texts = {
   common,
-  shell,
-  people,
-  <<<<<<< HEAD
-=======
-  home,
   companies,
-  >>>>>>> 56b591158442d63dd3f1bf80705e60629531d021
-  migration,
-  files: migrationFiles,
-  runs,
-  summary,
   delivery,
-  <<<<<<< HEAD
-  <<<<<<< HEAD
-  sheet,
-  templates,
+  home,
   importing,
-  =======
->>>>>>> 56b591158442d63dd3f1bf80705e60629531d021,
-  =======
+  files: migrationFiles,
+  migration,
+  people,
+  runs,
+  sheet,
+  shell,
+  summary,
   talk,
-  >>>>>>> f321c304134726604db2c596d360139b674381af,
+  templates,
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.js';
 import { exportText } from './testing/exported.js';
 import { nobody } from './testing/settings.js';
@@ -48,6 +48,10 @@ describe('the whole story', () => {
     await closeBrowser();
   });
 
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await photograph(team.page, 'failed');
+  });
+
   const button = (title: string | RegExp, page: Page = team.page) =>
     page.getByRole('button', { name: title });
   const lookedAt = async (picture: string, page = team.page) => {
@@ -86,11 +90,11 @@ describe('the whole story', () => {
     await button('New company').first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Company name').fill(company);
-    await form.getByRole('textbox', { name: 'Source' }).fill(source);
+    await form.getByRole('combobox', { name: 'Source' }).fill(source);
     await page.getByRole('option', { name: source }).click();
-    await form.getByRole('textbox', { name: 'Sheets' }).fill(title);
+    await form.getByRole('combobox', { name: 'Sheets' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).last().click();
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
     await form.getByRole('button', { name: 'Create company' }).click();
     await form.getByText(`${company} was created`).waitFor();
     const link = await form.getByLabel('Magic link').inputValue();

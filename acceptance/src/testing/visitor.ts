@@ -89,6 +89,8 @@ export async function photograph(page: Page, name: string): Promise<void> {
   mkdirSync(gallery, { recursive: true });
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    // The page hears of it and draws itself anew.
+    await page.waitForTimeout(200);
     await page.screenshot({ path: join(gallery, `${name}-${colorScheme}.png`) });
   }
 }

@@ -98,6 +98,7 @@ function Form({ sources, templates, create }: FormProps) {
           label={texts.companies.source}
           description={texts.companies.sourceAbout}
           required
+          allowDeselect={false}
           searchable
           limit={100}
           data={sources.map((one) => ({ value: one.id, label: one.name }))}

@@ -156,3 +156,34 @@ describe('phone numbers', () => {
     expect(left.rows.people?.[0]).toBe('Ann|030 8931204');
   });
 });
+
+describe('files below each other that share a doubt', () => {
+  const days = ['03/04/2019', '05/07/2020', '06/05/2021', '02/03/2016'];
+  const file = (from: number) =>
+    `Number,Since\n${days.map((day, at) => `K-${from + at},${day}`).join('\n')}\n`;
+  const files = { 'north.csv': file(1), 'south.csv': file(5), 'east.csv': file(9) };
+  const templates = [
+    {
+      name: 'Customers',
+      slug: 'customers',
+      columns: [
+        { name: 'Number', unique: true },
+        { name: 'Since', description: 'Date, YYYY-MM-DD' },
+      ],
+    },
+  ];
+
+  it('are asked once, and one answer settles all of them', async () => {
+    const { questions } = await planned(scratch, files, templates);
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).toMatchObject({
+      question: expect.stringContaining('north, south and east'),
+      context: '12 of 12 rows differ.',
+    });
+    const answers = [{ id: questions[0]!.id, value: 'Month/day/year' }];
+    const { rows } = await planned(scratch, files, templates, { answers });
+    expect(rows.customers?.map((row) => row.split('|')[1])).toEqual(
+      Array.from({ length: 3 }, () => ['2019-03-04', '2020-05-07', '2021-06-05', '2016-02-03']).flat(),
+    );
+  });
+});

@@ -1,7 +1,10 @@
+import type { Doubt } from '../convert/conversion.js';
 import type { Healths } from '../health/health.js';
 import type { About, Answer, Question } from '../language/question.js';
 import { type Understood, understand } from '../language/understand.js';
+import { some } from '../words/wording.js';
 import type { Draft } from './draft.js';
+import type { Feed, Member } from './member.js';
 
 /** Something that a person could decide, with what each option does to the draft. */
 export interface Open {
@@ -36,37 +39,63 @@ const fewestRows = 0.01;
 
 /** Readings of values that the data supports about equally, and that make a difference. */
 export function readingsInDoubt(drafts: readonly Draft[]): Open[] {
-  const open = new Map<string, Open>();
-  for (const { template, members } of drafts)
-    for (const column of template.columns)
-      for (const member of members) {
-        const feed = member.feeds.get(column.name);
+  const open = new Map<string, Doubted[]>();
+  for (const draft of drafts)
+    for (const { name } of draft.template.columns)
+      for (const member of draft.members) {
+        const feed = member.feeds.get(name);
         for (const doubt of feed?.conversion?.doubts ?? []) {
           if (!feed || doubt.options.length < 2 || doubt.rows < fewestRows * member.view.rows) continue;
           const sources = feed.sources.map(({ called }) => `"${called}"`).join(' and ');
-          const id = `${doubt.about}:${template.slug}:${column.name}:${member.view.label}`;
-          const question = wording[doubt.about](sources, member.view.label, column.name);
-          open.set(id, {
-            question: {
-              id,
-              question,
-              context: `${doubt.rows} of ${member.view.rows} rows differ.`,
-              about: { template: template.slug, column: column.name },
-              options: doubt.options.map(({ label, consequence }, at) => ({
-                id: String(at + 1),
-                label: `${label}: ${consequence}`,
-              })),
-              allowCustom: true,
-            },
-            rows: doubt.rows,
-            settle: (option) => {
-              const chosen = doubt.options[Number(option) - 1];
-              if (chosen) member.feeds.set(column.name, { ...feed, expression: chosen.expression });
-            },
-          });
+          // Files that were put below each other are written by one habit: what is asked of one is asked of all.
+          const labels = doubt.options.map(({ label }) => label);
+          const key = JSON.stringify([doubt.about, draft.template.slug, name, sources, labels]);
+          const doubted = { slug: draft.template.slug, column: name, sources, member, feed, doubt };
+          open.set(key, [...(open.get(key) ?? []), doubted]);
         }
       }
-  return [...open.values()];
+  return [...open.values()].map(askOf);
+}
+
+interface Doubted {
+  slug: string;
+  column: string;
+  sources: string;
+  member: Member;
+  feed: Feed;
+  doubt: Doubt;
+}
+
+/** One question for all members that have the same doubt. */
+function askOf(all: readonly Doubted[]): Open {
+  const [first] = all as [Doubted];
+  const { slug, column, sources, doubt } = first;
+  const counted = (rows: (each: Doubted) => number) =>
+    // Pieces of one table count its rows each.
+    [
+      ...new Map(all.map((each) => [each.member.view.pool ?? each.member.view.label, rows(each)])).values(),
+    ].reduce((sum, each) => sum + each);
+  const rows = counted((each) => each.doubt.rows);
+  return {
+    question: {
+      id: `${doubt.about}:${slug}:${column}:${first.member.view.label}`,
+      question: wording[doubt.about](sources, some(all.map(({ member }) => member.view.label)), column),
+      context: `${rows} of ${counted(({ member }) => member.view.rows)} rows differ.`,
+      about: { template: slug, column },
+      options: doubt.options.map(({ label, consequence }, at) => ({
+        id: String(at + 1),
+        label: `${label}: ${consequence}`,
+      })),
+      allowCustom: true,
+    },
+    rows,
+    settle: (option) => {
+      for (const { member, feed, doubt } of all) {
+        const chosen = doubt.options[Number(option) - 1];
+        if (chosen) member.feeds.set(column, { ...feed, expression: chosen.expression });
+      }
+    },
+  };
 }
 
 const wording = {

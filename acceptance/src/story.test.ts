@@ -110,7 +110,7 @@ describe('the whole story', () => {
     const customer = await visitor({ viewport: { width: 412, height: 900 }, locale: 'de-DE' });
     const { page } = customer;
     await page.goto(path);
-    expect(await page.getAttribute('html', 'lang')).toBe('de');
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
     await lookedAt('customer-notice', page);
     await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
     await page.setInputFiles(

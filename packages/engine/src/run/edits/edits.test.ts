@@ -178,17 +178,30 @@ describe('a cell that is changed by hand', () => {
       'x',
       '2020-01-01',
       '2021-05-05',
+      // What is looked for first: digits and marks as they are, letters in either case.
+      'A-1234',
+      '\u00a0a-1234 ',
+      'a-12345',
+      "o'-'1",
+      "O'-'1\u200b",
+      'É',
+      'é ',
+      '\u212aim',
+      'KIM',
+      'ДА',
+      'да',
     );
     const row = fc.array(value, { minLength: 6, maxLength: 6 });
     const team = fc.array(value, { minLength: 2, maxLength: 2 });
-    const changes = fc.array(fc.record({ sheet: fc.nat(1), row: fc.nat(), column: fc.nat(5), value }), {
-      minLength: 1,
-      maxLength: 4,
-    });
+    const change = fc.record({ sheet: fc.nat(1), row: fc.nat(), column: fc.nat(5), value });
+    const changes = fc.oneof(
+      fc.array(change, { minLength: 1, maxLength: 2 }),
+      fc.array(change, { minLength: 1, maxLength: 24 }),
+    );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(row, { minLength: 1, maxLength: 8 }),
-        fc.array(team, { minLength: 1, maxLength: 4 }),
+        fc.array(row, { minLength: 1, maxLength: 12 }),
+        fc.array(team, { minLength: 1, maxLength: 6 }),
         fc.array(changes, { minLength: 1, maxLength: 3 }),
         async (rows, codes, batches) => {
           let sheets = await made(rows, codes);

@@ -183,7 +183,12 @@ async function judged(
      TO ${quoteText(path)} (${sheetOptions(sheet.columns.length)})`,
   );
   const edits = sheet.edits ?? { of: sheet.sha256, applied: [], missed: [] };
-  return { ...sheet, ...(await countsNow(session, sheet, now)), edits: { ...edits, parquet: path } };
+  return {
+    ...sheet,
+    ...(await countsNow(session, sheet, now)),
+    ...(edited.counts && { cells: edited.counts }),
+    edits: { ...edits, parquet: path },
+  };
 }
 
 /** The rules of the changed rows that look at nothing else. */

@@ -1,9 +1,10 @@
 import { type DuckSession, quoteText } from '../../duck/session.js';
+import { countedCellSql } from '../../health/count-cells.js';
 import type { Rule } from '../../validate/checks.js';
 import type { Template } from '../../validate/template.js';
 import { fileRows } from '../sheet/current-rows.js';
 import { UnreadableSheet } from '../sheet/readable.js';
-import { cellColumn, type SheetFile } from '../sheet/sheet.js';
+import { type CellCounts, cellColumn, type SheetFile } from '../sheet/sheet.js';
 import { keyed, mayHold, mostLooks } from './holding.js';
 
 const errorList = 'STRUCT("column" USMALLINT, "rule" VARCHAR, "message" VARCHAR)[]';
@@ -31,6 +32,8 @@ export class EditedSheet {
   /** The columns that were changed. */
   readonly changed: ReadonlySet<number>;
   readonly cells: readonly string[];
+  /** What the columns hold, as of the last change. */
+  counts: CellCounts[] | undefined;
 
   constructor(
     private readonly session: DuckSession,
@@ -43,6 +46,7 @@ export class EditedSheet {
       (name) => `"${name} ${at}"`,
     ) as [string, string, string, string];
     this.changed = new Set(cellChanges.map(({ column }) => column));
+    this.counts = sheet.cells;
     this.cells = sheet.columns.map((_, column) => cellColumn(column));
   }
 
@@ -134,8 +138,9 @@ export class EditedSheet {
     const columns = [...this.changed];
     const held = columns.map((column) => `WHEN ${column} THEN ${cellColumn(column)}`).join(' ');
     // As cells of one column, whichever they are of.
-    const values = `(SELECT col, value AS ${cellColumn(0)} FROM ${changes}
-      UNION ALL SELECT col, CASE col ${held} END FROM ${changes} JOIN ${now} USING ("row"))`;
+    const values = `(SELECT "row", col, 1 AS more, value AS ${cellColumn(0)} FROM ${changes}
+      UNION ALL SELECT "row", col, -1, CASE col ${held} END FROM ${changes} JOIN ${now} USING ("row"))`;
+    if (this.sheet.cells) this.counts = await this.#countsAfter(this.sheet.cells, values);
     await session.run(
       `INSERT INTO ${this.keys} SELECT DISTINCT col, key FROM ${keyed(values, 0, ['col'])} WHERE key <> ''`,
     );
@@ -151,6 +156,25 @@ export class EditedSheet {
       `UPDATE ${now} SET ${cells.join(', ')}
        FROM (SELECT "row", ${given.join(', ')} FROM ${changes} GROUP BY "row") AS given WHERE given."row" = ${now}."row"`,
     );
+  }
+
+  async #countsAfter(before: readonly CellCounts[], values: string): Promise<CellCounts[]> {
+    const sums = ['filled', 'seen', 'raw'].map((name) => `sum(more * ${name})::BIGINT AS ${name}`).join(', ');
+    const changed = await this.session.rows(
+      `SELECT col, ${sums}
+       FROM (SELECT col, more, ${countedCellSql(cellColumn(0), '"row"')} FROM ${values}) GROUP BY col`,
+    );
+    const byColumn = new Map(changed.map((row) => [Number(row.col), row]));
+    return before.map((counts, column) => {
+      const more = byColumn.get(column);
+      if (!more) return counts;
+      return {
+        ...counts,
+        filled: counts.filled + Number(more.filled),
+        seen: counts.seen + Number(more.seen),
+        raw: counts.raw + Number(more.raw),
+      };
+    });
   }
 
   /** Rows whose errors change though nobody touched their cells come in without them. */

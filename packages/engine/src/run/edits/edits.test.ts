@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { counted } from '../../health/judge.js';
 import { parseRecipe } from '../../recipe/recipe.js';
 import { rounds } from '../../testing/rounds.js';
 import type { Template } from '../../validate/template.js';
@@ -59,7 +60,7 @@ async function made(rows: (string | null)[][], codes: (string | null)[][]): Prom
       columns: Object.fromEntries(columns.map(({ name }) => [name, { op: 'column', name }])),
     })),
   });
-  return run(recipe, tables, templates, { out });
+  return counted(await run(recipe, tables, templates, { out }));
 }
 
 const some = () =>
@@ -90,7 +91,8 @@ async function told(sheets: readonly SheetFile[]) {
   const all = [];
   for (const sheet of sheets) {
     const { rowCount, invalidRowCount, errors } = sheet;
-    all.push({ rowCount, invalidRowCount, errors, rows: await rowsOfSheet(await whole(sheet)) });
+    const cells = sheet.cells?.map(({ filled, seen, raw }) => ({ filled, seen, raw }));
+    all.push({ rowCount, invalidRowCount, errors, cells, rows: await rowsOfSheet(await whole(sheet)) });
   }
   return all;
 }
@@ -104,7 +106,7 @@ async function judgedAnew(sheets: readonly SheetFile[]) {
     const template = templates[at];
     if (template) anew.push(await revalidate(sheet, template, { out, existing, templates }));
   }
-  return told(anew);
+  return told(await counted(anew));
 }
 
 describe('a cell that is changed by hand', () => {
@@ -188,6 +190,7 @@ describe('a cell that is changed by hand', () => {
       'é ',
       '\u212aim',
       'KIM',
+      '["a"]',
       'ДА',
       'да',
     );

@@ -51,7 +51,7 @@ export const editRoutes = {
       of: rowsOf,
       version: text(200).min(1),
       cells: byName(text(100_000).nullable())
-        .refine((cells) => Object.keys(cells).length > 0, { error: 'name at least one column' })
+        .refine((cells) => Object.keys(cells).length > 0, { error: 'must name at least one column' })
         .meta({ description: 'By column; null or an empty text clears the cell' }),
     }),
     responses: {

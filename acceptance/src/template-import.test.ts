@@ -155,6 +155,23 @@ describe('an import', () => {
     expect(body.templates.map(({ action }) => action)).toEqual(['create', 'create']);
   });
 
+  it('links to templates that are stored already, of this account alone', async () => {
+    const { suppliers, sql } = shop();
+    await send({ content: sql, kind: 'sql', dry_run: false });
+    const offers = `create table ${own('offers')} (no int primary key, supplier text references public.${suppliers} (CODE));`;
+    const { body } = await send({ content: offers, kind: 'sql' });
+    expect(body.templates[0]?.columns[1]).toMatchObject({
+      desiredRule: 'link',
+      linkRule: [{ templateId: suppliers, columnName: 'code' }],
+    });
+    expect(body.not_carried_over).toEqual([]);
+    const elsewhere = await send({ content: offers, kind: 'sql' }, theirs);
+    expect(elsewhere.body.templates[0]?.columns[1]).not.toHaveProperty('linkRule');
+    expect(elsewhere.body.not_carried_over[0]?.message).toContain('left out');
+    const stored = await send({ content: offers, kind: 'sql', dry_run: false });
+    expect(stored.status).toBe(201);
+  });
+
   it('is open to members, not to magic links', async () => {
     const mate = await newTeammate('member', await admin());
     const { session_token } = await signIn(mate.email, mate.password);

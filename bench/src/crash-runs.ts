@@ -6,14 +6,13 @@ import { checkThread } from './crash-runs/check.js';
 import type { Variant } from './crash-runs/data.js';
 import { crashPulls, reportPulls } from './crash-runs/live.js';
 import { newPatient, type Patient } from './crash-runs/patient.js';
+import { crashReadings, reportReadings } from './crash-runs/readings.js';
 import { round, type Ward } from './crash-runs/round.js';
 import { Site } from './crash-runs/site.js';
 import { type Strike, strikesFor } from './crash-runs/strikes.js';
 import { chance } from './random.js';
 import { embedded, type Setup, server } from './service.js';
 import { median, rounded, table } from './table.js';
-
-const twoDays = 2 * 24 * 60 * 60;
 
 interface Half {
   database: 'pglite' | 'postgres';
@@ -31,18 +30,19 @@ const halves: Half[] = [
 
 export const crashRuns: Benchmark = {
   summary: 'kill -9 at every boundary of a run and at moments by chance: every run settles, sheets are whole',
-  usage: 'crash-runs [--live] [--kills 100, live 30] [--seed 1] [--only pglite|postgres]',
+  usage: 'crash-runs [--live | --readings] [--kills 100, else 30] [--seed 1] [--only pglite|postgres]',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
         live: { type: 'boolean', default: false },
+        readings: { type: 'boolean', default: false },
         kills: { type: 'string' },
         seed: { type: 'string', default: '1' },
         only: { type: 'string' },
       },
     });
-    const kills = wholeNumber('kills', values.kills ?? (values.live ? '30' : '100'));
+    const kills = wholeNumber('kills', values.kills ?? (values.live || values.readings ? '30' : '100'));
     const seed = wholeNumber('seed', values.seed, 0);
     const chosen = halves.filter(({ database }) => (values.only ?? database) === database);
     if (chosen.length === 0) throw new UsageError('--only takes pglite or postgres');
@@ -52,6 +52,15 @@ export const crashRuns: Benchmark = {
         await allDone(
           chosen.map(async ({ setUp, processes }, at) =>
             crashPulls(await setUp(), processes, share(at), seed + at),
+          ),
+        ),
+        seed,
+      );
+    if (values.readings)
+      return reportReadings(
+        await allDone(
+          chosen.map(async ({ setUp, processes }, at) =>
+            crashReadings(await setUp(), processes, share(at), seed + at),
           ),
         ),
         seed,
@@ -162,7 +171,7 @@ async function brokenLogs(site: Site, patients: readonly Patient[]): Promise<str
 
 /** Two days on there is nothing that no migration wants; and when all are deleted, nothing at all. */
 async function leftoversOf({ site, findings }: Ward, patients: readonly Patient[]): Promise<string[]> {
-  await letTwoDaysPass(site);
+  await site.letTwoDaysPass();
   const kept = await site.setup.objects();
   const counts = patients
     .filter(({ version, seen }) => version !== undefined && seen.length > 0)
@@ -177,17 +186,8 @@ async function leftoversOf({ site, findings }: Ward, patients: readonly Patient[
   for (const patient of patients) findings.gaps.push(...(await checkThread(site, patient)));
   for (const { id: migration_id } of patients)
     await site.ask((client) => client.deleteMigration({ params: { migration_id } }));
-  await letTwoDaysPass(site);
+  await site.letTwoDaysPass();
   return [...left, ...(await site.setup.objects())];
-}
-
-async function letTwoDaysPass(site: Site): Promise<void> {
-  await site.advance(twoDays);
-  for (let before = -1, now = await site.setup.objects(); now.length !== before; ) {
-    before = now.length;
-    await site.advance(0);
-    now = await site.setup.objects();
-  }
 }
 
 /** What was written on the machine before a death goes with the next start, at a stop all but the folders for it. */

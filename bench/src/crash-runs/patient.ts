@@ -30,7 +30,7 @@ export async function newPatient(site: Site, variant: Variant, name: string): Pr
 /** Files of an earlier version go, those of this one come; what a kill left out is done again. */
 export async function putFiles(
   site: Site,
-  { id: migration_id }: Patient,
+  { id: migration_id }: Pick<Patient, 'id'>,
   uploads: readonly Upload[],
   cut?: { file: string; kill(): Promise<unknown> },
 ): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { Service, Setup } from '../service.js';
 
 const patienceMs = 900_000;
 const againMs = 50;
+const twoDays = 2 * 24 * 60 * 60;
 
 /** One or several services over the same stores. One that dies is started again, and callers wait for it. */
 export class Site {
@@ -92,6 +93,16 @@ export class Site {
   async advance(seconds: number): Promise<void> {
     this.#ahead += seconds;
     for (const service of this.alive) await post(service, '/test/clock', { advance_seconds: seconds });
+  }
+
+  /** Until nothing is left that nobody wants. */
+  async letTwoDaysPass(): Promise<void> {
+    await this.advance(twoDays);
+    for (let before = -1, now = await this.setup.objects(); now.length !== before; ) {
+      before = now.length;
+      await this.advance(0);
+      now = await this.setup.objects();
+    }
   }
 
   setPoint(point: string, migration_id: string, action: string): Promise<void> {

@@ -42,7 +42,7 @@ export const editRoutes = {
     tag: 'Runs',
     summary: 'Change cells of a row by hand',
     description:
-      'What depends on the cells is validated again. The edit is kept: a later run applies it again where its row is ' +
+      'What depends on the cells is validated again, and the health of a preview is judged again. The edit is kept: a later run applies it again where its row is ' +
       'there, by its key, and the value that it replaced is the same; else `GET …/edits` lists it as not applied. 409 ' +
       'when `version` is not that of the row any more, or a run is in flight. Many rows are changed by an update.',
     auth: 'account',
@@ -51,7 +51,7 @@ export const editRoutes = {
       of: rowsOf,
       version: text(200).min(1),
       cells: byName(text(100_000).nullable())
-        .refine((cells) => Object.keys(cells).length > 0, { error: 'name at least one column' })
+        .refine((cells) => Object.keys(cells).length > 0, { error: 'must name at least one column' })
         .meta({ description: 'By column; null or an empty text clears the cell' }),
     }),
     responses: {

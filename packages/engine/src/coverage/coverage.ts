@@ -106,7 +106,7 @@ async function count(
 }
 
 /** To four digits, but 1 only where no cell is blank and 0 only where all are. */
-function share(part: number, whole: number): number {
+export function share(part: number, whole: number): number {
   if (whole === 0 || part === 0) return 0;
   if (part === whole) return 1;
   return Math.min(0.9999, Math.max(0.0001, Math.round((part / whole) * 10_000) / 10_000));

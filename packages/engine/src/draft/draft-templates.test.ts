@@ -246,3 +246,33 @@ describe('bounds', () => {
     expect(user / 1e6).toBeLessThan(30);
   });
 });
+
+describe('a link to what the document does not hold', () => {
+  const sql =
+    'create table orders (id int primary key, buyer int references sales.customers ("Customer ID"));';
+
+  it.each([
+    ['by its slug', { slug: 'customers', name: 'Buyers', columns: ['Name', 'Customer ID'] }],
+    ['by its name', { slug: 'customers_2', name: 'Customers', columns: ['customer id'] }],
+  ])('leads to the template that is stored: %s', async (_, stored) => {
+    const { templates, notes } = await draft('orders.sql', sql, { stored: [stored] });
+    expect(templates[0]?.columns[1]?.linkRule).toEqual([
+      { templateId: stored.slug, columnName: stored.columns.at(-1) },
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('leads to the key of the stored one where the document names no column', async () => {
+    const stored = [{ slug: 'customers', name: 'Customers', columns: ['Name', 'No'], key: 'No' }];
+    const plain = 'create table orders (id int primary key, buyer int references customers);';
+    const { templates } = await draft('orders.sql', plain, { stored });
+    expect(templates[0]?.columns[1]?.linkRule).toEqual([{ templateId: 'customers', columnName: 'No' }]);
+  });
+
+  it('is told where no such template or column is stored', async () => {
+    const stored = [{ slug: 'customers', name: 'Customers', columns: ['Name'] }];
+    const { templates, notes } = await draft('orders.sql', sql, { stored });
+    expect(templates[0]?.columns[1]?.linkRule).toBeUndefined();
+    expect(notes[0]?.message).toMatch(/^The link to Customer ID of "customers" is left out/);
+  });
+});

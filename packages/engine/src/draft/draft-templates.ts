@@ -13,7 +13,7 @@ import { isOwnTemplates, ownTemplates } from './kinds/own.js';
 import { draftPrisma } from './kinds/prisma.js';
 import { draftTables } from './kinds/tables.js';
 import { has, isNode } from './node.js';
-import { type Written, writeTemplates } from './write.js';
+import { type StoredTemplate, type Written, writeTemplates } from './write.js';
 
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -23,6 +23,8 @@ export interface DraftOptions {
   /** The templates that are wanted, by name or slug; left out: all. */
   only?: readonly string[] | undefined;
   read?: ReadOptions | undefined;
+  /** Templates that there are already: links of the document may lead to them. */
+  stored?: readonly StoredTemplate[] | undefined;
 }
 
 export interface DraftedTemplates extends Written {
@@ -35,13 +37,13 @@ export async function draftTemplates(
   scratch: string,
   options: DraftOptions = {},
 ): Promise<DraftedTemplates> {
-  const { only = [], read = {} } = options;
+  const { only = [], read = {}, stored } = options;
   try {
     const found = await recognise(file, options.kind);
     if (found.kind === 'templates') return { kind: 'templates', ...chosenOf(ownTemplates(found.tree), only) };
     const draft =
       found.kind === 'tables' ? await draftTables(file, scratch, read) : draftOf(found, file.name, only);
-    return { kind: found.kind, ...(await writeTemplates(draft, only)) };
+    return { kind: found.kind, ...(await writeTemplates(draft, only, stored)) };
   } catch (error) {
     if (error instanceof DocumentRefused) throw new DocumentRefused(`${file.name}: ${error.message}`);
     if (error instanceof UnreadableFile) throw new DocumentRefused(error.message);

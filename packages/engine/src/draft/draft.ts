@@ -16,6 +16,7 @@ export interface DraftedColumn {
 export interface DraftedLink {
   /** The `key` of the other template. */
   template: string;
+  /** Empty: its key, whatever that is called. */
   column: string;
 }
 

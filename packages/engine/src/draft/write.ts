@@ -48,8 +48,24 @@ const mostLinks = 50;
 /** Of a check of a range. */
 const largestBound = 1e15;
 
-/** Drafts as templates; what they cannot hold is told. `only`: by key, name or slug. Throws DocumentRefused. */
-export async function writeTemplates(draft: Draft, only: readonly string[] = []): Promise<Written> {
+/** A template that there is already: links may lead to it. */
+export interface StoredTemplate {
+  slug: string;
+  name: string;
+  columns: string[];
+  /** The column that names a row. */
+  key?: string | undefined;
+}
+
+/**
+ * Drafts as templates; what they cannot hold is told. `only`: by key, name or slug. A link to what the document does not
+ * hold goes to the stored template of that slug or name. Throws DocumentRefused.
+ */
+export async function writeTemplates(
+  draft: Draft,
+  only: readonly string[] = [],
+  stored: readonly StoredTemplate[] = [],
+): Promise<Written> {
   const notes = [...draft.notes];
   const named = withSlugs(draft.templates);
   const wanted = chosen(named, only);
@@ -74,10 +90,10 @@ export async function writeTemplates(draft: Draft, only: readonly string[] = [])
       const columns = drafted.columns.map((column, at) => {
         const name = names[at] ?? column.name;
         const targets = (column.links ?? []).flatMap((link) => {
-          const target = linkTarget(known, link);
+          const target = linkTarget(known, link) ?? storedTarget(stored, link);
           if (!target)
             note(
-              `The link to ${link.column} of "${link.template}" is left out: that template or column is not among these`,
+              `The link to ${link.column || 'the key'} of "${link.template}" is left out: that template or column is not among these, nor stored`,
               name,
             );
           return target ?? [];
@@ -173,6 +189,22 @@ function linkTarget(
   const target = known.get(template);
   const at = target?.drafted.columns.findIndex(({ name }) => fold(name) === fold(column)) ?? -1;
   const columnName = target?.names[at];
+  return target && columnName !== undefined ? { templateId: target.slug, columnName } : undefined;
+}
+
+/** As the document calls it, with or without what stands before its last dot: `public.customers`. */
+function storedTarget(
+  stored: readonly StoredTemplate[],
+  { template, column }: { template: string; column: string },
+): { templateId: string; columnName: string } | undefined {
+  const called = [template, template.replace(/^.*\./, '')];
+  const target =
+    stored.find(({ slug }) => called.some((each) => each === slug || slugOf(each) === slug)) ??
+    stored.find(({ name }) => called.some((each) => fold(each) === fold(name)));
+  const columnName =
+    column === ''
+      ? target?.key
+      : target?.columns.find((name) => fold(name) === fold(column) || slugOf(name) === slugOf(column));
   return target && columnName !== undefined ? { templateId: target.slug, columnName } : undefined;
 }
 

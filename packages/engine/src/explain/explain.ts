@@ -32,7 +32,7 @@ export function explain(recipe: Recipe, madeFor?: MadeFor): string {
   const { notUnderstood, refused } = undoneIn(recipe);
   const lines = [
     '# Plan',
-    ...section('Look at this first', madeFor?.health ? findingTexts(madeFor.health, madeFor.templates) : []),
+    ...section(firstSection, madeFor?.health ? findingTexts(madeFor.health, madeFor.templates) : []),
     ...section('Not understood', notUnderstood),
     ...section('Not done', refused.map(refusedLine)),
     ...recipe.sheets.flatMap((sheet) => ['', ...sheetLines(recipe, sheet, madeFor)]),
@@ -45,6 +45,17 @@ export function explain(recipe: Recipe, madeFor?: MadeFor): string {
     ...inputLines(recipe, madeFor?.tables ?? []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+const firstSection = 'Look at this first';
+
+/** A plan of before, with what is found now. */
+export function withFindings(plan: string, findings: readonly string[]): string {
+  const lines = plan.split('\n');
+  const at = lines.indexOf(`## ${firstSection}`);
+  const next = lines.findIndex((line, n) => n > at && line.startsWith('## '));
+  const rest = at === 2 ? ['', ...(next < 0 ? [] : lines.slice(next))] : lines.slice(1);
+  return [lines[0], ...section(firstSection, findings), ...rest].join('\n');
 }
 
 function section(title: string, texts: readonly string[]): string[] {

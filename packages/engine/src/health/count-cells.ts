@@ -1,21 +1,24 @@
 import { blankSql } from '../cells/text.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
-import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
-
-/** What a column of a sheet holds. */
-export interface CellCounts {
-  filled: number;
-  /** Of the first rows, the share of filled cells that are JSON or HTML. */
-  raw: number;
-  /** All of its cells hold the same. */
-  isSame: boolean;
-}
+import { type CellCounts, cellColumn, type SheetFile } from '../run/sheet/sheet.js';
 
 const looked = 2000;
 const together = 200;
 /** Lists and objects as JSON has them, and markup: not what a person types into a cell. */
 const rawPattern =
   '^\\s*(\\[\\s*["{\\[].*\\]|\\{\\s*".*\\})\\s*$|<(p|br|div|ul|ol|li|span|table|h[1-6])(\\s[^>]*)?/?>';
+
+function isRawSql(cell: string): string {
+  return `regexp_matches(${cell}, ${quoteText(rawPattern)}, 'si')`;
+}
+
+/** What a cell of this row adds to the counts of its column, as columns of SQL. */
+export function countedCellSql(cell: string, row: string): string {
+  const filled = `(NOT (${blankSql(cell)}))::INTEGER`;
+  const isLooked = `(${row} < ${looked})::INTEGER`;
+  const raw = `coalesce(${isRawSql(cell)}, false)::INTEGER`;
+  return `${filled} AS filled, ${filled} * ${isLooked} AS seen, ${raw} * ${isLooked} AS raw`;
+}
 
 /** In the order of the columns. */
 export async function countCells(session: DuckSession, sheet: SheetFile): Promise<CellCounts[]> {
@@ -36,16 +39,15 @@ export async function countCells(session: DuckSession, sheet: SheetFile): Promis
       `SELECT ${places
         .map(
           (at) =>
-            `(count(*) FILTER (${filled(at)}))::BIGINT AS n${at}, (count(*) FILTER (regexp_matches(${cellColumn(at)}, ${quoteText(rawPattern)}, 'si')))::BIGINT AS r${at}`,
+            `(count(*) FILTER (${filled(at)}))::BIGINT AS n${at}, (count(*) FILTER (${isRawSql(cellColumn(at))}))::BIGINT AS r${at}`,
         )
         .join(', ')} FROM (SELECT * FROM ${rows} LIMIT ${looked})`,
     );
     for (const at of places) {
-      const seen = Number(start?.[`n${at}`] ?? 0);
-      const raw = Number(start?.[`r${at}`] ?? 0);
       counts.push({
         filled: Number(all?.[`n${at}`] ?? 0),
-        raw: seen === 0 ? 0 : raw / seen,
+        seen: Number(start?.[`n${at}`] ?? 0),
+        raw: Number(start?.[`r${at}`] ?? 0),
         isSame: all?.[`s${at}`] === true,
       });
     }

@@ -2,10 +2,10 @@ import { getOwn } from '@godwit/contract/own';
 import { withSession } from '../duck/session.js';
 import { sourceName } from '../read/table-name.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
-import type { SheetFile } from '../run/sheet/sheet.js';
+import type { CellCounts, SheetFile } from '../run/sheet/sheet.js';
 import type { Rule } from '../validate/checks.js';
-import type { Template, TemplateColumn } from '../validate/template.js';
-import { type CellCounts, countCells } from './count-cells.js';
+import { placeOf, type Template, type TemplateColumn } from '../validate/template.js';
+import { countCells } from './count-cells.js';
 import { type Finding, type Healths, healthOf } from './health.js';
 
 export interface Judged {
@@ -25,29 +25,54 @@ const sure = 0.65;
 const telling = 3;
 
 /** Judges every sheet by its rows, its template and how the recipe came by it. */
-export async function judge({ recipe, templates, sheets, named }: Judged): Promise<Healths> {
-  const made = new Map(sheets.map((sheet) => [sheet.template.slug, sheet]));
-  const healths = await withSession({}, async (session) => {
-    const found: [string, Finding[]][] = [];
-    for (const template of templates) {
-      const sheet = made.get(template.slug);
-      if (!sheet) {
-        const why = missing(template, templates, made, named);
-        if (why) found.push([template.slug, [why]]);
-        continue;
-      }
-      const plan = recipe.sheets.find((each) => each.template === template.slug);
-      const counts = await countCells(session, sheet);
-      const linked = (column: TemplateColumn) =>
-        templates.find(({ slug, id }) =>
-          column.linkRule?.some(({ templateId }) => templateId === slug || templateId === id),
-        );
-      const rowsIn = (column: TemplateColumn) => made.get(linked(column)?.slug ?? '')?.rowCount ?? 0;
-      found.push([template.slug, findingsOf(template, sheet, plan, counts, rowsIn)]);
-    }
-    return found;
+export async function judge(judged: Judged): Promise<Healths> {
+  return judgeCounted({ ...judged, sheets: await counted(judged.sheets) });
+}
+
+/** The sheets with what their columns hold. */
+export function counted(sheets: readonly SheetFile[]): Promise<SheetFile[]> {
+  return withSession({}, async (session) => {
+    const all: SheetFile[] = [];
+    for (const sheet of sheets) all.push({ ...sheet, cells: await countCells(session, sheet) });
+    return all;
   });
-  return Object.fromEntries(healths.map(([slug, findings]) => [slug, healthOf(findings)]));
+}
+
+/** Sheets that were counted: nothing is read. */
+export function judgeCounted({ recipe, templates, sheets, named }: Judged): Healths {
+  const made = new Map(sheets.map((sheet) => [sheet.template.slug, sheet]));
+  const found: [string, Finding[]][] = [];
+  for (const template of templates) {
+    const sheet = made.get(template.slug);
+    if (!sheet) {
+      const why = missing(template, templates, made, named);
+      if (why) found.push([template.slug, [why]]);
+      continue;
+    }
+    const plan = recipe.sheets.find((each) => each.template === template.slug);
+    const linked = (column: TemplateColumn) =>
+      templates.find(({ slug, id }) =>
+        column.linkRule?.some(({ templateId }) => templateId === slug || templateId === id),
+      );
+    const rowsIn = (column: TemplateColumn) => made.get(linked(column)?.slug ?? '')?.rowCount ?? 0;
+    found.push([template.slug, findingsOf(template, sheet, plan, rowsIn)]);
+  }
+  return Object.fromEntries(found.map(([slug, findings]) => [slug, healthOf(findings)]));
+}
+
+/**
+ * Sheets whose cells people changed since they were judged. What does not come from the rows stays: what nobody
+ * answered, and templates without a sheet.
+ */
+export function judgeAgain(before: Healths, judged: Omit<Judged, 'named'>): Healths {
+  const now = judgeCounted({ ...judged, named: false });
+  const slugs = judged.sheets.flatMap(({ template, cells }) => (cells ? [template.slug] : []));
+  const again = slugs.flatMap((slug) => {
+    const findings = getOwn(now, slug)?.findings ?? [];
+    const kept = (getOwn(before, slug)?.findings ?? []).filter(({ kind }) => kind === 'taken_unasked');
+    return getOwn(now, slug) ? [[slug, healthOf([...findings, ...kept])] as const] : [];
+  });
+  return Object.fromEntries([...Object.entries(before), ...again]);
 }
 
 /** A template that nothing is about is worth a word where somebody asked for it, or rows point to it. */
@@ -69,20 +94,23 @@ function missing(
   return { kind: 'no_source', message };
 }
 
+const nothing: CellCounts = { filled: 0, seen: 0, raw: 0, isSame: false };
+
 function findingsOf(
   template: Template,
   sheet: SheetFile,
   plan: Sheet | undefined,
-  counts: readonly CellCounts[],
   rowsIn: (column: TemplateColumn) => number,
 ): Finding[] {
   if (sheet.rowCount === 0) return [emptySheet(sheet)];
   const identity = template.columns.find(({ unique }) => unique);
-  const columns = template.columns.flatMap((column, at) => {
-    const count = counts[at] ?? { filled: 0, raw: 0, isSame: false };
+  const edited = new Set(sheet.edits?.applied.flatMap((edit) => edit.columns));
+  const columns = template.columns.flatMap((column) => {
+    const count = sheet.cells?.[placeOf(sheet.columns, column.name)] ?? nothing;
     return [
       ...columnFindings(column, column === identity, sheet, plan, count),
-      ...alwaysTheSame(column, count, rowsIn(column)),
+      // Whoever changed one of its cells looked at it.
+      ...(edited.has(column.name) ? [] : alwaysTheSame(column, count, rowsIn(column))),
     ];
   });
   const whole = [...rowsDiffer(sheet, plan), ...mostlyInvalid(sheet, columns)];
@@ -105,7 +133,7 @@ function columnFindings(
   isIdentity: boolean,
   sheet: SheetFile,
   plan: Sheet | undefined,
-  { filled, raw }: CellCounts,
+  { filled, seen, raw }: CellCounts,
 ): Finding[] {
   const { name, required } = column;
   const rows = sheet.rowCount;
@@ -145,7 +173,7 @@ function columnFindings(
     add('column_in_doubt', filled, `"${name}" may be ${meant} as well as what it is made of`);
   else if (expression && filled > 0 && confidence < sure && maybe)
     add('column_in_doubt', filled, `It is not sure what "${name}" should be made of (${sureness})`);
-  if (raw > few && !wantsRaw(column))
+  if (raw > few * seen && !wantsRaw(column))
     add('raw_cells', filled, `"${name}" holds lists or markup as the old system stores them`);
   return found;
 }
@@ -200,7 +228,7 @@ function rowsDiffer({ dropped, rowCount }: SheetFile, plan: Sheet | undefined): 
       kind: 'rows_differ',
       ...(most && { column: most.column }),
       rows: differing.rows,
-      message: `${counted(differing.rows, 'row')} with the same ${by} ${differing.rows === 1 ? 'was' : 'were'} taken for one though they differ in ${differing.columns
+      message: `${countedNoun(differing.rows, 'row')} with the same ${by} ${differing.rows === 1 ? 'was' : 'were'} taken for one though they differ in ${differing.columns
         .slice(0, 3)
         .map(({ column }) => `"${column}"`)
         .join(', ')}`,
@@ -230,6 +258,6 @@ function inRows(count: number, rows: number): string {
   return rows === 1 ? 'in its only row' : `in all ${rows} rows`;
 }
 
-function counted(number: number, noun: string): string {
+function countedNoun(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

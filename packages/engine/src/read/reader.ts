@@ -171,6 +171,24 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** The process that read it came to an end: of the file it is known only that it was not read. */
+export class ReaderEnded extends UnreadableFile {
+  override name = 'ReaderEnded';
+
+  constructor(
+    file: string,
+    reason: string,
+    readonly why: 'time' | 'memory' | 'crash',
+  ) {
+    super(file, reason);
+  }
+
+  /** A busy machine, or somebody who ended the process: another try may go well. Memory is a matter of the file. */
+  get isPassing(): boolean {
+    return this.why !== 'memory';
+  }
+}
+
 /** The file is sound, but holds no table. */
 export class NoTables extends UnreadableFile {
   override name = 'NoTables';

@@ -11,6 +11,7 @@ import { deleteMigration } from '../domain/migrations/migrations.js';
 import { purgeIdle } from '../domain/migrations/retention.js';
 import { claimNext } from '../domain/runs/lease.js';
 import type { Service } from '../domain/service.js';
+import { noFailpoints } from '../failpoints/failpoints.js';
 import { keysOf } from '../testing/bodies.js';
 import { databases } from '../testing/databases.js';
 import {
@@ -51,6 +52,18 @@ describe.each(databases)('files that are read ahead on $name', ({ open }) => {
   const workAll = async () => {
     while (await work());
   };
+  /** A service where something happens once a file is read, before that is written down. */
+  const onceRead = (then: () => unknown): Service => ({
+    ...test.service,
+    failpoints: {
+      ...test.failpoints,
+      reach: async (name: string) => {
+        if (name === 'reading:read') await then();
+      },
+    },
+  });
+  const rowOf = (migration: string) =>
+    test.service.db.row(sql`select status, attempt from file_readings where migration_id = ${migration}`);
   const stepsOf = (run: string) =>
     test.service.db.rows<{ step: string; type: string; data: object }>(
       sql`select step, type, data from thread where run_id = ${run} and step like 'read:%' order by sequence`,
@@ -120,15 +133,14 @@ describe.each(databases)('files that are read ahead on $name', ({ open }) => {
 
   it('are waited for by a generate that comes while they are being read', async () => {
     const migration = await newMigration(test);
-    const id = String((await listFiles(test.service, test.actor, migration)).files[0]?.id);
-    await test.failpoints.set('reading:read', id, 'hold');
+    await test.failpoints.set('reading:read', migration, 'hold');
     const reading = work();
-    await expect.poll(() => test.failpoints.isHeld('reading:read', id)).toBe(true);
+    await expect.poll(() => test.failpoints.isHeld('reading:read', migration)).toBe(true);
     const run = await start(test, migration, 'generate');
     await expect
       .poll(() => test.service.db.row(sql`select 1 from runs where id = ${run} and status = 'running'`))
       .toBeDefined();
-    await test.failpoints.release('reading:read', id);
+    await test.failpoints.release('reading:read', migration);
     await reading;
     expect(await settled(test, migration, run)).toMatchObject({ status: 'awaiting_approval' });
     // As soon as a run reads a file itself, it says how far it is.
@@ -165,22 +177,65 @@ describe.each(databases)('files that are read ahead on $name', ({ open }) => {
   it('are handed on when the service stops, and given up after three tries', async () => {
     const migration = await newMigration(test);
     const stop = new AbortController();
-    const failpoints = {
-      ...test.failpoints,
-      reach: async (name: string) => {
-        if (name === 'reading:read') stop.abort();
-      },
-    };
-    await work({ ...test.service, failpoints }, stop.signal);
-    const row = () =>
-      test.service.db.row(sql`select status, attempt from file_readings where migration_id = ${migration}`);
-    expect(await row()).toEqual({ status: 'pending', attempt: 0 });
+    await work(
+      onceRead(() => stop.abort()),
+      stop.signal,
+    );
+    expect(await rowOf(migration)).toEqual({ status: 'pending', attempt: 0 });
     await test.service.db.run(sql`update file_readings set attempt = 3 where migration_id = ${migration}`);
     await work();
     expect((await fileOf(migration)).reading).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('without a word'),
     });
+    expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+  });
+
+  it('are tried again when time ran out, and say so once that happened each time', async () => {
+    const hurried = {
+      ...test.service,
+      config: { ...test.service.config, readLimits: { seconds: 0.001, memoryMb: 1000 } },
+    } as Service;
+    const [passing, lasting] = [await newMigration(test), await newMigration(test)];
+    await work(hurried);
+    expect(await rowOf(passing)).toEqual({ status: 'pending', attempt: 1 });
+    expect((await fileOf(passing)).reading).toEqual({ status: 'pending' });
+    await test.service.db.run(sql`update file_readings set created_at = created_at + interval '1 day'
+                                  where migration_id = ${lasting}`);
+    await work();
+    expect(await fileOf(passing)).toMatchObject({ reading: { status: 'completed', row_count: 3 } });
+    while (await work(hurried));
+    expect((await fileOf(lasting)).reading).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(
+        /^Tried 3 times\. The last time: people\.csv was not read: .*READ_LIMIT_SECONDS/,
+      ),
+    });
+    // What a run could not read for such a reason says nothing about the file.
+    expect(await runTo(test, lasting, 'generate')).toMatchObject({ status: 'awaiting_approval' });
+  });
+
+  it('are read by another worker when theirs falls silent, which then writes nothing', async () => {
+    const migration = await newMigration(test);
+    await test.failpoints.set('reading:read', migration, 'hold');
+    const silent = work();
+    await expect.poll(() => test.failpoints.isHeld('reading:read', migration)).toBe(true);
+    await expect
+      .poll(async () => {
+        await test.service.db.run(sql`update file_readings set lease_until = now() - interval '1 second'
+                                      where migration_id = ${migration}`);
+        return work({ ...test.service, failpoints: noFailpoints });
+      })
+      .toBeDefined();
+    expect(await rowOf(migration)).toEqual({ status: 'completed', attempt: 2 });
+    const before = await fileOf(migration);
+    await test.failpoints.release('reading:read', migration);
+    await silent;
+    expect((await fileOf(migration)).reading).toEqual(before.reading);
+    expect(before).toMatchObject({ reading: { status: 'completed', row_count: 3 }, tables: [{ rows: 3 }] });
+    test.service.seam.advance(2 * 24 * 3600);
+    await emptyTrash(test.service);
+    expect(await tablesOf(migration)).toHaveLength(1);
     expect(await runTo(test, migration, 'generate')).toMatchObject({ status: 'awaiting_approval' });
   });
 
@@ -207,13 +262,7 @@ describe.each(databases)('files that are read ahead on $name', ({ open }) => {
     const { service, actor } = test;
     const migration = await newMigration(test);
     const { id } = await fileOf(migration);
-    const failpoints = {
-      ...test.failpoints,
-      reach: async (name: string) => {
-        if (name === 'reading:read') await deleteFile(service, actor, migration, id);
-      },
-    };
-    await work({ ...service, failpoints });
+    await work(onceRead(() => deleteFile(service, actor, migration, id)));
     service.seam.advance(2 * 24 * 3600);
     await emptyTrash(service);
     expect(await tablesOf(migration)).toEqual([]);

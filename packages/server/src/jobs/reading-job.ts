@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readGuarded } from '@godwit/engine/read/guard/read-guarded';
-import { type Table, UnreadableFile } from '@godwit/engine/read/reader';
+import { ReaderEnded, type Table, UnreadableFile } from '@godwit/engine/read/reader';
 import type { SeenTable } from '@godwit/engine/read/seen';
 import { engineVersion } from '@godwit/engine/version';
 import sql from 'sql-template-tag';
@@ -10,7 +10,7 @@ import { trimReadings } from '../domain/files/readings.js';
 import { StoredPaths } from '../domain/files/stored-paths.js';
 import { held, type Lease, LeaseLost } from '../domain/runs/lease.js';
 import type { Service } from '../domain/service.js';
-import { FinalFailure } from '../failures/tries.js';
+import { FailedTry, FinalFailure } from '../failures/tries.js';
 import { withStore } from '../objects/patience.js';
 import { keysIn } from '../objects/stored-keys.js';
 import { type Place, withoutPaths } from '../runner/child/paths.js';
@@ -55,10 +55,12 @@ export async function runReading(
     const scratch = join(scratchRoot, service.seam.id());
     await mkdir(scratch, { recursive: true });
     try {
+      await service.failpoints.reach('reading:begun', job.migration_id);
       const read = (await readByRun(service, job)) ?? (await readNow(service, job, scratch, underway));
-      await service.failpoints.reach('reading:read', job.id);
+      await service.failpoints.reach('reading:read', job.migration_id);
       underway.signal.throwIfAborted();
       await settle(service, job, read);
+      await service.failpoints.reach('reading:settled', job.migration_id);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
@@ -66,18 +68,17 @@ export async function runReading(
   await trimReadings(service, job.account_id);
 }
 
-/** A run that came first has read it already. */
+/** A run that came first has read it already. What it could not read is looked at once more: that may have passed. */
 async function readByRun(service: Service, job: ReadingJob): Promise<Read | undefined> {
   const done = await service.db.row<{ step: ReadStep }>(sql`
     select s.result->'result' as step from run_steps s join runs r on r.id = s.run_id
     where r.migration_id = ${job.migration_id} and s.step = ${steps.read(job.id)}
-      and s.result->>'engine' = ${engineVersion}
+      and s.result->>'engine' = ${engineVersion} and s.result->'result'->>'notRead' is null
       and not exists (select 1 from stored_keys(s.result::text) k (key)
                       where not exists (select 1 from stored_objects o where o.key = k.key))
     order by s.finished_at desc limit 1`);
   if (!done) return undefined;
-  const { tables, notRead } = done.step;
-  if (notRead !== undefined) throw new FinalFailure(notRead);
+  const { tables } = done.step;
   const { bytes } = (await service.db.row<{ bytes: number }>(sql`
     select (coalesce(sum(bytes), 0))::bigint as bytes from stored_objects
     where key = any(${keysIn(tables)}::text[])`)) ?? { bytes: 0 };
@@ -111,7 +112,9 @@ async function readNow(
     };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new FinalFailure(`${file.name} was not read: ${withoutPaths(error.reason, place)}`);
+    const why = `${file.name} was not read: ${withoutPaths(error.reason, place)}`;
+    // What is wrong with a file is wrong with it the next time; a process that ended may have met a busy machine.
+    throw error instanceof ReaderEnded && error.isPassing ? new FailedTry(why) : new FinalFailure(why);
   } finally {
     acquired.release();
   }

@@ -1,4 +1,5 @@
 import { engineVersion } from '@godwit/engine/version';
+import { judgedAgain } from '../domain/edits/judged-again.js';
 import { withKeptEdits } from '../domain/edits/kept-edits.js';
 import { damagedAmong } from '../domain/files/digests.js';
 import { say } from '../domain/migrations/thread.js';
@@ -50,7 +51,11 @@ export async function executeAsTested(service: Service, lease: RunLease, order: 
       },
     ]);
   });
-  await settleExecute(service, lease, recipe, { ...made, sheets: edited.sheets }, edited.objects);
+  const { made: now } = await judgedAgain(service.db, lease.migrationId, recipe, {
+    made: { ...made, sheets: edited.sheets },
+    plan: null,
+  });
+  await settleExecute(service, lease, recipe, now, edited.objects);
   await service.failpoints.reach('settled', lease.migrationId);
   return true;
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { engineVersion } from '@godwit/engine/version';
 import sql from 'sql-template-tag';
+import { judgedAgain } from '../domain/edits/judged-again.js';
 import { withKeptEdits } from '../domain/edits/kept-edits.js';
 import { StoredPaths } from '../domain/files/stored-paths.js';
 import { answerLine } from '../domain/migrations/answered.js';
 import { say } from '../domain/migrations/thread.js';
 import { leasedRuns, type RunLease, underLease } from '../domain/runs/run-lease.js';
 import { block, settleAnswer, settleExecute, settleFailed, settlePreview } from '../domain/runs/settle.js';
-import type { Made } from '../domain/runs/stored.js';
 import type { Service } from '../domain/service.js';
 import { awaitReadings } from './await-readings.js';
 import { executeAsTested } from './execute-as-tested.js';
@@ -92,16 +92,19 @@ async function settleResult(
   const { result } = outcome;
   if (result.kind === 'questions') return block(service, lease, result.questions);
   if (result.kind === 'answer') return settleAnswer(service, lease, result.answer);
-  const { recipe, plan, mapping, coverage, health, changes, undone, knowledge } = result;
+  const { recipe, mapping, coverage, health, changes, undone, knowledge } = result;
   const edited = await withKeptEdits(service, lease.migrationId, paths.toKeys(result.sheets));
-  const made: Made = {
-    engine: engineVersion,
-    tables: paths.toKeys(result.tables),
-    sheets: edited.sheets,
-    mapping,
-    coverage,
-    health,
-  };
+  const { made, plan } = await judgedAgain(service.db, lease.migrationId, recipe, {
+    made: {
+      engine: engineVersion,
+      tables: paths.toKeys(result.tables),
+      sheets: edited.sheets,
+      mapping,
+      coverage,
+      health,
+    },
+    plan: result.plan,
+  });
   const objects = [...outcome.objects, ...edited.objects];
   if (order.kind === 'execute') return settleExecute(service, lease, recipe, made, objects);
   await settlePreview(service, lease, {

@@ -19,7 +19,12 @@ afterAll(async () => {
 async function draft(name: string, text: string) {
   const path = join(scratch, name);
   await writeFile(path, text);
-  return checker.draft('a', { file: { path, name }, scratch, limits: { seconds: 240, memoryMb: 1024 } });
+  return checker.draft('a', {
+    file: { path, name },
+    scratch,
+    limits: { seconds: 240, memoryMb: 1024 },
+    stored: [],
+  });
 }
 
 describe('a document that becomes templates', () => {

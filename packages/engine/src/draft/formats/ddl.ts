@@ -13,18 +13,8 @@ const types: { [type in Facts['type']]?: string } = {
   uuid: 'uuid',
   ip: 'inet',
 };
-/** What a type of SQL says by itself; of the others the comment does. */
-const said = new Set<Facts['type']>([
-  'text',
-  'integer',
-  'decimal',
-  'boolean',
-  'date',
-  'datetime',
-  'time',
-  'uuid',
-  'ip',
-]);
+/** What no type of SQL says: the comment does. */
+const unsaid = new Set<Facts['type']>(['email', 'url', 'phone', 'country', 'currency']);
 
 /** Tables as PostgreSQL has them; tables that others refer to come first. */
 export function asDdl(templates: readonly Template[]): string {
@@ -45,7 +35,7 @@ function tableOf(template: Template, templates: readonly Template[]): string {
   const comments = [
     ...(about ? [`COMMENT ON TABLE ${identifier(slug)} IS ${literal(about)};`] : []),
     ...stated.flatMap(({ column, facts, description: own }) => {
-      const text = said.has(facts.type) ? own : (column.description ?? '');
+      const text = !unsaid.has(facts.type) ? own : (column.description ?? '');
       return text === ''
         ? []
         : [`COMMENT ON COLUMN ${identifier(slug)}.${identifier(column.name)} IS ${literal(text)};`];

@@ -55,16 +55,17 @@ describe('templates given back and taken again', () => {
     }
   });
 
-  it.each(documents)('%s: as LinkML they keep columns, what is required, and links', async (name) => {
+  it.each(documents)('%s: as LinkML they keep columns, what is required, links and rules', async (name) => {
     const first = await drafted(name);
     const second = await again(first, 'linkml', 'again.yaml');
     const bySlug = new Map(second.templates.map((each) => [each.slug, each]));
-    for (const { slug, columns } of first.templates) {
+    for (const { slug, columns, rules } of first.templates) {
       const own = bySlug.get(slug)?.columns ?? [];
       expect(own.map((column) => [column.name, column.required, column.unique])).toEqual(
         columns.map((column) => [column.name, column.required, column.unique]),
       );
       expect(own.map(({ linkRule }) => linkRule)).toEqual(columns.map(({ linkRule }) => linkRule));
+      expect(bySlug.get(slug)?.rules).toEqual(expect.arrayContaining(rules));
     }
   });
 });

@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { findTemplate, placeOf, type Template, type TemplateColumn } from '../../validate/template.js';
 import type { Facts } from '../facts.js';
 import { type StatedColumn, statedColumns } from './column-facts.js';
+import { linkmlRules } from './linkml-rules.js';
 
 const ranges: { [type in Facts['type']]?: string } = {
   integer: 'integer',
@@ -39,7 +40,7 @@ export function asLinkml(templates: readonly Template[]): string {
 }
 
 function classOf(template: Template, templates: readonly Template[], enums: Node): Node {
-  const { slug, name, description, columns } = template;
+  const { slug, name, description, columns, rules = [] } = template;
   const identifier = identifierOf(template);
   const attributes: Node = {};
   for (const stated of statedColumns(template))
@@ -54,6 +55,7 @@ function classOf(template: Template, templates: readonly Template[], enums: Node
     ...(description && { description }),
     attributes,
     ...(unique.length > 0 && { unique_keys: keys }),
+    ...(rules.length > 0 && { rules: linkmlRules(rules) }),
   };
 }
 

@@ -105,14 +105,9 @@ function links(
 ): void {
   for (const { columns, table: id, references } of foreignKeys) {
     const target = schema.find(id);
-    const to = target && keys.get(target);
-    const theirs = references.length > 0 ? references : (target?.primaryKey ?? []);
-    if (to === undefined) {
-      note(
-        `The foreign key of ${listed(columns)} is left out: there is no table "${id.name}" in the document`,
-      );
-      continue;
-    }
+    // One that is not in the document may be stored: then it is known by its name.
+    const to = (target && keys.get(target)) ?? id.name;
+    const theirs = references.length > 0 ? references : (target?.primaryKey ?? ['']);
     for (const [index, name] of columns.entries()) {
       const column = columnOf(template, name);
       const reference = theirs[index];
@@ -122,7 +117,7 @@ function links(
       if (known === undefined) {
         column.links = [{ template: to, column: reference }];
         // What its type says, that of the other column does too.
-        column.facts = { type: column.facts.type };
+        if (target) column.facts = { type: column.facts.type };
       } else if (known.template !== to || known.column !== reference)
         note(`The foreign key to "${to}" is left out: the column links to "${known.template}" already`, name);
     }

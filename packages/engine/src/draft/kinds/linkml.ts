@@ -5,6 +5,7 @@ import {
   type Draft,
   type DraftedColumn,
   type DraftedLink,
+  type DraftedRule,
   type DraftedTemplate,
   mostOf,
 } from '../draft.js';
@@ -22,6 +23,7 @@ import {
   textAt,
   textsAt,
 } from '../node.js';
+import { classRules } from './linkml/rules.js';
 import { enumValues, isOpenEnum, type LinkmlClass, type LinkmlSchema, readLinkml } from './linkml/schema.js';
 
 const builtIn = new Map<string, ValueType>([
@@ -137,8 +139,15 @@ class LinkmlDrafts {
     const walk: Walk = { template, prefix: '', within, required: true };
     this.slots(own, walk);
     for (const [name, unique] of membersOf(nodeAt(node, 'unique_keys'))) this.uniqueKey(name, unique, walk);
-    if (has(node, 'rules') || has(node, 'classification_rules'))
-      this.note(walk, undefined, 'Its rules are left out: write them as rules of the template');
+    if (!parent) template.rules = this.rules(node, walk);
+    if (has(node, 'classification_rules'))
+      this.note(walk, undefined, 'Its classification rules are left out: a row is of the template it is in');
+  }
+
+  private rules(node: Node, { template }: Walk): DraftedRule[] {
+    return classRules(node, template.at, (message, at) =>
+      this.drafts.notes.push({ template: template.key, at, message }),
+    );
   }
 
   private slots(own: LinkmlClass, walk: Walk): void {

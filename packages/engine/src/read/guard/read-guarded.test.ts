@@ -7,7 +7,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunCanceled } from '../../failed.js';
 import { readFile } from '../read-file.js';
-import { NoTables, UnreadableFile } from '../reader.js';
+import { NoTables, ReaderEnded, UnreadableFile } from '../reader.js';
 import { limitsOf, secondsFor } from './limits.js';
 
 let folder: string;
@@ -73,7 +73,8 @@ describe('a guarded reading', () => {
     const hanging = database(`CREATE TABLE t (a); CREATE VIEW v AS ${endless}`);
     const result = readFile(hanging, scratch, { limits: { seconds: 1 } });
     await expect(result).rejects.toThrow(/^shop\.db: reading it took longer than 1 s; .*READ_LIMIT_SECONDS/);
-    await expect(result).rejects.toThrow(UnreadableFile);
+    await expect(result).rejects.toThrow(ReaderEnded);
+    await expect(result).rejects.toMatchObject({ why: 'time', isPassing: true });
     expect(await readdir(scratch)).toEqual([]);
   });
 
@@ -92,6 +93,7 @@ describe('a guarded reading', () => {
     const large = await file('large.json', `[${'[1],'.repeat(4_000_000)}[1]]`);
     const result = readFile(large, scratch, { limits: { memoryMb: 130 } });
     await expect(result).rejects.toThrow(/^large\.json: reading it needed more than 130 MB of memory/);
+    await expect(result).rejects.toMatchObject({ why: 'memory', isPassing: false });
     expect(await readdir(scratch)).toEqual([]);
   });
 

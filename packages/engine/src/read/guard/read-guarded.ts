@@ -1,7 +1,14 @@
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RunCanceled } from '../../failed.js';
-import { type InputFile, NoTables, type OcrSettings, type Table, UnreadableFile } from '../reader.js';
+import {
+  type InputFile,
+  NoTables,
+  type OcrSettings,
+  ReaderEnded,
+  type Table,
+  UnreadableFile,
+} from '../reader.js';
 import { type LimitSettings, limitsOf, type ReadLimits, secondsFor } from './limits.js';
 import type { Answer } from './messages.js';
 import { borrow, giveBack } from './pool.js';
@@ -67,7 +74,7 @@ async function tablesOf(
       throw new Error(`${file.name}: ${outcome.message}`);
     case 'ended':
       if (outcome.why === 'stop') throw new RunCanceled();
-      throw new UnreadableFile(file.name, reasonOf(outcome, limits, seconds));
+      throw new ReaderEnded(file.name, reasonOf(outcome, limits, seconds), outcome.why);
   }
 }
 

@@ -9,8 +9,8 @@ import type { Template } from '../../validate/template.js';
 import { asSheetHasIt } from '../revalidate.js';
 import { usualPatternMs } from '../run-session.js';
 import type { SheetFile } from '../sheet/sheet.js';
-import { EditedSheet } from './edited-sheet.js';
-import { linkFacts, uniqueFacts } from './relational.js';
+import { EditedSheet, type ReadRow } from './edited-sheet.js';
+import { linkFacts, targetsOf, uniqueFacts } from './relational.js';
 
 /** Cells of a row that become something else; columns by their place in the sheet. */
 export interface RowChange {
@@ -32,17 +32,35 @@ const ruleOrder: readonly Rule[] = ['required', 'unique', 'strict', 'link', 'ai'
 /**
  * The sheets of a workbook with some cells changed, in their order: the files stay as they are, what differs from them
  * is written beside them. What depends on the cells is validated again, in all sheets: the rows themselves, values that
- * stand more than once, links. What does not depend on them is not looked at: a cell of a million rows takes a few scans
- * of single columns.
+ * stand more than once, links. What does not depend on them is not looked at.
  */
-export async function changeRows(
+export function changeRows(
+  sheets: readonly SheetFile[],
+  changes: readonly RowChange[],
+  options: ChangeOptions,
+): Promise<SheetFile[]> {
+  return whileChanging(sheets, changes, options, ({ change }) => change());
+}
+
+export interface Changing {
+  /** One of the rows that change: as it was, and from the change on as it is. */
+  row(change: RowChange): Promise<ReadRow>;
+  change(): Promise<SheetFile[]>;
+}
+
+/**
+ * With the rows that are to change at hand. For a few of them one thread: a second one costs a third more processor time,
+ * and on a busy machine it is waited for.
+ */
+export async function whileChanging<T>(
   sheets: readonly SheetFile[],
   changes: readonly RowChange[],
   { templates, out }: ChangeOptions,
-): Promise<SheetFile[]> {
+  work: (changing: Changing) => Promise<T>,
+): Promise<T> {
   const width = Math.max(...sheets.map(({ columns }) => columns.length));
   const session = await DuckSession.open({
-    threads: width > 200 ? 1 : 2,
+    threads: width > 200 || changes.length < 100 ? 1 : 2,
     memoryMb: Math.max(500, width * 1.5),
     scratch: out,
   });
@@ -54,25 +72,54 @@ export async function changeRows(
       ...(edits?.parquet ? [edits.parquet] : []),
     ]);
     await session.lockDown([...files, ...paths]);
-    const edited: EditedSheet[] = [];
+    const all: EditedSheet[] = [];
     for (const [at, sheet] of sheets.entries()) {
       const template = templates.find(({ slug }) => slug === sheet.template.slug);
       const known = template ?? { ...sheet.template, columns: sheet.columns.map((name) => ({ name })) };
       const own = changes.filter(({ slug }) => slug === sheet.template.slug);
       const now = await asSheetHasIt(known, sheet, checker);
-      edited.push(new EditedSheet(session, sheet, now, lastOfEach(own), at));
+      all.push(new EditedSheet(session, sheet, now, lastOfEach(own), at));
     }
-    for (const each of edited) await each.open();
-    for (const each of edited) await each.change();
-    for (const each of edited) await relationalFacts(session, each, edited, templates);
-    const written: SheetFile[] = [];
-    for (const [at, each] of edited.entries())
-      written.push(await judged(session, checker, each, paths[at] ?? ''));
-    return written;
+    const concerned = concernedSheets(all, templates);
+    for (const each of concerned) await each.open();
+    for (const each of concerned) await each.take();
+    return await work({
+      row({ slug, row }) {
+        const own = all.find(({ sheet }) => sheet.template.slug === slug);
+        if (!own) throw new Error('the sheet of the row is among the sheets');
+        return own.row(row);
+      },
+      async change() {
+        for (const each of concerned) await each.change();
+        for (const each of concerned) await relationalFacts(session, each, all, templates);
+        const written: SheetFile[] = [];
+        for (const [at, each] of all.entries())
+          written.push(
+            concerned.has(each) ? await judged(session, checker, each, paths[at] ?? '') : each.sheet,
+          );
+        return written;
+      },
+    });
   } finally {
     await checker.close();
     session.close();
   }
+}
+
+/** Those that change, those that look into what changes, and those that changed cells look into. */
+function concernedSheets(
+  all: readonly EditedSheet[],
+  templates: readonly Template[],
+): ReadonlySet<EditedSheet> {
+  const concerned = new Set(all.filter(({ changed }) => changed.size > 0));
+  for (const each of all)
+    for (const [at, column] of each.template.columns.entries()) {
+      const targets = targetsOf(column, all, templates);
+      const looks = targets.some((target) => target.sheet.changed.has(target.column));
+      if (looks) concerned.add(each);
+      if (looks || each.changed.has(at)) for (const { sheet } of targets) concerned.add(sheet);
+    }
+  return concerned;
 }
 
 /** A cell that changes more than once is what the last change makes of it. */
@@ -109,11 +156,14 @@ async function judged(
   const own = isChanged ? await localErrors(session, checker, edited) : undefined;
   const rank = ruleOrder.map((rule, at) => `WHEN '${rule}' THEN ${at}`).join(' ');
   const local = localRules.map((rule) => `'${rule}'`).join(', ');
-  const final = `"final ${now.slice(1)}`;
+  const anew = `"anew ${now.slice(1)}`;
   await session.run(
-    `CREATE TABLE ${final} AS
-     WITH stored AS (SELECT "row", unnest(errors) AS error, generate_subscripts(errors, 1) AS n FROM ${now}),
-     listed AS (
+    `CREATE TABLE ${anew} AS
+     WITH touched AS (
+       SELECT "row" FROM ${now} WHERE "row" IN (SELECT "row" FROM ${facts} UNION ALL SELECT "row" FROM ${changes})
+     ), stored AS (
+       SELECT "row", unnest(errors) AS error, generate_subscripts(errors, 1) AS n FROM ${now} SEMI JOIN touched USING ("row")
+     ), listed AS (
        SELECT "row", error, n FROM stored
        WHERE NOT EXISTS (SELECT 1 FROM ${facts} AS fact
            WHERE fact."row" = stored."row" AND fact.col = error."column" AND fact."rule" = error."rule")
@@ -123,14 +173,22 @@ async function judged(
      ), ordered AS (
        SELECT "row", list(error ORDER BY error."column", CASE error."rule" ${rank} END, n) AS errors FROM listed GROUP BY "row"
      )
-     SELECT now.* EXCLUDE (errors), ordered.errors FROM ${now} AS now LEFT JOIN ordered ON ordered."row" = now."row"`,
+     SELECT "row", errors FROM touched LEFT JOIN ordered USING ("row")`,
   );
   await session.run(
-    `COPY (SELECT "row", edited, ${edited.cells.join(', ')}, errors FROM ${final} ORDER BY "row")
+    `UPDATE ${now} SET errors = anew.errors FROM ${anew} AS anew WHERE anew."row" = ${now}."row"`,
+  );
+  await session.run(
+    `COPY (SELECT "row", edited, ${edited.cells.join(', ')}, errors FROM ${now} ORDER BY "row")
      TO ${quoteText(path)} (${sheetOptions(sheet.columns.length)})`,
   );
   const edits = sheet.edits ?? { of: sheet.sha256, applied: [], missed: [] };
-  return { ...sheet, ...(await countsNow(session, sheet, final)), edits: { ...edits, parquet: path } };
+  return {
+    ...sheet,
+    ...(await countsNow(session, sheet, now)),
+    ...(edited.counts && { cells: edited.counts }),
+    edits: { ...edits, parquet: path },
+  };
 }
 
 /** The rules of the changed rows that look at nothing else. */
@@ -167,7 +225,8 @@ async function countsNow(
   );
   const changed = await session.rows(
     `SELECT error."column"::INTEGER AS col, error."rule" AS "rule", sum(n)::BIGINT AS more FROM (
-       SELECT unnest(errors) AS error, 1 AS n FROM ${table} UNION ALL SELECT unnest(was), -1 FROM ${table}
+       SELECT unnest(errors) AS error, 1 AS n FROM ${table} WHERE errors IS DISTINCT FROM was
+       UNION ALL SELECT unnest(was), -1 FROM ${table} WHERE errors IS DISTINCT FROM was
      ) GROUP BY ALL`,
   );
   const counts = new Map(

@@ -20,8 +20,19 @@ export interface SheetFile {
   origins: SheetOrigin[];
   /** Rows that did not come into the sheet, by the rule that kept them out; undefined where all came. */
   dropped: DroppedRows | undefined;
+  /** What its columns hold, in their order, once it was counted. */
+  cells?: CellCounts[] | undefined;
   /** What people changed by hand since it was written. */
   edits?: SheetEdits | undefined;
+}
+
+export interface CellCounts {
+  filled: number;
+  /** Of the first rows: cells that are filled, and those that are JSON or HTML. */
+  seen: number;
+  raw: number;
+  /** As the run made it: all of its cells hold the same. */
+  isSame: boolean;
 }
 
 /** Changes by hand: the file of the sheet stays as it is, what differs from it stands beside it. */

@@ -49,6 +49,7 @@ export async function importTemplates(
     kind,
     only,
     limits: service.config.readLimits,
+    stored: await storedNames(service.db, actor),
   });
   // Before the transaction, which stays short.
   const checked = await checkAll(service, actor, drafted);
@@ -74,6 +75,19 @@ export async function importTemplates(
       },
     };
   });
+}
+
+/** What links of a document may lead to beside its own templates. */
+async function storedNames(queries: Queries, actor: Actor) {
+  const rows = await queries.rows<Pick<TemplateRow, 'slug' | 'name' | 'columns'>>(sql`
+    select slug, name, columns from templates
+    where account_id = ${actor.accountId} and archived_at is null order by created_at, id`);
+  return rows.map(({ slug, name, columns }) => ({
+    slug,
+    name,
+    columns: columns.map((each) => each.name),
+    key: columns.find(({ unique, required }) => unique && required)?.name,
+  }));
 }
 
 async function checkAll(service: Service, actor: Actor, { templates }: DraftedDocument): Promise<Checked[]> {

@@ -51,7 +51,7 @@ function asStored(
   written: readonly string[],
 ): StoredSheet {
   if (!made?.edits) return stored;
-  const { sha256, invalidRowCount, errors, edits } = made;
+  const { sha256, invalidRowCount, errors, cells, edits } = made;
   const isNew = edits.parquet !== undefined && written.includes(edits.parquet);
   const parquet = isNew ? paths.toKeys({ parquet: edits.parquet, of: [] }).parquet : stored.edits?.parquet;
   return {
@@ -59,6 +59,7 @@ function asStored(
     sha256,
     invalidRowCount,
     errors,
+    ...(cells && { cells }),
     edits: { ...edits, parquet },
   };
 }

@@ -1,5 +1,6 @@
 import type { Body, Params, Result } from '@godwit/contract/routes';
-import type { EditedRow, ReadRow } from '@godwit/engine/run/edits/edit-row';
+import type { EditedRow } from '@godwit/engine/run/edits/edit-row';
+import type { ReadRow } from '@godwit/engine/run/edits/edited-sheet';
 import type { KeptEdit } from '@godwit/engine/run/edits/locate';
 import { withEdits } from '@godwit/engine/run/edits/sheet-edits';
 import type { Template } from '@godwit/engine/validate/template';

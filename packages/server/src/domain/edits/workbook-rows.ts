@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../../store/database.js';
 import { newestPreview } from '../runs/readiness.js';
 import type { StoredSheet } from '../runs/stored.js';
+import { judgedAgain } from './judged-again.js';
 
 /** Rows of a migration that edits change: of its newest preview, in its sheets, and those that a rollback puts back. */
 export type Place = 'preview' | 'sheet' | 'previous';
@@ -58,8 +59,14 @@ export async function storeRows(
 ): Promise<void> {
   if (place === 'preview') {
     const preview = await newestPreview(tx, migrationId);
-    const made = JSON.stringify({ ...preview?.made, sheets });
-    await tx.run(sql`update runs set made = ${made}::json where id = ${runId}`);
+    if (!preview) return;
+    const { made, plan } = await judgedAgain(tx, migrationId, preview.recipe, {
+      made: { ...preview.made, sheets },
+      plan: preview.run.plan,
+    });
+    await tx.run(
+      sql`update runs set made = ${JSON.stringify(made)}::json, plan = ${plan} where id = ${runId}`,
+    );
     return;
   }
   for (const sheet of sheets) {

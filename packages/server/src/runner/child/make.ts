@@ -1,7 +1,7 @@
 import { coverageOf } from '@godwit/engine/coverage/coverage';
 import { explainMade } from '@godwit/engine/explain/made';
 import { type Finding, type Healths, healthOf } from '@godwit/engine/health/health';
-import { judge } from '@godwit/engine/health/judge';
+import { counted, judgeCounted } from '@godwit/engine/health/judge';
 import { mappingOf } from '@godwit/engine/mapping/mapping';
 import type { ToolName } from '@godwit/engine/plan/events';
 import type { Table } from '@godwit/engine/read/reader';
@@ -55,9 +55,10 @@ export async function madeOf(
       open?: readonly { template: string; finding: Finding }[];
     },
 ): Promise<Made> {
-  const { recipe, tables, sheets } = made;
+  const { recipe, tables } = made;
   const { templates, named } = spec;
-  const health = withMore(await judge({ recipe, templates, sheets, named }), open);
+  const sheets = await counted(made.sheets);
+  const health = withMore(judgeCounted({ recipe, templates, sheets, named }), open);
   const coverage = await work.telling(`cover:${spec.round}`).tool(
     'profile_columns',
     { columnName: firstOf(sheets.flatMap(({ columns }) => columns)) },
@@ -73,6 +74,7 @@ export async function madeOf(
     portable: undefined,
     noAnswers: [],
     ...made,
+    sheets,
     plan: await explainMade({ recipe, templates, tables, sheets, health }),
     health,
     mapping: mappingOf(recipe, tables, spec.templates),

@@ -1,5 +1,6 @@
 import type { DocumentKind, DraftedTemplates } from '@godwit/engine/draft/draft-templates';
 import type { TemplateFormat } from '@godwit/engine/draft/formats/formats';
+import type { StoredTemplate } from '@godwit/engine/draft/write';
 import type { InputFile } from '@godwit/engine/read/reader';
 import type { AiCheck } from '@godwit/engine/validate/ai/check';
 import type { Template } from '@godwit/engine/validate/template';
@@ -13,6 +14,8 @@ export interface DocumentToDraft {
   only?: string[] | undefined;
   /** What the reader of files may take, beside the time and memory of this process. */
   limits: { seconds: number; memoryMb: number };
+  /** Templates of the account: links of the document may lead to them. */
+  stored: StoredTemplate[];
 }
 
 type Drafted = DraftedTemplates['templates'][number];
@@ -32,10 +35,11 @@ export const draft: Task<DocumentToDraft, DraftedDocument, never> = async ({
   kind,
   only,
   limits,
+  stored,
 }) => {
   const { draftTemplates } = await import('@godwit/engine/draft/draft-templates');
   const { compileAiRule } = await import('@godwit/engine/validate/ai/compile');
-  const drafted = await draftTemplates(file, scratch, { kind, only, read: { limits } });
+  const drafted = await draftTemplates(file, scratch, { kind, only, read: { limits }, stored });
   const notes = [...drafted.notes];
   const faults = await patternFaults(drafted.templates);
   const templates = drafted.templates.map((template) => {

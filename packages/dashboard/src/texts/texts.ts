@@ -5,6 +5,7 @@ import { home } from './home.js';
 import { migration } from './migration.js';
 import { migrationFiles } from './migration-files.js';
 import { people } from './people.js';
+import { pictures } from './pictures.js';
 import { runs } from './runs.js';
 import { shell } from './shell.js';
 import { summary } from './summary.js';
@@ -23,4 +24,5 @@ export const texts = {
   summary,
   delivery,
   talk,
+  pictures,
 };

@@ -43,7 +43,7 @@ function Story({ migration }: { migration: Detail }) {
   const queries = useQueryClient();
   const { id, last_run } = migration;
   const isLive = last_run?.status === 'queued' || last_run?.status === 'running';
-  const events = useThread(id, isLive, () => void refresh(queries, runChanges));
+  const events = useThread(id, isLive ? last_run.run_id : undefined, () => void refresh(queries, runChanges));
   const runs = useRead('listRuns', { params: { migration_id: id } });
   const all = runs.data?.runs ?? [];
   const preview = all.find(isPreview);

@@ -13,6 +13,7 @@ export const pictures = {
   queued: 'Waited to start',
   waited: 'Waited for an answer',
   run: (name: string, time: string) => `${name}: ${time} of work`,
+  steps: (name: string, at: string) => `${name} of ${at}: steps`,
   step: (text: string, time: string) => `${text}: ${time}`,
   allRuns: (count: number) => `Show all ${number(count)} runs`,
 };

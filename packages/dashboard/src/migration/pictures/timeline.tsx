@@ -48,7 +48,13 @@ function RunLine({ timed: { run, steps, ms }, longest }: { timed: Timed; longest
   const name = texts.runs.kinds[run.kind];
   return (
     <li className={classes.run}>
-      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={toggle}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-label={texts.pictures.steps(name, new Date(run.created_at).toLocaleString())}
+        onClick={toggle}
+      >
         {name}
       </button>
       <span className={run.status === 'failed' ? classes.wrong : classes.quiet}>

@@ -84,7 +84,7 @@ function Deliver({ workbookId, isExecuted }: { workbookId: string; isExecuted: b
         {texts.delivery.deliverAbout}
         {me.data && me.data.account.deliver_on_execute !== 'off' && ` ${texts.delivery.byItself}`}{' '}
         {isAdmin && (
-          <Anchor component={Link} to="/webhooks" size="sm">
+          <Anchor component={Link} to="/webhooks" size="sm" underline="always">
             {texts.delivery.setUp}
           </Anchor>
         )}

@@ -63,9 +63,7 @@ function Sheets({ migrationId, preview }: { migrationId: string; preview: Previe
         </Text>
       )}
       <div className={classes.sheet}>
-        <div className={classes.head}>
-          <h3>{texts.pictures.flowTitle}</h3>
-        </div>
+        <h3 className={classes.title}>{texts.pictures.flowTitle}</h3>
         <FlowPicture migrationId={migrationId} />
       </div>
       <Plan text={preview.plan} />

@@ -68,7 +68,7 @@ function Rest({ migration }: { migration: Migration }) {
     <>
       <Text size="sm">
         {status === 'completed' ? texts.migration.executed : texts.migration.previewReady}{' '}
-        <Anchor href="#preview" size="sm">
+        <Anchor href="#preview" size="sm" underline="always">
           {texts.migration.toPreview}
         </Anchor>
       </Text>

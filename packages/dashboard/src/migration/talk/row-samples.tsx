@@ -107,5 +107,9 @@ function nameOf({ key, row_index: { from, to } }: Row): string {
 function Value({ text, isGone = false }: { text: string | null; isGone?: boolean }) {
   if (text === null) return null;
   if (text === '') return <span className={classes.quiet}>{texts.talk.empty}</span>;
-  return <span className={isGone ? classes.gone : undefined}>{text}</span>;
+  return (
+    <span className={isGone ? classes.gone : undefined} title={text}>
+      {text}
+    </span>
+  );
 }

@@ -47,7 +47,8 @@ function Story({ migration }: { migration: Detail }) {
   const runs = useRead('listRuns', { params: { migration_id: id } });
   const all = runs.data?.runs ?? [];
   const preview = all.find(isPreview);
-  const executed = all.find(isExecute);
+  const executes = all.filter(isExecute);
+  const [executed] = executes;
   const isOpen = preview !== undefined && (!executed || isAfter(preview, executed));
   return (
     <Page
@@ -67,7 +68,9 @@ function Story({ migration }: { migration: Detail }) {
         <Talk migrationId={id} runs={all} events={events} isBusy={migration.active_run_id !== null} />
       )}
       {isOpen && <Approve migrationId={id} isBusy={migration.active_run_id !== null} />}
-      {executed && <SheetsSection migration={migration} executed={executed} />}
+      {executed && (
+        <SheetsSection migration={migration} executed={executed} hasEarlier={executes.length > 1} />
+      )}
       {(preview || executed) && (
         <WebhooksSection
           key={executed ? 'executed' : 'preview'}

@@ -12,9 +12,11 @@ export async function* serverEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  let isOver = false;
   try {
     for (;;) {
       const { value, done } = await reader.read();
+      isOver = done;
       if (done) return;
       onBytes();
       text += decoder.decode(value, { stream: true });
@@ -26,7 +28,8 @@ export async function* serverEvents(
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Chromium takes a cancel for a request that failed, also behind the end.
+    if (!isOver) await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -7,7 +7,7 @@ const teal: MantineColorsTuple = [
   '#76c4bf',
   '#4fb2ac',
   '#2f9e98',
-  '#138580',
+  '#107d79',
   '#0b6e6e',
   '#075757',
   '#034040',
@@ -16,7 +16,7 @@ const teal: MantineColorsTuple = [
 /** Calm and dense: one colour for what can be done, the others only for what is wrong or waits. */
 export const theme = createTheme({
   primaryColor: 'teal',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.25,
   colors: { teal },

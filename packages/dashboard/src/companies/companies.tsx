@@ -61,7 +61,7 @@ function Missing({ hasTemplate, hasSource }: { hasTemplate: boolean; hasSource: 
       {!hasTemplate && (
         <div>
           {texts.companies.needTemplate}{' '}
-          <Anchor component={Link} to="/new-template">
+          <Anchor component={Link} to="/new-template" underline="always">
             {texts.companies.toTemplates}
           </Anchor>
         </div>
@@ -69,7 +69,7 @@ function Missing({ hasTemplate, hasSource }: { hasTemplate: boolean; hasSource: 
       {!hasSource && (
         <div>
           {texts.companies.needSource}{' '}
-          <Anchor component={Link} to="/sources">
+          <Anchor component={Link} to="/sources" underline="always">
             {texts.companies.toSources}
           </Anchor>
         </div>

@@ -6,6 +6,7 @@ import { useWrite } from '../api/use-write.js';
 import { AsksFirst } from '../parts/asks-first.js';
 import { Loaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
+import { Section } from '../parts/section.js';
 import { StatusMark } from '../parts/status-mark.js';
 import { When } from '../parts/when.js';
 import { texts } from '../texts/texts.js';
@@ -14,8 +15,9 @@ import { SheetsSection } from './deliver/sheets-section.js';
 import { WebhooksSection } from './deliver/webhooks-section.js';
 import { FilesSection } from './files/files-section.js';
 import { Knowledge } from './knowledge.js';
+import { Timeline } from './pictures/timeline.js';
 import { Approve } from './preview/approve.js';
-import { Plan, PreviewSection } from './preview/preview-section.js';
+import { PreviewSection } from './preview/preview-section.js';
 import { Now } from './run/now.js';
 import { useThread } from './run/use-thread.js';
 import { Talk } from './talk/talk.js';
@@ -41,11 +43,12 @@ function Story({ migration }: { migration: Detail }) {
   const queries = useQueryClient();
   const { id, last_run } = migration;
   const isLive = last_run?.status === 'queued' || last_run?.status === 'running';
-  const events = useThread(id, isLive, () => void refresh(queries, runChanges));
+  const events = useThread(id, isLive ? last_run.run_id : undefined, () => void refresh(queries, runChanges));
   const runs = useRead('listRuns', { params: { migration_id: id } });
   const all = runs.data?.runs ?? [];
   const preview = all.find(isPreview);
-  const executed = all.find(isExecute);
+  const executes = all.filter(isExecute);
+  const [executed] = executes;
   const isOpen = preview !== undefined && (!executed || isAfter(preview, executed));
   return (
     <Page
@@ -56,15 +59,29 @@ function Story({ migration }: { migration: Detail }) {
       <Now migration={migration} events={events} />
       <FilesSection migrationId={id} />
       <Knowledge migrationId={id} />
-      {preview && <PreviewSection migrationId={id} />}
-      {preview && <Plan migrationId={id} />}
+      {preview && (
+        <div id="preview">
+          <PreviewSection migrationId={id} />
+        </div>
+      )}
       {preview && (
         <Talk migrationId={id} runs={all} events={events} isBusy={migration.active_run_id !== null} />
       )}
       {isOpen && <Approve migrationId={id} isBusy={migration.active_run_id !== null} />}
-      {executed && <SheetsSection migration={migration} executed={executed} />}
+      {executed && (
+        <SheetsSection migration={migration} executed={executed} hasEarlier={executes.length > 1} />
+      )}
       {(preview || executed) && (
-        <WebhooksSection workbookId={migration.workbook_id} isExecuted={executed !== undefined} />
+        <WebhooksSection
+          key={executed ? 'executed' : 'preview'}
+          workbookId={migration.workbook_id}
+          isExecuted={executed !== undefined}
+        />
+      )}
+      {all.length > 0 && (
+        <Section title={texts.pictures.history}>
+          <Timeline runs={all} events={events} />
+        </Section>
       )}
     </Page>
   );

@@ -54,6 +54,7 @@ export const delivery = {
   replay: 'Replay',
   replayOf: (batch: number, endpoint: string) => `Replay batch ${number(batch + 1)} to ${endpoint}`,
   firstBatches: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} batches.`,
+  unwanted: 'No enabled endpoint wants these rows yet.',
   setUp: 'Set up an endpoint',
   more: 'Show more',
 };

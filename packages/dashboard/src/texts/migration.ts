@@ -22,6 +22,7 @@ export const migration = {
   ignorePrior: 'Start from nothing, not from the recipe of the source',
   alsoLive: (connector: string) => `Read from the live connection (${connector}) as well`,
   previewReady: 'The preview is ready. Look at it below; nothing is written until it is approved.',
+  toPreview: 'Go to the preview',
   executed: 'The approved rows stand in the sheets.',
   cancel: 'Cancel run',
   progress: 'Progress of this step',

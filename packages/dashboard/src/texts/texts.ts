@@ -3,9 +3,10 @@ import { companies } from './companies.js';
 import { delivery } from './delivery.js';
 import { home } from './home.js';
 import { importing } from './importing.js';
-import { migration } from './migration.js';
 import { migrationFiles } from './migration-files.js';
+import { migration } from './migration.js';
 import { people } from './people.js';
+import { pictures } from './pictures.js';
 import { runs } from './runs.js';
 import { sheet } from './sheet.js';
 import { shell } from './shell.js';
@@ -23,6 +24,7 @@ export const texts = {
   files: migrationFiles,
   migration,
   people,
+  pictures,
   runs,
   sheet,
   shell,

@@ -20,10 +20,12 @@ interface Props {
   migration: Migration;
   /** The last execute that was completed. */
   executed: Run;
+  /** There was one before it, whose rows can be had back. */
+  hasEarlier: boolean;
 }
 
 /** What arrived where, as it stands now, and every way to take it along. */
-export function SheetsSection({ migration, executed }: Props) {
+export function SheetsSection({ migration, executed, hasEarlier }: Props) {
   const [filter, setFilter] = useState<Filter>('valid');
   const rollback = useWrite('rollback', runChanges);
   const names = new Map(migration.templates.map(({ slug, name }) => [slug, name]));
@@ -36,15 +38,17 @@ export function SheetsSection({ migration, executed }: Props) {
             {texts.delivery.written(executed.report?.inserted ?? 0)},{' '}
             <When at={executed.completed_at ?? executed.created_at} />
           </Text>
-          <AsksFirst
-            label={texts.delivery.rollback}
-            question={texts.delivery.rollbackQuestion(migration.name)}
-            yes={texts.delivery.rollback}
-            error={rollback.error}
-            onYes={() => rollback.mutateAsync({ params: { migration_id: migration.id } })}
-          >
-            {texts.delivery.rollbackAbout}
-          </AsksFirst>
+          {hasEarlier && (
+            <AsksFirst
+              label={texts.delivery.rollback}
+              question={texts.delivery.rollbackQuestion(migration.name)}
+              yes={texts.delivery.rollback}
+              error={rollback.error}
+              onYes={() => rollback.mutateAsync({ params: { migration_id: migration.id } })}
+            >
+              {texts.delivery.rollbackAbout}
+            </AsksFirst>
+          )}
         </Group>
       }
     >

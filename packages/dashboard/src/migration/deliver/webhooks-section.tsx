@@ -72,13 +72,19 @@ function Deliver({ workbookId, isExecuted }: { workbookId: string; isExecuted: b
   const [channel, setChannel] = useState<(typeof channels)[number]>(isExecuted ? 'production' : 'preview');
   const [mode, setMode] = useState<(typeof modes)[number]>('flat');
   const isAdmin = me.data?.user.role === 'admin';
+  // Endpoints are for admins; for others the service says what is missing.
+  const webhooks = useRead('listWebhooks', undefined, { enabled: isAdmin });
+  const isUnwanted =
+    webhooks.data?.webhooks.every(
+      ({ enabled, events }) => !enabled || !events.includes(`workbook.${channel}.export`),
+    ) ?? false;
   return (
     <Stack gap="xs">
       <Text size="sm" maw={760}>
         {texts.delivery.deliverAbout}
         {me.data && me.data.account.deliver_on_execute !== 'off' && ` ${texts.delivery.byItself}`}{' '}
         {isAdmin && (
-          <Anchor component={Link} to="/webhooks" size="sm">
+          <Anchor component={Link} to="/webhooks" size="sm" underline="always">
             {texts.delivery.setUp}
           </Anchor>
         )}
@@ -105,12 +111,18 @@ function Deliver({ workbookId, isExecuted }: { workbookId: string; isExecuted: b
         <Button
           variant="default"
           size="xs"
+          disabled={isUnwanted}
           loading={deliver.isPending}
           onClick={() => deliver.mutate({ params: { workbook_id: workbookId }, body: { channel, mode } })}
         >
           {texts.delivery.deliver}
         </Button>
       </Group>
+      {isUnwanted && (
+        <Text size="xs" c="var(--quiet)">
+          {texts.delivery.unwanted}
+        </Text>
+      )}
       {deliver.error && <Problem error={deliver.error} />}
     </Stack>
   );

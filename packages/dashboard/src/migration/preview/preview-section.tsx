@@ -1,11 +1,13 @@
 import type { Result } from '@godwit/contract/routes';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRead } from '../../api/use-read.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Markdown } from '../../parts/markdown.js';
 import { Section } from '../../parts/section.js';
 import { texts } from '../../texts/texts.js';
+import { FlowPicture } from '../pictures/flow-picture.js';
+import classes from './preview.module.css';
 import { SheetSummary } from './sheet-summary.js';
 
 type Preview = Result<'getPreview'>;
@@ -60,6 +62,11 @@ function Sheets({ migrationId, preview }: { migrationId: string; preview: Previe
           {texts.summary.emptySheets}: {empty.map(({ template }) => template.name).join(', ')}
         </Text>
       )}
+      <div className={classes.sheet}>
+        <h3 className={classes.title}>{texts.pictures.flowTitle}</h3>
+        <FlowPicture migrationId={migrationId} />
+      </div>
+      <Plan text={preview.plan} />
     </>
   );
 }
@@ -69,27 +76,17 @@ function isShown({ row_count, health }: Preview['sheets'][number]): boolean {
 }
 
 /** What will be done to the data, sentence by sentence. */
-export function Plan({ migrationId }: { migrationId: string }) {
-  const preview = usePreview(migrationId, true);
+function Plan({ text }: { text: string }) {
   const [isOpen, { toggle }] = useDisclosure();
   return (
-    <Section
-      title={texts.summary.plan}
-      aside={
-        <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
+    <div className={classes.sheet}>
+      <div className={classes.head}>
+        <h3>{texts.summary.plan}</h3>
+        <Button variant="default" size="compact-xs" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? texts.summary.hidePlan : texts.summary.showPlan}
         </Button>
-      }
-    >
-      {isOpen && (
-        <Loaded of={preview}>
-          {({ plan }) => (
-            <Stack gap={0}>
-              <Markdown text={plan.replace(/^# .*\n/, '')} />
-            </Stack>
-          )}
-        </Loaded>
-      )}
-    </Section>
+      </div>
+      {isOpen && <Markdown text={text.replace(/^# .*\n/, '')} />}
+    </div>
   );
 }

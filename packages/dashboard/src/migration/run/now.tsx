@@ -1,6 +1,6 @@
 import type { ThreadEvent } from '@godwit/client/thread';
 import type { Result } from '@godwit/contract/routes';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useWrite } from '../../api/use-write.js';
 import { Problem } from '../../parts/problem.js';
 import { Section } from '../../parts/section.js';
@@ -67,7 +67,10 @@ function Rest({ migration }: { migration: Migration }) {
   return (
     <>
       <Text size="sm">
-        {status === 'completed' ? texts.migration.executed : texts.migration.previewReady}
+        {status === 'completed' ? texts.migration.executed : texts.migration.previewReady}{' '}
+        <Anchor href="#preview" size="sm" underline="always">
+          {texts.migration.toPreview}
+        </Anchor>
       </Text>
       <StartPreview migration={migration} label={texts.migration.generateAgain} isQuiet />
     </>

@@ -5,48 +5,53 @@ import { api } from '../../api/api.js';
 /** Events come in bursts: a page is drawn once for many. */
 const drawEveryMs = 60;
 
-/** All that happened in a migration, followed live while a run is queued or running; `onSettled` when none is any more. */
+/**
+ * All that happened in a migration, followed live while a run is queued or running; `onSettled` when none is any more.
+ * `liveRun`: the run that is queued or running, where the page knows of one. A stream ends by itself when it has told
+ * all: it is given up only when the page is left. Whoever shows another migration mounts this anew.
+ */
 export function useThread(
   migrationId: string,
-  isLive: boolean,
+  liveRun: string | undefined,
   onSettled: () => void,
 ): readonly ThreadEvent[] {
   const [events, setEvents] = useState<readonly ThreadEvent[]>([]);
-  const held = useRef<{ id: string; last: number; isRead: boolean }>({ id: '', last: 0, isRead: false });
+  const thread = useRef({ last: 0, isRead: false, isFollowed: false });
+  const left = useRef<AbortController>(undefined);
   const settled = useRef(onSettled);
   settled.current = onSettled;
+
   useEffect(() => {
-    if (held.current.id !== migrationId) {
-      held.current = { id: migrationId, last: 0, isRead: false };
-      setEvents([]);
-    }
-    const state = held.current;
-    if (!isLive && state.isRead) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  useEffect(() => {
+    const state = thread.current;
+    const signal = left.current?.signal;
+    if (state.isFollowed || (state.isRead && liveRun === undefined)) return;
     let fresh: ThreadEvent[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
-      timer = undefined;
       const more = fresh;
       fresh = [];
       setEvents((before) => [...before, ...more]);
     };
     const follow = async () => {
-      for await (const event of api.streamThread({ migrationId, after: state.last, signal: stop.signal })) {
+      for await (const event of api.streamThread({ migrationId, after: state.last, signal })) {
         state.last = event.sequence;
-        fresh.push(event);
-        timer ??= setTimeout(draw, drawEveryMs);
+        if (fresh.push(event) === 1) setTimeout(draw, drawEveryMs);
       }
       state.isRead = true;
-      if (isLive) settled.current();
     };
+    state.isFollowed = true;
     // What went wrong with the stream is told by the reads of the page, which ask again by themselves.
-    follow().catch(() => {});
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-      if (fresh.length > 0) draw();
-    };
-  }, [migrationId, isLive]);
+    void follow()
+      .catch(() => {})
+      .finally(() => {
+        state.isFollowed = false;
+        if (!signal?.aborted && liveRun !== undefined) settled.current();
+      });
+  }, [migrationId, liveRun]);
   return events;
 }

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useRead } from '../../api/use-read.js';
 import { Loaded } from '../../parts/loaded.js';
 import { texts } from '../../texts/texts.js';
-import { RowSamples } from './row-samples.js';
+import { ChangedSamples, WholeSamples } from './row-samples.js';
 import classes from './talk.module.css';
 
 type Sheet = Result<'diffPreviews'>['sheets'][number];
@@ -63,9 +63,9 @@ function ChangedSheet({ sheet }: { sheet: Sheet }) {
       </div>
       {isOpen && (
         <>
-          <RowSamples title={texts.talk.added(added)} rows={samples.added} all={added} />
-          <RowSamples title={texts.talk.gone(gone)} rows={samples.gone} all={gone} />
-          <RowSamples title={texts.talk.changedRows(changed)} rows={samples.changed} all={changed} />
+          <WholeSamples title={texts.talk.added(added)} rows={samples.added} all={added} />
+          <WholeSamples title={texts.talk.gone(gone)} rows={samples.gone} all={gone} isGone />
+          <ChangedSamples title={texts.talk.changedRows(changed)} rows={samples.changed} all={changed} />
         </>
       )}
     </div>

@@ -1,5 +1,7 @@
 import type { Answer } from '@godwit/client/inputs';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ColumnCounts } from './columns/column-bar.js';
+import { ColumnPanel } from './columns/column-panel.js';
 import { EditsPanel } from './edits/edits-panel.js';
 import type { Edit } from './edits/use-edits.js';
 import { LineagePanel } from './lineage/lineage-panel.js';
@@ -17,6 +19,9 @@ interface Props {
   row: SheetRow | undefined;
   column: string;
   previewed: PreviewedSheet | undefined;
+  counts: ReadonlyMap<string, ColumnCounts>;
+  samples: readonly number[];
+  onInvalid(column: string): void;
   edits: UseQueryResult<Edit[]>;
   onSee(row: number): void;
   onMove(key: string): void;
@@ -44,6 +49,17 @@ export function SheetPanel(props: Props) {
     case 'edits':
       return <EditsPanel edits={props.edits} of={of} onSee={props.onSee} onUndo={onUndo} onClose={onClose} />;
     case 'column':
-      return null;
+      return (
+        <ColumnPanel
+          sheet={sheet}
+          of={of}
+          column={panel.column}
+          mapping={props.previewed?.mapping.find((one) => one.column === panel.column)}
+          counts={props.counts.get(panel.column)}
+          samples={props.samples}
+          onInvalid={() => props.onInvalid(panel.column)}
+          onClose={onClose}
+        />
+      );
   }
 }

@@ -9,6 +9,7 @@ import { Page } from '../parts/page.js';
 import { Problem } from '../parts/problem.js';
 import { texts } from '../texts/texts.js';
 import { ColumnHead } from './columns/column-head.js';
+import { useCounts } from './columns/use-counts.js';
 import { Downloads } from './downloads.js';
 import { CellEditor } from './edits/cell-editor.js';
 import { Notice } from './edits/edit-notice.js';
@@ -18,6 +19,7 @@ import { Filters } from './filters.js';
 import { Findings } from './findings.js';
 import { Grid, type GridHandle } from './grid/grid.js';
 import { type At, moveBy } from './grid/keys.js';
+import type { RowPages } from './rows/row-pages.js';
 import { rowsQuery, shownFilter } from './rows/rows-query.js';
 import { useRowPages } from './rows/use-row-pages.js';
 import { ToMigration } from './sheet-page.js';
@@ -53,6 +55,7 @@ export function SheetView({ migration, template, search, has }: Props) {
   const columns = useLastKnown(state.columns);
   const { widths, setWidth } = useWidths(columns, pages, state.columns !== undefined);
 
+  const counts = useCounts(sheet, of);
   const edits = useEdits(sheet);
   const edited = useEditedCells(edits.data, of);
   const cellEdits = useCellEdits(sheet, of, pages);
@@ -67,6 +70,8 @@ export function SheetView({ migration, template, search, has }: Props) {
     setIsEditing(false);
     void navigate({ search: (before) => ({ ...before, ...news }) as SheetSearch, replace: true });
   };
+  const showInvalid = (name: string) =>
+    change({ filter: 'invalid', column: name, rule: undefined, search: undefined });
   const isFiltered = Boolean(search.filter || search.column || search.rule || search.search);
   const goToRow = (row: number) => {
     if (!isFiltered) return grid.current?.goTo({ row, column: active.column });
@@ -150,10 +155,7 @@ export function SheetView({ migration, template, search, has }: Props) {
     >
       <SheetTabs {...sheet} of={of} tabs={tabsOf(migration, of, preview.data)} />
       {of === 'preview' && previewed && (
-        <Findings
-          findings={previewed.health.findings}
-          onColumn={(name) => change({ filter: 'invalid', column: name, rule: undefined, search: undefined })}
-        />
+        <Findings findings={previewed.health.findings} onColumn={showInvalid} />
       )}
       <Stack gap={8}>
         <Filters
@@ -188,7 +190,12 @@ export function SheetView({ migration, template, search, has }: Props) {
             openColumn={panel?.kind === 'column' ? panel.column : undefined}
             editor={editor}
             edited={edited}
-            head={(name) => <ColumnHead mapping={previewed?.mapping.find((one) => one.column === name)} />}
+            head={(name) => (
+              <ColumnHead
+                mapping={previewed?.mapping.find((one) => one.column === name)}
+                counts={counts.get(name)}
+              />
+            )}
             empty={
               isFiltered ? (
                 <Empty title={texts.sheet.filter.none}>{texts.sheet.filter.noneWhy}</Empty>
@@ -205,6 +212,9 @@ export function SheetView({ migration, template, search, has }: Props) {
               row={row}
               column={column}
               previewed={previewed}
+              counts={counts}
+              samples={samplesOf(pages)}
+              onInvalid={showInvalid}
               edits={edits}
               onSee={goToRow}
               onMove={move}
@@ -221,6 +231,12 @@ export function SheetView({ migration, template, search, has }: Props) {
       </Stack>
     </Page>
   );
+}
+
+/** A few rows that are at hand, not all from the first lines. */
+function samplesOf(pages: RowPages): number[] {
+  const rows = [0, 7, 19, 42, 99].map((at) => pages.row(at)?.row_index);
+  return rows.filter((row): row is number => row !== undefined);
 }
 
 const none: readonly string[] = [];

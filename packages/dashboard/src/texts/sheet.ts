@@ -82,10 +82,15 @@ export const sheet = {
     sample: (row: number) => `Row ${number(row)}`,
     noMapping: 'What this column is made from is known for the preview only.',
     nothing: 'Nothing of the files was found for it.',
-    filled: (percent: string) => `${percent} filled`,
+    filled: (count: number, all: number) =>
+      count === all ? 'every row filled' : `${number(count)} of ${rows(all)} filled`,
     invalid: (count: number) => (count === 0 ? 'all valid' : `${number(count)} invalid`),
     values: 'Values',
-    distinct: (count: number) => (count === 1 ? '1 distinct value' : `${number(count)} distinct values`),
+    bar: (filled: number, invalid: number, all: number) =>
+      `${number(filled)} of ${number(all)} filled, ${number(invalid)} invalid`,
+    how: (source: string, steps: readonly string[]) => [source, ...steps].join(', '),
+    unchanged: 'unchanged',
+    noSamples: 'There are no rows to show.',
     showInvalid: 'Show the invalid rows',
     resize: 'Drag to make the column wider or narrower; double click fits it',
   },

@@ -1,11 +1,11 @@
 import type { Answer } from '@godwit/client/inputs';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.js';
 import { Loaded } from '../../parts/loaded.js';
 import { When } from '../../parts/when.js';
 import { texts } from '../../texts/texts.js';
+import { Part } from '../panel-part.js';
 import { SidePanel } from '../side-panel.js';
 import classes from './lineage-panel.module.css';
 
@@ -121,15 +121,6 @@ function Lineage({ cell, onUndo }: { cell: Cell; onUndo(editId: string): void })
         </Part>
       )}
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={classes.part}>
-      <h3>{title}</h3>
-      {children}
-    </div>
   );
 }
 

@@ -29,7 +29,6 @@ export function SheetPage() {
                 <SheetView
                   key={`${slug} ${search.of}`}
                   migration={found}
-                  runs={runs}
                   template={template}
                   search={search}
                   has={has}

@@ -43,7 +43,7 @@ export function SheetView({ migration, template, search, has }: Props) {
   const sheet = useSheet(name, search);
   const { pages, state, columns, active, panel } = sheet;
   const { widths, setWidth } = useWidths(columns, pages, state.columns !== undefined);
-  const counts = useCounts(name, of);
+  const counts = useCounts(name, of, { enabled: state.count !== undefined });
   const edits = useEdits(name);
   const edited = useEditedCells(edits.data, of);
   const cellEdits = useCellEdits(name, of, pages);

@@ -4,6 +4,7 @@ import type { SheetSearch } from '../app/pages.js';
 import type { GridHandle } from './grid/grid.js';
 import { type At, moveBy } from './grid/keys.js';
 import { rowsQuery } from './rows/rows-query.js';
+import { useReadAhead } from './rows/use-read-ahead.js';
 import { type SheetName, useRowPages } from './rows/use-row-pages.js';
 import type { Panel } from './sheet-panel.js';
 
@@ -17,6 +18,7 @@ export function useSheet(sheet: SheetName, search: SheetSearch) {
   const pages = useRowPages(sheet, rowsQuery(search));
   const state = useSyncExternalStore(pages.subscribe, pages.state);
   useEffect(() => pages.want(0, 60), [pages]);
+  useReadAhead(sheet, rowsQuery(search), state.count);
   const columns = useLastKnown(state.columns);
   const grid = useRef<GridHandle>(null);
   const [active, setActive] = useState<At>({ row: 0, column: 0 });

@@ -16,7 +16,7 @@ export function ColumnHead({
   mapping?: Mapping | undefined;
   counts?: ColumnCounts | undefined;
 }) {
-  const how = mapping && words.how(sourceOf(mapping), stepsInWords(mapping.steps));
+  const how = mapping && howMade(mapping);
   return (
     <>
       {how && (
@@ -32,6 +32,7 @@ export function ColumnHead({
   );
 }
 
-function sourceOf({ from }: Mapping): string {
-  return from.length === 0 ? words.noSource : words.from(from.map(({ column }) => column));
+function howMade({ from, steps }: Mapping): string {
+  if (from.length === 0) return words.noSource;
+  return words.how(words.from(from.map(({ column }) => column)), stepsInWords(steps));
 }

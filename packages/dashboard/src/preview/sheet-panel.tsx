@@ -23,17 +23,28 @@ interface Props {
   sheet: Sheet;
   search: SheetSearch;
   template: string;
-  preview: Answer<'getPreview'> | undefined;
+  /** Of the columns, where they are known for these rows. */
+  mappings: PreviewedSheet['mapping'] | undefined;
+  previewRun: string | undefined;
   counts: ReadonlyMap<string, ColumnCounts>;
   edits: UseQueryResult<Edit[]>;
   onUndo(editId: string): void;
 }
 
 /** What stands beside the rows, if anything. */
-export function SheetPanel({ name, sheet, search, template, preview, counts, edits, onUndo }: Props) {
+export function SheetPanel({
+  name,
+  sheet,
+  search,
+  template,
+  mappings,
+  previewRun,
+  counts,
+  edits,
+  onUndo,
+}: Props) {
   const { panel, active, columns, pages, state, close } = sheet;
   const { of } = search;
-  const previewed = preview?.sheets.find((one) => one.template.slug === name.slug);
   switch (panel?.kind) {
     case 'cell':
       return (
@@ -54,7 +65,7 @@ export function SheetPanel({ name, sheet, search, template, preview, counts, edi
           sheet={name}
           of={of}
           column={panel.column}
-          mapping={previewed?.mapping.find((one) => one.column === panel.column)}
+          mapping={mappings?.find((one) => one.column === panel.column)}
           counts={counts.get(panel.column)}
           samples={samplesOf(pages)}
           onInvalid={() => sheet.showInvalid(panel.column)}
@@ -72,7 +83,7 @@ export function SheetPanel({ name, sheet, search, template, preview, counts, edi
           columns={columns}
           pages={pages}
           count={state.count}
-          previewRun={preview?.run_id}
+          previewRun={previewRun}
           onClose={close}
         />
       );

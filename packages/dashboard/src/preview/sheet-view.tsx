@@ -15,6 +15,8 @@ import { useEditedCells, useEdits } from './edits/use-edits.js';
 import { Filters } from './filters.js';
 import { Findings } from './findings.js';
 import { Grid } from './grid/grid.js';
+import { executedFindings, isOfPreview } from './made-by.js';
+import { useNewerRun } from './rows/use-newer-run.js';
 import { SheetActions } from './sheet-actions.js';
 import { ToMigration } from './sheet-page.js';
 import { SheetPanel } from './sheet-panel.js';
@@ -25,13 +27,14 @@ import { useWidths } from './use-widths.js';
 
 interface Props {
   migration: Answer<'getMigration'>['migration'];
+  runs: Answer<'listRuns'>['runs'];
   template: { slug: string; name: string };
   search: SheetSearch;
   has: Record<SheetSearch['of'], boolean>;
 }
 
 /** The rows with everything around them. */
-export function SheetView({ migration, template, search, has }: Props) {
+export function SheetView({ migration, runs, template, search, has }: Props) {
   const { of } = search;
   const name = { migration_id: migration.id, slug: template.slug };
   const preview = useRead(
@@ -39,9 +42,14 @@ export function SheetView({ migration, template, search, has }: Props) {
     { params: { migration_id: migration.id }, query: { limit: 1 } },
     { enabled: has.preview },
   );
-  const previewed = preview.data?.sheets.find((one) => one.template.slug === template.slug);
   const sheet = useSheet(name, search);
   const { pages, state, columns, active, panel } = sheet;
+  const previewed = isOfPreview(runs, of, state.runId)
+    ? preview.data?.sheets.find((one) => one.template.slug === template.slug)
+    : undefined;
+  const findings =
+    of === 'preview' ? previewed?.health.findings : executedFindings(runs, state.runId, template.slug);
+  useNewerRun(of === 'preview' ? preview.data?.run_id : undefined, pages);
   const { widths, setWidth } = useWidths(columns, pages, state.columns !== undefined);
   const counts = useCounts(name, of, { enabled: state.count !== undefined });
   const edits = useEdits(name);
@@ -61,9 +69,7 @@ export function SheetView({ migration, template, search, has }: Props) {
       }
     >
       <SheetTabs {...name} of={of} tabs={tabsOf(migration, of, preview.data)} />
-      {of === 'preview' && previewed && (
-        <Findings findings={previewed.health.findings} onColumn={sheet.showInvalid} />
-      )}
+      {findings && <Findings findings={findings} onColumn={sheet.showInvalid} />}
       <Stack gap={8}>
         <Filters
           search={search}
@@ -114,7 +120,8 @@ export function SheetView({ migration, template, search, has }: Props) {
             sheet={sheet}
             search={search}
             template={template.name}
-            preview={preview.data}
+            mappings={previewed?.mapping}
+            previewRun={preview.data?.run_id}
             counts={counts}
             edits={edits}
             onUndo={(id) => void cellEdits.undo(id)}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { SheetSearch } from '../app/pages.js';
 import type { GridHandle } from './grid/grid.js';
 import { type At, moveBy } from './grid/keys.js';
@@ -21,7 +21,8 @@ export function useSheet(sheet: SheetName, search: SheetSearch) {
   useReadAhead(sheet, rowsQuery(search), state.count);
   const columns = useLastKnown(state.columns);
   const grid = useRef<GridHandle>(null);
-  const [active, setActive] = useState<At>({ row: 0, column: 0 });
+  const [at, setActive] = useState<At>({ row: 0, column: 0 });
+  const active = useInside(at, state.count, columns.length);
   const [panel, setPanel] = useState<Panel>();
   const [isEditing, setIsEditing] = useState(false);
   const goesTo = useRef<number>(undefined);
@@ -40,7 +41,7 @@ export function useSheet(sheet: SheetName, search: SheetSearch) {
   // Once the rows without a filter are there.
   useEffect(() => {
     if (goesTo.current === undefined || isFiltered || state.count === undefined) return;
-    grid.current?.goTo({ row: goesTo.current, column: active.column });
+    grid.current?.goTo({ row: Math.min(goesTo.current, state.count - 1), column: active.column });
     goesTo.current = undefined;
   }, [isFiltered, state.count, active.column]);
 
@@ -88,6 +89,15 @@ export function useSheet(sheet: SheetName, search: SheetSearch) {
 }
 
 export type Sheet = ReturnType<typeof useSheet>;
+
+/** Rows may have gone under the cell that somebody is at: the header is always there. */
+function useInside({ row, column }: At, rows: number | undefined, columns: number): At {
+  const inside = {
+    row: rows === undefined ? row : Math.min(row, rows - 1),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  };
+  return useMemo(() => ({ row: inside.row, column: inside.column }), [inside.row, inside.column]);
+}
 
 const none: readonly string[] = [];
 

@@ -47,7 +47,7 @@ export function BulkPanel(props: Props) {
     void (sentence ? send(sentence, props.previewRun) : editAll(rowsQuery(search), change));
   };
   return (
-    <SidePanel label={words.panel} title={words.panel} onClose={props.onClose}>
+    <SidePanel takesFocus label={words.panel} title={words.panel} onClose={props.onClose}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <SegmentedControl

@@ -8,6 +8,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { texts } from '../../texts/texts.js';
@@ -64,12 +65,12 @@ export function Grid(props: Props) {
   const columns = useColumns(scroller, props.widths, active.column);
   const frame = useRef<HTMLDivElement>(null);
   const { message, tell } = useCellMessage(frame, pages, names);
-  const takesFocus = useRef(false);
+  const [focuses, setFocuses] = useState(0);
   useWant(pages, sight);
 
   const go = useCallback(
-    (at: At, { isFar = false, focuses = true } = {}) => {
-      takesFocus.current = focuses;
+    (at: At, { isFar = false, takesFocus = true } = {}) => {
+      if (takesFocus) setFocuses((times) => times + 1);
       if (at.row >= 0) (isFar ? center : show)(at.row);
       columns.scrollToIndex(at.column, { align: 'auto' });
       onActive(at);
@@ -78,17 +79,17 @@ export function Grid(props: Props) {
   );
   useImperativeHandle(
     props.ref,
-    () => ({ goTo: (at) => go(at, { isFar: true }), show: (at) => go(at, { focuses: false }) }),
+    () => ({ goTo: (at) => go(at, { isFar: true }), show: (at) => go(at, { takesFocus: false }) }),
     [go],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was asked for
   useLayoutEffect(() => {
-    if (!takesFocus.current) return;
-    takesFocus.current = false;
+    if (focuses === 0) return;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-column="${active.column}"]`)
       ?.focus({ preventScroll: true });
-  }, [active, scroller]);
+  }, [focuses]);
 
   // Another filter begins at its first row.
   const shownPages = useRef(pages);

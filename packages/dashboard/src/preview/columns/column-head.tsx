@@ -27,7 +27,11 @@ export function ColumnHead({
       {mapping && mapping.from.length > 0 && (
         <span className={classes.how}>{words.certainty(mapping.confidence)}</span>
       )}
-      {counts && <ColumnBar {...counts} />}
+      {counts && (
+        <span className={classes.foot}>
+          <ColumnBar {...counts} />
+        </span>
+      )}
     </>
   );
 }

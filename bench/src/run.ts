@@ -16,6 +16,7 @@ import { gdc } from './gdc.js';
 import { hostile } from './hostile.js';
 import { http } from './http.js';
 import { migrations } from './migrations.js';
+import { pages } from './pages.js';
 import { pdf } from './pdf.js';
 import { plan } from './plan.js';
 import { pollock } from './pollock.js';
@@ -46,6 +47,7 @@ const benchmarks: Record<string, Benchmark> = {
   fleet,
   flow,
   rows,
+  pages,
   sse,
   soak,
   stop,

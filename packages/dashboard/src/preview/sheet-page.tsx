@@ -6,6 +6,7 @@ import { Empty } from '../parts/empty.js';
 import { Loaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
 import { texts } from '../texts/texts.js';
+import { hasRows } from './made-by.js';
 import { SheetView } from './sheet-view.js';
 
 /** One sheet in full: every row of the preview, or of what was executed. */
@@ -20,10 +21,7 @@ export function SheetPage() {
       {({ migration: found }) => (
         <Loaded of={runs}>
           {({ runs }) => {
-            const has = {
-              preview: runs.some(({ kind, status }) => kind !== 'execute' && status === 'awaiting_approval'),
-              sheet: runs.some(({ kind, status }) => kind === 'execute' && status === 'completed'),
-            };
+            const has = hasRows(runs);
             if (template && has[search.of]) {
               return (
                 <SheetView

@@ -82,10 +82,15 @@ export const sheet = {
     sample: (row: number) => `Row ${number(row)}`,
     noMapping: 'What this column is made from is known for the preview only.',
     nothing: 'Nothing of the files was found for it.',
-    filled: (percent: string) => `${percent} filled`,
+    filled: (count: number, all: number) =>
+      count === all ? 'every row filled' : `${number(count)} of ${rows(all)} filled`,
     invalid: (count: number) => (count === 0 ? 'all valid' : `${number(count)} invalid`),
     values: 'Values',
-    distinct: (count: number) => (count === 1 ? '1 distinct value' : `${number(count)} distinct values`),
+    bar: (filled: number, invalid: number, all: number) =>
+      `${number(filled)} of ${number(all)} filled, ${number(invalid)} invalid`,
+    how: (source: string, steps: readonly string[]) => [source, ...steps].join(', '),
+    unchanged: 'unchanged',
+    noSamples: 'There are no rows to show.',
     showInvalid: 'Show the invalid rows',
     resize: 'Drag to make the column wider or narrower; double click fits it',
   },
@@ -155,5 +160,39 @@ export const sheet = {
     filters: { all: 'all', valid: 'valid only', invalid: 'invalid only' },
     formats: { csv: 'CSV', xlsx: 'Excel', ndjson: 'JSON lines', parquet: 'Parquet' },
     label: (format: string, filter: string) => `${format}, ${filter}`,
+  },
+
+  bulk: {
+    open: 'Change many',
+    panel: 'Change many rows',
+    acts: { label: 'What to do', set: 'Set', replace: 'Replace', clear: 'Clear' },
+    column: 'Column',
+    value: 'New value',
+    from: 'Cells that hold exactly',
+    to: 'Get this instead',
+    which: (count: number) => `The filter shows ${rows(count)}.`,
+    every: 'All rows of the sheet are meant.',
+    sentence: 'This is sent as an update, which makes a new preview:',
+    sentenceSheet:
+      'Executed rows are changed one by one here. To change more, go to the preview and execute it again.',
+    byHand: (count: number) =>
+      `An update cannot name these rows in words, so ${rows(count)} will be edited one by one, each with an undo of its own.`,
+    tooMany: (most: number) =>
+      `An update cannot name these rows in words, and they are too many to edit one by one (at most ${number(most)}). Search in one column, or choose a column and the rule “Required”.`,
+    tooManySheet: (most: number) => `At most ${number(most)} rows are edited one by one: narrow the filter.`,
+    oneLine: 'A value of several lines cannot be told in a sentence.',
+    choose: 'Choose a column first.',
+    send: 'Send this update',
+    edit: (count: number) => `Edit ${rows(count)}`,
+    running: (status: string) =>
+      status === 'queued' ? 'The update waits for its turn.' : 'The update is being worked out.',
+    editing: (done: number, all: number) => `${number(done)} of ${rows(all)} looked at`,
+    blocked: 'The update has a question. It is answered on the page of the migration:',
+    failed: 'The update failed:',
+    canceled: 'The update was canceled.',
+    changed: (count: number) => (count === 0 ? 'No row was changed.' : `${rows(count)} changed.`),
+    notUnderstood: 'Nothing was done for:',
+    edited: (count: number) => `${rows(count)} edited. Each can be undone under “Edits”.`,
+    inFlight: 'A run is under way; it changes the rows when it ends.',
   },
 };

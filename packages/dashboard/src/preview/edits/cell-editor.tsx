@@ -4,8 +4,8 @@ import classes from './cell-editor.module.css';
 interface Props {
   label: string;
   value: string;
-  /** Where to go on: Tab leads to the next cell. */
-  onSave(text: string, then: 'stay' | 'next' | 'before'): void;
+  /** Where to go on: Tab leads to the next cell, a click to wherever it was made. */
+  onSave(text: string, then: 'stay' | 'next' | 'before' | 'leave'): void;
   onCancel(): void;
 }
 
@@ -18,7 +18,7 @@ export function CellEditor({ label, value, onSave, onCancel }: Props) {
     box.current?.focus({ preventScroll: true });
     box.current?.select();
   }, []);
-  const end = (then: 'stay' | 'next' | 'before' | 'cancel') => {
+  const end = (then: 'stay' | 'next' | 'before' | 'leave' | 'cancel') => {
     if (isDone.current) return;
     isDone.current = true;
     if (then === 'cancel' || (text === value && then === 'stay')) onCancel();
@@ -36,7 +36,7 @@ export function CellEditor({ label, value, onSave, onCancel }: Props) {
       onChange={(event) => setText(event.currentTarget.value)}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
-      onBlur={() => end('stay')}
+      onBlur={() => end('leave')}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) end('stay');

@@ -21,7 +21,7 @@ interface Props {
 /** Everything that was changed by hand, and whether the rows of today have it. */
 export function EditsPanel({ edits, of, onSee, onUndo, onClose }: Props) {
   return (
-    <SidePanel label={words.panel} title={words.title} onClose={onClose}>
+    <SidePanel takesFocus label={words.panel} title={words.title} onClose={onClose}>
       <Loaded of={edits}>
         {(list) =>
           list.length === 0 ? (

@@ -20,7 +20,7 @@ export type EditNotice =
   | { kind: 'refused'; edit: CellEdit; error: Error; wasReread: boolean }
   | { kind: 'undo_refused'; error: Error };
 
-const changed = ['listEdits', 'getRow', 'getPreview', 'getMigration', 'listRows'] as const;
+const changed = ['listEdits', 'getRow', 'getPreview', 'getMigration', 'countCells'] as const;
 
 /** Changes of single cells, and taking them back. */
 export function useCellEdits(sheet: SheetName, of: 'preview' | 'sheet', pages: RowPages) {

@@ -8,15 +8,17 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { texts } from '../../texts/texts.js';
 import type { RowPages } from '../rows/row-pages.js';
 import classes from './grid.module.css';
+import { GridHead, headHeight } from './grid-head.js';
 import { GridRow } from './grid-row.js';
-import { HeaderCell } from './header-cell.js';
 import { type At, moveBy } from './keys.js';
 import { rowHeight, shownHeight } from './scroll-scale.js';
+import { placeNearSight, shownRows } from './shown-rows.js';
 import { messagesAt, useCellMessage } from './use-cell-message.js';
 import { useColumns } from './use-columns.js';
 import { useScroll } from './use-scroll.js';
@@ -50,10 +52,8 @@ interface Props {
   empty: ReactNode;
 }
 
-export const headHeight = 78;
 /** Shown as skeletons before it is known how many there are. */
 const supposedRows = 30;
-const overscan = 6;
 
 export function Grid(props: Props) {
   const { pages, names, active, onActive } = props;
@@ -64,12 +64,12 @@ export function Grid(props: Props) {
   const columns = useColumns(scroller, props.widths, active.column);
   const frame = useRef<HTMLDivElement>(null);
   const { message, tell } = useCellMessage(frame, pages, names);
-  const takesFocus = useRef(false);
+  const [focuses, setFocuses] = useState(0);
   useWant(pages, sight);
 
   const go = useCallback(
-    (at: At, { isFar = false, focuses = true } = {}) => {
-      takesFocus.current = focuses;
+    (at: At, { isFar = false, takesFocus = true } = {}) => {
+      if (takesFocus) setFocuses((times) => times + 1);
       if (at.row >= 0) (isFar ? center : show)(at.row);
       columns.scrollToIndex(at.column, { align: 'auto' });
       onActive(at);
@@ -78,17 +78,17 @@ export function Grid(props: Props) {
   );
   useImperativeHandle(
     props.ref,
-    () => ({ goTo: (at) => go(at, { isFar: true }), show: (at) => go(at, { focuses: false }) }),
+    () => ({ goTo: (at) => go(at, { isFar: true }), show: (at) => go(at, { takesFocus: false }) }),
     [go],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was asked for
   useLayoutEffect(() => {
-    if (!takesFocus.current) return;
-    takesFocus.current = false;
+    if (focuses === 0) return;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-column="${active.column}"]`)
       ?.focus({ preventScroll: true });
-  }, [active, scroller]);
+  }, [focuses]);
 
   // Another filter begins at its first row.
   const shownPages = useRef(pages);
@@ -119,7 +119,7 @@ export function Grid(props: Props) {
 
   const { messages, ...placed } = message ?? {};
   const items = columns.getVirtualItems();
-  const shown = rowsToShow(sight, rows, active.row);
+  const shown = shownRows(sight, rows, active.row);
   return (
     <div className={classes.frame} ref={frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight */}
@@ -159,30 +159,14 @@ export function Grid(props: Props) {
           className={classes.canvas}
           style={{ width: columns.getTotalSize(), height: headHeight + shownHeight(rows) }}
         >
-          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-          <div role="row" aria-rowindex={1} className={classes.head} style={{ height: headHeight }}>
-            {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-            {/* biome-ignore lint/a11y/useFocusableInteractive: a name, nothing to act on */}
-            <div role="columnheader" aria-colindex={1} className={classes.corner}>
-              {texts.sheet.rowNumber}
-            </div>
-            {items.map((item) => {
-              const name = names[item.index] ?? '';
-              return (
-                <HeaderCell
-                  key={item.index}
-                  item={item}
-                  name={name}
-                  isActive={active.row < 0 && active.column === item.index}
-                  isOpen={props.openColumn === name}
-                  onWidth={props.onWidth}
-                >
-                  {props.head(name)}
-                </HeaderCell>
-              );
-            })}
-          </div>
+          <GridHead
+            names={names}
+            items={items}
+            active={active}
+            openColumn={props.openColumn}
+            onWidth={props.onWidth}
+            head={props.head}
+          />
           {shown.map((at) => {
             const row = pages.row(at);
             const isActive = at === active.row;
@@ -191,7 +175,7 @@ export function Grid(props: Props) {
                 key={at}
                 at={at}
                 row={row}
-                top={headHeight + placeInSight(at, sight) * rowHeight + sight.shift}
+                top={headHeight + placeNearSight(at, sight) * rowHeight + sight.shift}
                 names={names}
                 columns={items}
                 activeColumn={isActive ? active.column : undefined}
@@ -212,24 +196,6 @@ export function Grid(props: Props) {
       )}
     </div>
   );
-}
-
-/** Those in sight with some around, and the one the keyboard is at, so that it never loses the focus. */
-function rowsToShow(
-  { first, last }: { first: number; last: number },
-  rows: number,
-  active: number,
-): number[] {
-  if (rows === 0) return [];
-  const from = Math.max(0, first - overscan);
-  const to = Math.min(rows - 1, last + overscan);
-  const shown = Array.from({ length: to - from + 1 }, (_, n) => from + n);
-  return active < 0 || active >= rows || (active >= from && active <= to) ? shown : [...shown, active];
-}
-
-/** A row out of sight waits near by: where it belongs may be farther than a browser can place it. */
-function placeInSight(at: number, { first, last }: { first: number; last: number }): number {
-  return Math.max(first - overscan - 1, Math.min(at, last + overscan + 1));
 }
 
 function cellOf(target: EventTarget): At | undefined {

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
 
-export const numberWidth = 64;
+/** Room for 10,000,000; the style sheet knows it too. */
+export const numberWidth = 76;
 
 /** The columns in sight, and the one the keyboard is at, so that it never loses the focus. */
 export function useColumns(

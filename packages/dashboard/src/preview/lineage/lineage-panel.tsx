@@ -1,11 +1,12 @@
 import type { Answer } from '@godwit/client/inputs';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.js';
 import { Loaded } from '../../parts/loaded.js';
 import { When } from '../../parts/when.js';
 import { texts } from '../../texts/texts.js';
+import { Part } from '../panel-part.js';
+import type { SheetName } from '../rows/use-row-pages.js';
 import { SidePanel } from '../side-panel.js';
 import classes from './lineage-panel.module.css';
 
@@ -13,10 +14,12 @@ type Cell = Answer<'getRow'>['cells'][number];
 type Origin = Cell['origins'][number];
 
 interface Props {
-  params: { migration_id: string; slug: string; row_index: number };
+  name: SheetName;
+  /** Undefined while it is on its way. */
+  row: number | undefined;
   of: 'preview' | 'sheet';
   column: string;
-  onMove(key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'): void;
+  onMove(key: string): void;
   onEdit(): void;
   onUndo(editId: string): void;
   onClose(): void;
@@ -31,12 +34,10 @@ const moves = [
 ] as const;
 
 /** Where the value of a cell came from, from the file to what it is now. */
-export function LineagePanel({ params, of, column, onMove, onEdit, onUndo, onClose }: Props) {
-  // Who holds an arrow key down passes many rows.
-  const [row_index] = useDebouncedValue(params.row_index, 120);
-  const row = useRead('getRow', { params: { ...params, row_index }, query: { of } });
+export function LineagePanel({ name, row, of, column, onMove, onEdit, onUndo, onClose }: Props) {
+  const title = row === undefined ? column : words.cell(column, row + 1);
   return (
-    <SidePanel label={words.panel} title={words.cell(column, params.row_index + 1)} onClose={onClose}>
+    <SidePanel label={words.panel} title={title} onClose={onClose}>
       <Group gap={4} mb="sm">
         {moves.map(({ key, sign, label }) => (
           <Button
@@ -53,13 +54,28 @@ export function LineagePanel({ params, of, column, onMove, onEdit, onUndo, onClo
           {words.edit}
         </Button>
       </Group>
-      <Loaded of={row}>
-        {({ cells }) => {
-          const cell = row_index === params.row_index && cells.find((one) => one.column === column);
-          return cell ? <Lineage cell={cell} onUndo={onUndo} /> : null;
-        }}
-      </Loaded>
+      {row !== undefined && (
+        <OfRow params={{ ...name, row_index: row }} of={of} column={column} onUndo={onUndo} />
+      )}
     </SidePanel>
+  );
+}
+
+interface OfRowProps extends Pick<Props, 'of' | 'column' | 'onUndo'> {
+  params: SheetName & { row_index: number };
+}
+
+function OfRow({ params, of, column, onUndo }: OfRowProps) {
+  // Who holds an arrow key down passes many rows.
+  const [row_index] = useDebouncedValue(params.row_index, 120);
+  const row = useRead('getRow', { params: { ...params, row_index }, query: { of } });
+  return (
+    <Loaded of={row}>
+      {({ cells }) => {
+        const cell = row_index === params.row_index && cells.find((one) => one.column === column);
+        return cell ? <Lineage cell={cell} onUndo={onUndo} /> : null;
+      }}
+    </Loaded>
   );
 }
 
@@ -121,15 +137,6 @@ function Lineage({ cell, onUndo }: { cell: Cell; onUndo(editId: string): void })
         </Part>
       )}
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={classes.part}>
-      <h3>{title}</h3>
-      {children}
-    </div>
   );
 }
 

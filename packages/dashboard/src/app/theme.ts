@@ -16,7 +16,7 @@ const teal: MantineColorsTuple = [
 /** Calm and dense: one colour for what can be done, the others only for what is wrong or waits. */
 export const theme = createTheme({
   primaryColor: 'teal',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: 7,
   autoContrast: true,
   luminanceThreshold: 0.25,
   colors: { teal },

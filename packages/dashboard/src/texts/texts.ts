@@ -1,6 +1,7 @@
 import { common } from './common.js';
 import { companies } from './companies.js';
 import { delivery } from './delivery.js';
+import { editor } from './editor.js';
 import { home } from './home.js';
 import { importing } from './importing.js';
 import { migration } from './migration.js';
@@ -29,4 +30,5 @@ export const texts = {
   summary,
   talk,
   templates,
+  editor,
 };

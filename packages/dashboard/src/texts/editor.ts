@@ -113,7 +113,4 @@ export const editor = {
   conflictWhy: 'Saving now would put what you have in place of theirs.',
   loadTheirs: 'Load theirs',
   saveMine: 'Save mine over it',
-  leaveAsk: 'Leave without saving?',
-  leaveWhy: 'What you changed here is lost then.',
-  leave: 'Leave',
 };

@@ -4,12 +4,14 @@ import { delivery } from './delivery.js';
 import { editor } from './editor.js';
 import { home } from './home.js';
 import { importing } from './importing.js';
+import { leaving } from './leaving.js';
 import { migration } from './migration.js';
 import { migrationFiles } from './migration-files.js';
 import { people } from './people.js';
 import { runs } from './runs.js';
 import { sheet } from './sheet.js';
 import { shell } from './shell.js';
+import { sources } from './sources.js';
 import { summary } from './summary.js';
 import { talk } from './talk.js';
 import { templates } from './templates.js';
@@ -31,4 +33,6 @@ export const texts = {
   talk,
   templates,
   editor,
+  leaving,
+  sources,
 };

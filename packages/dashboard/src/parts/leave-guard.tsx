@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { AskOnce } from '../../parts/ask-once.js';
-import { texts } from '../../texts/texts.js';
+import { texts } from '../texts/texts.js';
+import { AskOnce } from './ask-once.js';
 
 /** Whoever leaves with unsaved changes is asked once; a closed tab asks by the browser itself. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
@@ -11,12 +11,12 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   });
   return (
     <AskOnce
-      question={status === 'blocked' ? texts.editor.leaveAsk : undefined}
-      act={texts.editor.leave}
+      question={status === 'blocked' ? texts.leaving.leaveAsk : undefined}
+      act={texts.leaving.leave}
       onAct={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      {texts.editor.leaveWhy}
+      {texts.leaving.leaveWhy}
     </AskOnce>
   );
 }

@@ -1,5 +1,6 @@
 import { common } from './common.js';
 import { companies } from './companies.js';
+import { connectors, schemaForm } from './connectors.js';
 import { delivery } from './delivery.js';
 import { editor } from './editor.js';
 import { home } from './home.js';
@@ -35,4 +36,6 @@ export const texts = {
   editor,
   leaving,
   sources,
+  connectors,
+  schemaForm,
 };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Loaded } from '../parts/loaded.js';
+import { Page } from '../parts/page.js';
 import { loadTemplate } from './editor/load.js';
 import { TemplateEditor } from './editor/template-editor.js';
 
@@ -14,7 +15,11 @@ export function TemplatePage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  return (
-    <Loaded of={loaded}>{(template) => <TemplateEditor key={slug} slug={slug} loaded={template} />}</Loaded>
-  );
+  if (!loaded.data)
+    return (
+      <Page title={slug}>
+        <Loaded of={loaded}>{() => null}</Loaded>
+      </Page>
+    );
+  return <TemplateEditor key={slug} slug={slug} loaded={loaded.data} />;
 }

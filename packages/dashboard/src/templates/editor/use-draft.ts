@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type ColumnDraft,
   type Draft,
@@ -19,6 +19,14 @@ export function useDraft(stored: Draft) {
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const setColumns = (change: (columns: ColumnDraft[]) => ColumnDraft[]) =>
     setDraft((before) => ({ ...before, columns: change(before.columns) }));
+  // The same function each time: a list of a thousand columns is not drawn again for it.
+  const moveColumn = useCallback((key: string, by: number) => {
+    setDraft((before) => {
+      const from = before.columns.findIndex((each) => each.key === key);
+      return { ...before, columns: moved(before.columns, from, by) };
+    });
+    setFaults([]);
+  }, []);
 
   return {
     base,
@@ -48,16 +56,7 @@ export function useDraft(stored: Draft) {
       setColumns((columns) => columns.filter((each) => each.key !== key));
       setFaults([]);
     },
-    moveColumn: (key: string, by: number) => {
-      setColumns((columns) =>
-        moved(
-          columns,
-          columns.findIndex((each) => each.key === key),
-          by,
-        ),
-      );
-      setFaults([]);
-    },
+    moveColumn,
     setRules: (rules: RuleDraft[]) => {
       set({ rules });
       setFaults((before) => before.filter(({ list }) => list !== 'rules'));

@@ -43,6 +43,7 @@ export function NewTemplate() {
       <ColumnsSection state={state} stored={undefined} />
       <SaveBar
         isChanged={state.isChanged}
+        isShown
         isPending={create.isPending}
         error={create.error}
         isShownBeside={state.faults.length > 0}

@@ -15,18 +15,18 @@ interface Props {
   act: string;
   onSave: () => void;
   onDiscard?: () => void;
-  /** It was saved once on this visit, and says so. */
-  isSaved?: boolean;
+  /** Also where nothing is unsaved. */
+  isShown?: boolean;
   /** What became of the last save. */
   notice?: ReactNode;
 }
 
 /** What is unsaved, and the way to save it: always in sight. */
 export function SaveBar(props: Props) {
-  const { isChanged, locked, isPending, error, isShownBeside, act, onSave, onDiscard, isSaved, notice } =
+  const { isChanged, locked, isPending, error, isShownBeside, act, onSave, onDiscard, isShown, notice } =
     props;
   const t = texts.editor;
-  if (!isChanged && !isSaved && !error) return null;
+  if (!isChanged && !isShown && !error) return null;
   return (
     <div className={classes.bar}>
       <div style={{ flex: '1 1 240px' }}>

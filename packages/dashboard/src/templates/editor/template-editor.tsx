@@ -54,7 +54,7 @@ export function TemplateEditor({ slug, loaded }: { slug: string; loaded: Loaded 
         locked={template?.used_by.in_flight && state.isChanged ? t.inFlight : undefined}
         isPending={mutation.isPending}
         error={error instanceof SavedMeanwhile || error instanceof RulesRefused ? null : error}
-        isSaved={mutation.isSuccess}
+        isShown={mutation.isSuccess}
         isShownBeside={state.faults.length > 0}
         act={t.save}
         onSave={() => mutation.mutate(false)}

@@ -38,7 +38,7 @@ export function AskOnce({ question, children, act, isPending = false, error, onA
           <Button variant="default" onClick={onCancel}>
             {texts.common.cancel}
           </Button>
-          <Button color="red" loading={isPending} onClick={onAct}>
+          <Button color="red.9" loading={isPending} onClick={onAct}>
             {act}
           </Button>
         </Group>

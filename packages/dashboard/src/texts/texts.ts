@@ -1,8 +1,11 @@
 import { common } from './common.js';
 import { companies } from './companies.js';
+import { connectors, schemaForm } from './connectors.js';
 import { delivery } from './delivery.js';
+import { editor } from './editor.js';
 import { home } from './home.js';
 import { importing } from './importing.js';
+import { leaving } from './leaving.js';
 import { migrationFiles } from './migration-files.js';
 import { migration } from './migration.js';
 import { people } from './people.js';
@@ -10,6 +13,7 @@ import { pictures } from './pictures.js';
 import { runs } from './runs.js';
 import { sheet } from './sheet.js';
 import { shell } from './shell.js';
+import { sources } from './sources.js';
 import { summary } from './summary.js';
 import { talk } from './talk.js';
 import { templates } from './templates.js';
@@ -18,9 +22,13 @@ import { templates } from './templates.js';
 export const texts = {
   common,
   companies,
+  connectors,
+  schemaForm,
   delivery,
+  editor,
   home,
   importing,
+  leaving,
   files: migrationFiles,
   migration,
   people,
@@ -28,6 +36,7 @@ export const texts = {
   runs,
   sheet,
   shell,
+  sources,
   summary,
   talk,
   templates,

@@ -1,0 +1,67 @@
+import { common } from './common.js';
+
+const { number } = common;
+
+export const sources = {
+  title: 'Sources',
+  about: 'The systems that customers come from. What is learned about one helps with the next customer.',
+  make: 'New source',
+  search: 'Search sources',
+  found: (found: number, all: number) =>
+    found === all
+      ? `${number(all)} ${all === 1 ? 'source' : 'sources'}`
+      : `${number(found)} of ${number(all)} ${all === 1 ? 'source' : 'sources'}`,
+  none: 'No sources yet',
+  noneWhy: 'Make one for each system that your customers bring their data from.',
+  noneFound: 'No source fits this search',
+  source: 'Source',
+  connector: 'Connector',
+  knowledge: 'Knowledge',
+  recipe: 'Recipe',
+  usedBy: 'Used by',
+  characters: (count: number) => (count === 1 ? '1 character' : `${number(count)} characters`),
+  noKnowledge: 'None',
+  pinned: 'Pinned',
+  newest: 'Newest that is healthy',
+  counts: (migrations: number, companies: number) =>
+    `${number(migrations)} ${migrations === 1 ? 'migration' : 'migrations'}, ${number(companies)} ${companies === 1 ? 'company' : 'companies'}`,
+  edit: 'Edit',
+  open: (name: string) => `Edit ${name}`,
+  close: (name: string) => `Close ${name}`,
+  details: 'Details',
+  name: 'Name',
+  authUrl: 'Sign-in address',
+  authUrlHint: 'Where customers sign in to it',
+  logoUrl: 'Address of its logo',
+  logoUrlHint: 'For your own pages; nothing from outside is loaded here',
+  connectorHint: 'The default of live connections of its migrations',
+  noConnector: 'None: customers bring files',
+  renameHint: 'Everything that uses it follows a new name; integrations that name it in addresses do not.',
+  id: 'Id',
+  idWhy: 'For POST /companies',
+  create: 'Create source',
+  saved: 'Saved',
+  knowledgeAbout:
+    'Plain text that is read before every run of this source, whatever the customer: what columns mean, how dates are written, what to leave out.',
+  knowledgeOf: (name: string) => `Knowledge about ${name}`,
+  saveKnowledge: 'Save knowledge',
+  changed: 'Changed',
+  conflict: 'The knowledge was changed while you were writing. What is stored now:',
+  takeTheirs: 'Take theirs',
+  saveMine: 'Save mine over it',
+  pinAbout:
+    'A run starts from the recipe of the newest healthy run of its source. A pinned recipe is taken instead, and no customer can change it.',
+  pinnedFrom: 'Runs start from the recipe pinned from',
+  pinnedGone: 'Runs start from a pinned recipe. The migration it came from is gone.',
+  notPinned: 'No recipe is pinned.',
+  unpin: 'Unpin',
+  unpinAsk: (name: string) => `Unpin the recipe of “${name}”?`,
+  unpinWhy: 'The next run starts from the newest healthy recipe of this source.',
+  pin: 'Pin a recipe',
+  pinAnother: 'Pin another recipe',
+  pinMigration: 'Migration',
+  pinRun: 'Run',
+  noMigrations: 'No migration of this source yet.',
+  noRuns: 'This migration has no run that wrote a recipe.',
+  runKinds: { generate: 'Generated', update: 'Updated', execute: 'Executed', clarify: 'Asked' },
+};

@@ -120,6 +120,7 @@ export interface Knowledge {
 }
 
 export interface OpenedLink {
+  contact: { team: string; email: string | null };
   company: { name: string };
   sheets: {
     slug: string;

@@ -24,9 +24,9 @@ export function Row({ title, about, side, children }: RowProps) {
       <div className={classes.main}>
         <div className={classes.title}>{title}</div>
         {about && <div className={classes.about}>{about}</div>}
-        {children}
       </div>
       {side && <div className={classes.side}>{side}</div>}
+      {children && <div className={classes.below}>{children}</div>}
     </li>
   );
 }

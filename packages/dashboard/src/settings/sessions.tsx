@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRead } from '../api/use-read.js';
 import { useWrite } from '../api/use-write.js';
 import { AsksFirst } from '../parts/asks-first.js';
@@ -56,9 +56,9 @@ export function Sessions() {
                   }
                   side={
                     current ? (
-                      <Badge variant="light" tt="none">
+                      <Text size="sm" c="var(--quiet)">
                         {texts.settings.thisSession}
-                      </Badge>
+                      </Text>
                     ) : (
                       <Button
                         variant="default"

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRead } from '../api/use-read.js';
 import { useWrite } from '../api/use-write.js';
 import { AsksFirst } from '../parts/asks-first.js';
@@ -49,9 +49,9 @@ function Members({ isAdmin }: { isAdmin: boolean }) {
                 side={
                   <>
                     {isInvited && (
-                      <Badge variant="light" color="yellow" autoContrast>
+                      <Text size="sm" c="light-dark(#8a5a00, #f0c26b)">
                         {texts.settings.invited}
-                      </Badge>
+                      </Text>
                     )}
                     <Text size="sm" c="var(--quiet)">
                       {texts.settings.roles[role]}

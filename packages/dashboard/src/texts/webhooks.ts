@@ -5,6 +5,7 @@ const count = (n: number, one: string, many: string) => `${common.number(n)} ${n
 export const webhooks = {
   about: 'Addresses of yours that are told when rows are delivered or a customer is done.',
   adminsOnly: 'Webhooks carry secrets and the rows of customers: only admins can see them.',
+  endpoints: 'Endpoints',
   none: 'No webhooks yet',
   noneAbout: 'Add the address of a program of yours, and it is sent each export.',
   add: 'Add webhook',
@@ -26,7 +27,7 @@ export const webhooks = {
   on: 'On',
   off: 'Off',
   failing: 'Failing since',
-  oldSecretUntil: 'The secret before signs as well until',
+  oldSecretUntil: 'The secret before signs as well; it stops',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   switchOffAsk: (url: string) => `Switch off ${url}?`,

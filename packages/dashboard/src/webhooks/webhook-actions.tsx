@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { refresh } from '../api/use-read.js';
 import { useWrite } from '../api/use-write.js';
 import { AsksFirst } from '../parts/asks-first.js';
 import { Problem } from '../parts/problem.js';
@@ -13,6 +15,7 @@ const look = { size: 'sm', variant: 'default' } as const;
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { id, url, enabled } = webhook;
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const params = { webhook_id: id };
   const test = useWrite('testWebhook', ['listDeliveries']);
   const update = useWrite('updateWebhook', ['listWebhooks', 'listDeliveries', 'getAccountLog']);
@@ -78,7 +81,9 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           button={look}
           onYes={async () => {
             await remove.mutateAsync({ params });
+            // This page has nothing to show any more, so it is left before the list is read again.
             await navigate({ to: '/webhooks' });
+            await refresh(queries, ['listWebhooks']);
           }}
           error={remove.error}
         >

@@ -50,8 +50,8 @@ function WebhookList() {
         all.length === 0 ? (
           <Empty title={texts.webhooks.none}>{texts.webhooks.noneAbout}</Empty>
         ) : (
-          <Section title={texts.shell.webhooks}>
-            <Rows label={texts.shell.webhooks}>
+          <Section title={texts.webhooks.endpoints}>
+            <Rows label={texts.webhooks.endpoints}>
               {all.map((webhook) => (
                 <WebhookRow key={webhook.id} webhook={webhook} />
               ))}

@@ -120,8 +120,7 @@ export interface Knowledge {
 }
 
 export interface OpenedLink {
-  /** Whom the customer may ask. */
-  contact: { team: string; email: string } | null;
+  contact: { team: string; email: string | null };
   company: { name: string };
   sheets: {
     slug: string;

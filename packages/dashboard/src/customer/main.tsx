@@ -12,7 +12,7 @@ import { loadWords, WordsProvider } from './texts/texts.js';
 
 const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const watch = new LinkWatch(api, token);
-const queue = new SendingQueue({ api, token, look: watch.refresh });
+const queue = new SendingQueue({ api, token, look: watch.refresh, changed: watch.soon });
 
 const status = statusOfPage();
 if (status) watch.gone(status);

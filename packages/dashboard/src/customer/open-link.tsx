@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '../api/api.js';
 import { Asked } from './asked.js';
 import { Credentials } from './credentials/credentials.js';
@@ -32,17 +32,21 @@ export function OpenLink({ link, connected, watch, queue }: Props) {
   useEffect(() => {
     document.title = texts.title(link.company.name);
   }, [texts, link.company.name]);
+  // What was used goes away: the keyboard goes on at the top instead of nowhere.
+  const main = useRef<HTMLElement>(null);
   const passedOn = (sentence: string) => {
     setThanks(sentence);
+    main.current?.focus();
     watch.hurry();
   };
   const isAsked = link.questions.length > 0 || link.credential_request !== undefined;
   const accept = async () => {
     await api.acceptLink({ params: { token } });
     await watch.refresh();
+    main.current?.focus();
   };
   return (
-    <main className={classes.page}>
+    <main ref={main} tabIndex={-1} className={classes.page}>
       <Head link={link} />
       {!connected && <Message is="waits">{texts.problem.connection}</Message>}
       {link.accepted_at === null ? (

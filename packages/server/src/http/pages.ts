@@ -26,6 +26,8 @@ export async function pageRoutes(app: FastifyInstance, service: Service): Promis
     root: join(built, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
+    // A proxy in between must not give one browser what another can read.
+    setHeaders: (response) => void response.setHeader('vary', 'accept-encoding'),
     // Their names hold a hash of what is in them.
     immutable: true,
     maxAge: '365d',

@@ -87,12 +87,12 @@ function Guidance({ guidance: { summary, steps, links } }: Pick<CredentialReques
   const { credentials } = useWords().texts;
   if (!summary && steps.length + links.length === 0) return null;
   return (
-    <div className={classes.guidance} lang="en">
-      {summary && <p>{summary}</p>}
+    <div className={classes.guidance}>
+      {summary && <p lang="en">{summary}</p>}
       {steps.length + links.length > 0 && (
         <details>
           <summary>{credentials.how}</summary>
-          <ol className={classes.steps}>
+          <ol className={classes.steps} lang="en">
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -100,7 +100,7 @@ function Guidance({ guidance: { summary, steps, links } }: Pick<CredentialReques
           {links
             .filter(({ url }) => /^https?:\/\//i.test(url))
             .map(({ label, url }) => (
-              <p key={url}>
+              <p key={url} lang="en">
                 <a href={url} target="_blank" rel="noreferrer">
                   {label}
                 </a>

@@ -13,8 +13,8 @@ describe('what is asked of somebody who gives access', () => {
     expect(others).toEqual([]);
     expect(way?.fields.map(({ name, title, kind, required }) => [name, title, kind, required])).toEqual([
       ['user', 'user', 'text', true],
-      ['port', 'port', 'number', false],
       ['password', 'Password', 'secret', true],
+      ['port', 'port', 'number', false],
     ]);
     expect(credentialsOf(way!, { user: 'anna', port: '22', password: ' p ' })).toEqual({
       user: 'anna',

@@ -47,7 +47,9 @@ function wayOf({ title, description, properties = {}, required = [] }: Form): Wa
     description,
     fields: entries
       .filter(([, property]) => property.const === undefined)
-      .map(([name, property]) => fieldOf(name, property, required.includes(name))),
+      .map(([name, property]) => fieldOf(name, property, required.includes(name)))
+      // The order of a schema is lost on its way, so what may be left out stands behind the rest.
+      .sort((a, b) => Number(b.required) - Number(a.required)),
     fixed: Object.fromEntries(
       entries.flatMap(([name, property]) => (property.const === undefined ? [] : [[name, property.const]])),
     ),

@@ -80,6 +80,30 @@ describe('what the page knows of its link', () => {
     expect(watch.state).toMatchObject({ is: 'open', connected: true });
   });
 
+  it('is read once for many things that happen at about the same time', async () => {
+    const openLink = vi.fn(async () => empty);
+    const watch = new LinkWatch({ openLink }, 't', () => true);
+    await watch.refresh();
+    for (let file = 0; file < 400; file += 1) {
+      watch.soon();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(openLink.mock.calls.length).toBeLessThan(13);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { length } = openLink.mock.calls;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(openLink.mock.calls.length).toBe(length);
+  });
+
+  it('takes being asked too often for what it is, not for a connection that broke', async () => {
+    const openLink = vi.fn(async () => empty);
+    const watch = new LinkWatch({ openLink }, 't', () => true);
+    await watch.refresh();
+    openLink.mockRejectedValueOnce(new GodwitError('openLink', 429, { error: 'Too many requests' }, true));
+    await watch.refresh();
+    expect(watch.state).toMatchObject({ is: 'open', connected: true });
+  });
+
   it('ends when the link does', async () => {
     const openLink = vi.fn(async () => empty);
     const watch = new LinkWatch({ openLink }, 't', () => false);

@@ -8,6 +8,8 @@ export type LinkState =
   | { is: 'gone'; status: 404 | 410 }
   | { is: 'open'; link: Link; connected: boolean };
 
+const soonest = 2_000;
+
 /** What the page knows of its link, kept fresh while somebody looks at it. */
 export class LinkWatch {
   state: LinkState = { is: 'opening' };
@@ -15,6 +17,8 @@ export class LinkWatch {
   private reading: Promise<Link | undefined> | undefined;
   private next: Promise<Link | undefined> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private soonTimer: ReturnType<typeof setTimeout> | undefined;
+  private readAt = 0;
   private hurryUntil = 0;
   private same = 0;
   private seen = '';
@@ -45,6 +49,18 @@ export class LinkWatch {
     void this.refresh();
   }
 
+  /** Something has changed: read within two seconds, once for all that changes until then. */
+  readonly soon = (): void => {
+    if (this.state.is === 'gone') return;
+    this.soonTimer ??= setTimeout(
+      () => {
+        this.soonTimer = undefined;
+        void this.refresh();
+      },
+      Math.max(0, this.readAt + soonest - Date.now()),
+    );
+  };
+
   /** Reads the link as it is from now on; one that is being read already may be too old. */
   readonly refresh = (): Promise<Link | undefined> => {
     if (!this.reading) return this.read();
@@ -57,6 +73,7 @@ export class LinkWatch {
 
   private read(): Promise<Link | undefined> {
     clearTimeout(this.timer);
+    this.readAt = Date.now();
     this.reading = this.api
       .openLink({ params: { token: this.token } })
       .then(
@@ -83,6 +100,8 @@ export class LinkWatch {
     this.same += 1;
     if (error instanceof GodwitError && (error.status === 404 || error.status === 410)) {
       this.gone(error.status);
+    } else if (error instanceof GodwitError && error.status === 429) {
+      // Several windows of one link ask too often: what is shown is a little older then, and nothing is wrong.
     } else if (this.state.is === 'open') {
       this.become({ ...this.state, connected: false });
     } else {

@@ -40,7 +40,7 @@ function service(answers: ('ok' | 'break' | 'lose' | number)[]) {
   const setAway = (is: boolean) => {
     away = is;
   };
-  const queue = new SendingQueue({ api, token: 't', look });
+  const queue = new SendingQueue({ api, token: 't', look, changed: () => {} });
   return { queue, received, asked, put, look, setAway };
 }
 

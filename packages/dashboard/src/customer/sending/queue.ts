@@ -29,11 +29,13 @@ interface Service {
   token: string;
   /** What was received by now; undefined when there is no connection. */
   look(): Promise<Link | undefined>;
+  /** What was received has changed. */
+  changed(): void;
 }
 
 const atOnce = 3;
 /** A link lives for 2 hours, so not all of a thousand files get theirs at the start. */
-const linksAtOnce = 20;
+const linksAtOnce = 50;
 const linkLife = 110 * 60_000;
 /** Browsers tell of progress more often than anybody can see. */
 const tellEvery = 100;
@@ -125,11 +127,11 @@ export class SendingQueue {
       });
       job.item = { ...job.item, id };
       this.change(key, { is: 'arrived' });
-      void this.service.look();
+      this.service.changed();
     } catch (error) {
       if (job.stop.signal.aborted) return;
       this.change(key, { is: 'failed', why: error instanceof SendingFailed ? error.why : 'refused' });
-      void this.service.look();
+      this.service.changed();
     } finally {
       this.active -= 1;
       this.begin();

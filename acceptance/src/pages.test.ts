@@ -7,6 +7,8 @@ const places = [
   ['/', 'Home'],
   ['/companies', 'Companies'],
   ['/templates', 'Templates'],
+  ['/new-template', 'New template'],
+  ['/import-templates', 'Import templates'],
   ['/sources', 'Sources'],
   ['/connectors', 'Connectors'],
   ['/webhooks', 'Webhooks'],

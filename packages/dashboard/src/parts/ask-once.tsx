@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { texts } from '../texts/texts.js';
 import { Problem } from './problem.js';
 
@@ -10,6 +10,8 @@ interface Props {
   children?: ReactNode;
   /** What the button that does it says. */
   act: string;
+  /** Whether it takes something away. */
+  isDangerous?: boolean;
   isPending?: boolean;
   error?: Error | null;
   onAct: () => void;
@@ -17,7 +19,9 @@ interface Props {
 }
 
 /** Asked once before something that cannot be taken back; what the API says to it stays in the same place. */
-export function AskOnce({ question, children, act, isPending = false, error, onAct, onCancel }: Props) {
+export function AskOnce(props: Props) {
+  const { question, children, act, isDangerous = true, isPending = false, error, onAct, onCancel } = props;
+  const id = useId();
   return (
     <Modal
       opened={question !== undefined}
@@ -25,11 +29,12 @@ export function AskOnce({ question, children, act, isPending = false, error, onA
       title={question}
       centered
       closeButtonProps={{ 'aria-label': texts.common.close }}
+      aria-describedby={children ? id : undefined}
       styles={{ title: { fontWeight: 600, overflowWrap: 'anywhere' } }}
     >
       <Stack>
         {children && (
-          <Text size="sm" component="div">
+          <Text size="sm" component="div" id={id}>
             {children}
           </Text>
         )}
@@ -38,7 +43,7 @@ export function AskOnce({ question, children, act, isPending = false, error, onA
           <Button variant="default" onClick={onCancel}>
             {texts.common.cancel}
           </Button>
-          <Button color="red.9" loading={isPending} onClick={onAct}>
+          <Button color={isDangerous ? 'red.9' : 'teal'} loading={isPending} onClick={onAct}>
             {act}
           </Button>
         </Group>

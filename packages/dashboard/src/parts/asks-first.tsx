@@ -1,8 +1,7 @@
-import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useId } from 'react';
-import { texts } from '../texts/texts.js';
-import { Problem } from './problem.js';
+import type { ReactNode } from 'react';
+import { AskOnce } from './ask-once.js';
 
 interface Props {
   /** What the button says that opens the question. */
@@ -25,7 +24,6 @@ export function AsksFirst(props: Props) {
   const { label, name, question, children, yes, onYes, error, isDangerous = true, button } = props;
   const [isOpen, { open, close }] = useDisclosure();
   const [isBusy, { open: begin, close: end }] = useDisclosure();
-  const id = useId();
   const act = () => {
     begin();
     void onYes()
@@ -37,31 +35,17 @@ export function AsksFirst(props: Props) {
       <Button variant="default" size="compact-sm" {...button} aria-label={name ?? label} onClick={open}>
         {label}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={question}
-        centered
-        closeButtonProps={{ 'aria-label': texts.common.close }}
-        aria-describedby={children ? id : undefined}
+      <AskOnce
+        question={isOpen ? question : undefined}
+        act={yes}
+        isDangerous={isDangerous}
+        isPending={isBusy}
+        error={error ?? null}
+        onAct={act}
+        onCancel={close}
       >
-        <Stack>
-          {children && (
-            <Text size="sm" component="div" id={id}>
-              {children}
-            </Text>
-          )}
-          {error && <Problem error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {texts.common.cancel}
-            </Button>
-            <Button color={isDangerous ? 'red' : 'teal'} loading={isBusy} onClick={act}>
-              {yes}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        {children}
+      </AskOnce>
     </>
   );
 }

@@ -38,5 +38,5 @@ export function ColumnHead({
 
 function howMade({ from, steps }: Mapping): string {
   if (from.length === 0) return words.noSource;
-  return words.how(words.from(from.map(({ column }) => column)), stepsInWords(steps));
+  return words.how(words.from([...new Set(from.map(({ column }) => column))]), stepsInWords(steps));
 }

@@ -15,6 +15,7 @@ import { SheetsSection } from './deliver/sheets-section.js';
 import { WebhooksSection } from './deliver/webhooks-section.js';
 import { FilesSection } from './files/files-section.js';
 import { Knowledge } from './knowledge.js';
+import { LiveConnection } from './live-connection.js';
 import { Timeline } from './pictures/timeline.js';
 import { Approve } from './preview/approve.js';
 import { PreviewSection } from './preview/preview-section.js';
@@ -58,6 +59,7 @@ function Story({ migration }: { migration: Detail }) {
     >
       <Now migration={migration} events={events} />
       <FilesSection migrationId={id} />
+      <LiveConnection migrationId={id} source={migration.source} connected={migration.connection} />
       <Knowledge migrationId={id} />
       {preview && (
         <div id="preview">

@@ -46,6 +46,11 @@ export const migration = {
   credentialsAbout: 'They are kept sealed, used for this connection alone, and never shown again.',
   way: 'How to sign in',
   give: 'Send credentials',
+  live: 'Live connection',
+  noLive: 'The data comes as files. It can also be pulled from a database, an API or a folder of files.',
+  isLive: (connector: string) => `Data is pulled by the connector ${connector} where a preview asks for it.`,
+  showLive: 'Show the connection',
+  hideLive: 'Hide the connection',
   knowledge: 'Knowledge',
   knowledgeAbout:
     'Plain sentences about this customer’s data. Every run reads them first; answers and changes are added here.',

@@ -35,9 +35,14 @@ export function Migration() {
     // The thread tells of runs at once; this finds what customers and teammates begin.
     { refetchInterval: ({ state }) => (state.data?.migration.active_run_id ? 5_000 : 15_000) },
   );
-  return (
-    <Loaded of={migration}>{({ migration: found }) => <Story key={found.id} migration={found} />}</Loaded>
-  );
+  if (!migration.data)
+    return (
+      <Page title={texts.migration.title}>
+        <Loaded of={migration}>{() => null}</Loaded>
+      </Page>
+    );
+  const { migration: found } = migration.data;
+  return <Story key={found.id} migration={found} />;
 }
 
 function Story({ migration }: { migration: Detail }) {

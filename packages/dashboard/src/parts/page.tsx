@@ -18,7 +18,7 @@ export function Page({ title, about, actions, children }: Props) {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <div>
+        <div style={{ flex: '1 1 320px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Title order={1}>{title}</Title>
           {about && (
             <Text c="var(--quiet)" size="sm" component="div">

@@ -5,9 +5,7 @@ const { number, rows } = common;
 /** What was executed, downloads and webhooks of a migration. */
 export const delivery = {
   title: 'Sheets',
-  none: 'Nothing was executed yet: the sheets have no rows.',
   written: (count: number) => `${rows(count)} written`,
-  by: 'Executed',
   sheet: 'Sheet',
   rows: 'Rows',
   invalid: 'With invalid cells',
@@ -48,7 +46,6 @@ export const delivery = {
   failed: (count: number) => `${number(count)} failed`,
   noEndpoint: 'no endpoint',
   batch: (index: number) => `Batch ${number(index + 1)}`,
-  endpoint: 'Endpoint',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${number(count)} attempts`),
   statuses: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
   replay: 'Replay',
@@ -56,5 +53,4 @@ export const delivery = {
   firstBatches: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} batches.`,
   unwanted: 'No enabled endpoint wants these rows yet.',
   setUp: 'Set up an endpoint',
-  more: 'Show more',
 };

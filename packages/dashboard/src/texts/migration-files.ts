@@ -26,7 +26,6 @@ export const migrationFiles = {
       : `${rows(count)} in ${tables === 1 ? '1 table' : `${number(tables)} tables`}`,
   show: (name: string) => `What was read of ${name}`,
   download: 'Download',
-  downloadOf: (name: string) => `Download ${name}`,
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleteQuestion: (name: string) => `Delete “${name}”?`,

@@ -18,7 +18,6 @@ export const migration = {
   ready: 'The data is here. A preview reads it, works out how it becomes the sheets, and writes nothing yet.',
   generate: 'Make a preview',
   generateAgain: 'Make a new preview',
-  generateAgainAbout: 'Reads everything anew. What was changed in words since is thought over again.',
   ignorePrior: 'Start from nothing, not from the recipe of the source',
   alsoLive: (connector: string) => `Read from the live connection (${connector}) as well`,
   previewReady: 'The preview is ready. Look at it below; nothing is written until it is approved.',
@@ -60,5 +59,4 @@ export const migration = {
   stale: 'The text changed meanwhile; a run may have added to it.',
   takeNewer: 'Take the newer text',
   saveMine: 'Save mine in its place',
-  notThere: 'There is no such migration any more.',
 };

@@ -10,11 +10,9 @@ export const summary = {
   invalid: (count: number) =>
     count === 1 ? '1 row with invalid cells' : `${number(count)} rows with invalid cells`,
   allValid: 'all valid',
-  noRows: 'No rows',
   open: 'Open sheet',
   openOf: (name: string) => `Open sheet ${name}`,
   findings: 'Look at this first',
-  columns: 'Columns',
   columnsOf: (name: string) => `Columns of ${name}`,
   showColumns: (count: number) => (count === 1 ? 'Show 1 column' : `Show ${number(count)} columns`),
   hideColumns: 'Hide columns',
@@ -23,7 +21,6 @@ export const summary = {
   filled: (filled: number, all: number) =>
     filled === all ? 'all filled' : filled === 0 ? 'all empty' : `${number(filled)} of ${number(all)} filled`,
   invalidCells: (count: number) => `${number(count)} invalid`,
-  legend: { valid: 'Filled', invalid: 'Invalid', empty: 'Empty' },
   emptySheets: 'Sheets without rows',
   plan: 'The plan in words',
   showPlan: 'Show the plan',
@@ -34,5 +31,4 @@ export const summary = {
   approveFindings: 'These findings speak against the preview:',
   accept: 'I have looked at the findings and accept them',
   execute: (count: number) => `Execute: write ${rows(count)}`,
-  executedAlready: 'This preview was executed.',
 };

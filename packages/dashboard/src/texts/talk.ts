@@ -29,7 +29,6 @@ export const talk = {
   changedRows: (count: number) => `${rows(count)} changed`,
   unchanged: (count: number) => `${rows(count)} as before`,
   same: 'No row changed.',
-  samples: (kind: string, name: string) => `${kind}: ${name}`,
   first: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)}`,
   row: 'Row',
   column: 'Column',

@@ -1,3 +1,4 @@
+import { GodwitError } from '@godwit/client/errors';
 import type { Result } from '@godwit/contract/routes';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -37,7 +38,9 @@ function ApproveSheets({ migrationId, sheets, isBusy }: Props & { sheets: Result
     health.findings.map((finding) => `${template.name}: ${finding.message}`),
   );
   const rows = sheets.reduce((sum, { row_count }) => sum + row_count, 0);
-  const isHeld = findings.length > 0 && me.data?.account.hold_unhealthy === true;
+  // The account may hold such previews since its settings were read.
+  const wasRefused = start.error instanceof GodwitError && start.error.status === 409;
+  const isHeld = findings.length > 0 && (me.data?.account.hold_unhealthy === true || wasRefused);
   return (
     <Stack gap="sm">
       {findings.length > 0 && (

@@ -13,7 +13,11 @@ import { SheetView } from './sheet-view.js';
 export function SheetPage() {
   const { migration_id, slug } = sheet.useParams();
   const search = sheet.useSearch();
-  const migration = useRead('getMigration', { params: { migration_id } });
+  const migration = useRead(
+    'getMigration',
+    { params: { migration_id } },
+    { refetchInterval: ({ state }) => (state.data?.migration.active_run_id ? 3000 : false) },
+  );
   const runs = useRead('listRuns', { params: { migration_id } });
   const template = migration.data?.migration.templates.find((one) => one.slug === slug);
   return (
@@ -80,6 +84,7 @@ function Missing({ migration_id, slug, of, has, isSheet }: MissingProps) {
   if (isSheet && has[other]) {
     return (
       <Empty title={of === 'preview' ? texts.sheet.noPreview : texts.sheet.nothingExecuted}>
+        {of === 'sheet' && `${texts.sheet.nothingExecutedWhy} `}
         <Link
           to="/migrations/$migration_id/sheets/$slug"
           params={{ migration_id, slug }}

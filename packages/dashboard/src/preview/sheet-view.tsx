@@ -16,7 +16,7 @@ import { Filters } from './filters.js';
 import { Findings } from './findings.js';
 import { Grid } from './grid/grid.js';
 import { executedFindings, isOfPreview } from './made-by.js';
-import { useNewerRun } from './rows/use-newer-run.js';
+import { useNewerRun, useRunEnd } from './rows/use-newer-run.js';
 import { SheetActions } from './sheet-actions.js';
 import { ToMigration } from './sheet-page.js';
 import { SheetPanel } from './sheet-panel.js';
@@ -49,6 +49,7 @@ export function SheetView({ migration, runs, template, search, has }: Props) {
     : undefined;
   const findings =
     of === 'preview' ? previewed?.health.findings : executedFindings(runs, state.runId, template.slug);
+  useRunEnd(migration.active_run_id, pages);
   useNewerRun(of === 'preview' ? preview.data?.run_id : undefined, pages);
   const { widths, setWidth } = useWidths(columns, pages, state.columns !== undefined);
   const counts = useCounts(name, of, { enabled: state.count !== undefined });
@@ -85,6 +86,7 @@ export function SheetView({ migration, runs, template, search, has }: Props) {
           onUndo={(id) => void cellEdits.undo(id)}
           onDismiss={cellEdits.dismiss}
         />
+        {migration.active_run_id !== null && <p className={classes.keys}>{texts.sheet.inFlight}</p>}
         {state.error && <Problem error={state.error} onAgain={() => pages.reread()} />}
         <div className={classes.workspace}>
           <Grid

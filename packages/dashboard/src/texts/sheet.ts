@@ -14,6 +14,7 @@ export const sheet = {
   of: { label: 'Rows of', preview: 'Preview', sheet: 'Executed' },
   aboutPreview: 'Rows as an execute would write them',
   aboutSheet: 'Rows as the last execute wrote them',
+  inFlight: 'A run is under way. The rows are read again when it ends.',
   noSuchSheet: 'This migration has no such sheet',
   noPreview: 'There is no preview yet',
   noPreviewWhy: 'A generate run makes one. It is started on the page of the migration.',
@@ -61,7 +62,6 @@ export const sheet = {
 
   grid: (name: string) => `Rows of ${name}`,
   rowNumber: 'Row',
-  onItsWay: 'on its way',
   keys:
     'Arrows, Page Up and Down, Home and End move. Enter edits a cell, Space shows where it came from, Shift with ← or → ' +
     'on a column’s name makes it narrower or wider, Ctrl Z undoes the last edit.',
@@ -89,7 +89,6 @@ export const sheet = {
     bar: (filled: number, invalid: number, all: number) =>
       `${number(filled)} of ${number(all)} filled, ${number(invalid)} invalid`,
     how: (source: string, steps: readonly string[]) => [source, ...steps].join(', '),
-    unchanged: 'unchanged',
     noSamples: 'There are no rows to show.',
     showInvalid: 'Show the invalid rows',
     resize: 'Drag to make the column wider or narrower; double click fits it',
@@ -131,7 +130,8 @@ export const sheet = {
     same: (cell: string) => `${cell} held this already.`,
     undo: 'Undo',
     notSaved: (cell: string) => `${cell} was not changed.`,
-    reread: 'The rows were read again. What you typed:',
+    changedMeanwhile: 'Somebody or a run changed this row meanwhile.',
+    reread: 'It was read again. What you typed:',
     saving: 'Saving…',
     dismiss: 'Dismiss',
   },
@@ -193,6 +193,5 @@ export const sheet = {
     changed: (count: number) => (count === 0 ? 'No row was changed.' : `${rows(count)} changed.`),
     notUnderstood: 'Nothing was done for:',
     edited: (count: number) => `${rows(count)} edited. Each can be undone under “Edits”.`,
-    inFlight: 'A run is under way; it changes the rows when it ends.',
   },
 };

@@ -59,8 +59,9 @@ function Told({ notice }: { notice: EditNotice }) {
     case 'refused':
       return (
         <>
-          {words.notSaved(cellOf(notice.edit))} {sentenceOf(notice.error)}{' '}
-          {notice.wasReread && (
+          {words.notSaved(cellOf(notice.edit))}{' '}
+          {notice.isConflict ? words.changedMeanwhile : sentenceOf(notice.error)}{' '}
+          {notice.isConflict && (
             <>
               {words.reread} <q className={classes.value}>{notice.edit.to}</q>
             </>

@@ -1,5 +1,7 @@
 import { GodwitError } from '@godwit/client/errors';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refresh } from '../../api/use-read.js';
 import { useWrite } from '../../api/use-write.js';
 import type { RowPages } from '../rows/row-pages.js';
 import type { SheetRow } from '../rows/rows-query.js';
@@ -17,13 +19,14 @@ export type EditNotice =
   | { kind: 'saved'; edit: CellEdit; editId: string }
   | { kind: 'same'; edit: CellEdit }
   | { kind: 'undone'; edit: CellEdit | undefined }
-  | { kind: 'refused'; edit: CellEdit; error: Error; wasReread: boolean }
+  | { kind: 'refused'; edit: CellEdit; error: Error; isConflict: boolean }
   | { kind: 'undo_refused'; error: Error };
 
 const changed = ['listEdits', 'getRow', 'getPreview', 'getMigration', 'countCells'] as const;
 
 /** Changes of single cells, and taking them back. */
 export function useCellEdits(sheet: SheetName, of: 'preview' | 'sheet', pages: RowPages) {
+  const queries = useQueryClient();
   const edit = useWrite('editRow', changed);
   const undoing = useWrite('undoEdit', changed);
   const [notice, setNotice] = useState<EditNotice>();
@@ -41,9 +44,11 @@ export function useCellEdits(sheet: SheetName, of: 'preview' | 'sheet', pages: R
       setNotice(edit_id ? { kind: 'saved', edit: cell, editId: edit_id } : { kind: 'same', edit: cell });
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      const wasReread = error instanceof GodwitError && error.status === 409;
-      if (wasReread) pages.reread();
-      setNotice({ kind: 'refused', edit: cell, error, wasReread });
+      if (error instanceof GodwitError && error.status === 409) {
+        pages.reread();
+        await refresh(queries, changed);
+      }
+      setNotice({ kind: 'refused', edit: cell, error, isConflict: isConflict(error) });
     }
   };
 
@@ -66,4 +71,9 @@ export function useCellEdits(sheet: SheetName, of: 'preview' | 'sheet', pages: R
     notice,
     dismiss: () => setNotice(undefined),
   };
+}
+
+/** The row is not the one that was read; where a run is in the way, the answer names it instead. */
+function isConflict(error: Error): boolean {
+  return error instanceof GodwitError && error.status === 409 && error.body.run_id === undefined;
 }

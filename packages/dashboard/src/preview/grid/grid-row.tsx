@@ -59,11 +59,22 @@ export const GridRow = memo(function GridRow(props: Props) {
             aria-busy={row === undefined || undefined}
             aria-describedby={isActive && wrong.has(name) ? props.describedBy : undefined}
           >
-            {isActive && props.editor}
-            {row ? row.cells[index] : <span className={classes.skeleton} />}
+            {(isActive && props.editor) || (row ? oneLine(row.cells[index] ?? '') : <Skeleton />)}
           </div>
         );
       })}
     </div>
   );
 });
+
+function Skeleton() {
+  return <span className={classes.skeleton} />;
+}
+
+/** More than fits into the widest column; the panel shows all of it. */
+const longest = 200;
+
+/** Line breaks are seen as such, not as spaces that are not there. */
+function oneLine(text: string): string {
+  return text.slice(0, longest).replace(/\r?\n/g, ' ⏎ ');
+}

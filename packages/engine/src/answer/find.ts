@@ -1,18 +1,5 @@
-import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../cells/places.js';
-import { literals } from '../duck/sql.js';
 import type { Asked } from './asked.js';
-import { cell, unmarked } from './look.js';
-import type { View, World } from './made.js';
 import { fold } from './names.js';
-
-/** Cells of a column that a phrase of the question names. */
-export interface FoundValue {
-  at: number;
-  /** As the question has it. */
-  phrase: string;
-  /** As the cells have it, each with its rows. */
-  values: { value: string; count: number }[];
-}
 
 const dull = new Set(
   's t d ll re ve m a about above after all already also an and any are as at be because been before below between but by can case cases cell cells column columns contain contains could count data did different distinct do does done each else empty equal equals ever every everybody everyone belong belongs exactly exist few field file files find first for found from get give given go goes got had happen happened has have having here how i if in input into is it its just keep kept know last leave left less like list lot made make many may me mean missing more most much must my named need no not nothing now number of off old on once one only or other our out output over per please problem put rather really record records rest result row rows rule said same say see sheet should show since so some something still such table take taken tell template than that the their them then there these they thing this those through times to too total two under unique until up us use used valid invalid value values very was we went were what whatever when where whether which while who whom whose why will with within without would year you your called marked blank filled final end come came wrong right source end exclude excluded drop dropped remove removed skip skipped'.split(
@@ -25,7 +12,6 @@ export function isDull(word: string): boolean {
 }
 
 const longest = 6;
-const widest = 300;
 
 /** Phrases of a question that may be cells: what is in quotes, else runs of words that name nothing else. */
 export function phrasesOf({ question, text, words, mentions, quoted }: Asked): string[] {
@@ -53,71 +39,4 @@ export function phrasesOf({ question, text, words, mentions, quoted }: Asked): s
         if (!phrases.includes(each)) phrases.push(each);
     }
   return phrases;
-}
-
-/** The longest phrase that is a cell; in the columns named, where there are any. */
-export async function findValue(
-  world: World,
-  view: View,
-  phrases: readonly string[],
-  only?: readonly number[],
-): Promise<FoundValue | undefined> {
-  const spellings = new Map<string, string>();
-  for (const phrase of phrases)
-    for (const each of spellingsOf(phrase)) if (!spellings.has(each)) spellings.set(each, phrase);
-  if (spellings.size === 0) return undefined;
-  const places = (only ?? view.columns.map((_, at) => at)).slice(0, widest);
-  if (places.length === 0) return undefined;
-  const rows = await world.session.rows(
-    `SELECT i::INTEGER AS i, '|' || v AS v, count(*)::BIGINT AS n FROM (
-       SELECT unnest([${places.map(cell).join(', ')}]) AS v, unnest([${places.join(', ')}]) AS i FROM ${view.sql})
-     WHERE lower(trim(v)) IN (${literals([...spellings.keys()])}) GROUP BY ALL ORDER BY i, n DESC, v`,
-  );
-  const found = rows.map(({ i, v, n }) => {
-    const value = unmarked(v) ?? '';
-    return {
-      at: Number(i),
-      value,
-      count: Number(n),
-      phrase: spellings.get(value.trim().toLowerCase()) ?? '',
-    };
-  });
-  const order = (phrase: string) => phrases.indexOf(phrase);
-  const [best] = [...found].sort((a, b) => order(a.phrase) - order(b.phrase) || a.at - b.at);
-  if (!best) return undefined;
-  const values = found.filter(({ at, phrase }) => at === best.at && phrase === best.phrase);
-  return { at: best.at, phrase: best.phrase, values: values.map(({ value, count }) => ({ value, count })) };
-}
-
-/** In lower case: as it is, its singular, and the codes of a country. */
-export function spellingsOf(phrase: string): string[] {
-  const lower = phrase.trim().toLowerCase();
-  const singular = /[^s]s$/.test(lower) ? [lower.slice(0, -1)] : [];
-  return [lower, ...singular, ...countryCodes(lower)];
-}
-
-let codes: Map<string, string[]> | undefined;
-
-function countryCodes(name: string): string[] {
-  if (!codes) {
-    const names = new Intl.DisplayNames(['en'], { type: 'region' });
-    codes = new Map(
-      COUNTRY_ALPHA_2.map((code, at) => [
-        (names.of(code) ?? code).toLowerCase(),
-        [code.toLowerCase(), (COUNTRY_ALPHA_3[at] ?? code).toLowerCase()],
-      ]),
-    );
-    const also: Readonly<Record<string, string>> = {
-      uk: 'gb',
-      'great britain': 'gb',
-      britain: 'gb',
-      england: 'gb',
-      usa: 'us',
-      america: 'us',
-      'the united states': 'us',
-      holland: 'nl',
-    };
-    for (const [called, code] of Object.entries(also)) codes.set(called, [code]);
-  }
-  return codes.get(name) ?? [];
 }

@@ -12,7 +12,7 @@ export interface Conventions {
   placeholders: readonly string[];
   dateOrder?: 'dmy' | 'mdy' | 'ymd';
   decimal?: '.' | ',';
-  /** Two-letter code of the country of national phone numbers; row by row it is `phoneByCountry`. */
+  /** Two-letter code of the country of national phone numbers. */
   country?: string;
   /** What values mean: from knowledge, from the column's description, from a code table. Any case. */
   meanings: readonly { from: string; to: string }[];

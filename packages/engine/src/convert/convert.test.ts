@@ -7,7 +7,6 @@ import type { TemplateColumn } from '../validate/template.js';
 import type { Conventions, Conversion, Counted } from './conversion.js';
 import { convert } from './convert.js';
 import { joinNames } from './names.js';
-import { phoneByCountry } from './phones.js';
 
 const column = (name: string): AnyExpression => ({ op: 'column', name });
 const date: TemplateColumn = {
@@ -90,24 +89,6 @@ describe('what is told about a conversion', () => {
 });
 
 describe('what takes two columns', () => {
-  it('reads national phone numbers by the country of their row', () => {
-    const expression = phoneByCountry(column('phone'), column('country'), ['GB', 'NL', '??'], 'US');
-    const rows = [
-      { phone: '0121-293-1089', country: 'GB' },
-      { phone: '06-40836900', country: 'nl' },
-      { phone: '512-759-4698', country: '' },
-      { phone: '+49 40 5615501', country: 'GB' },
-      { phone: 'call reception', country: 'GB' },
-    ];
-    expect(cellsOf(expression, rows)).toEqual([
-      '+441212931089',
-      '+31640836900',
-      '+15127594698',
-      '+49405615501',
-      'call reception',
-    ]);
-  });
-
   it('joins names, and leaves out what is missing', () => {
     const rows = [
       { first: ' Ann ', last: 'van  Dyk' },

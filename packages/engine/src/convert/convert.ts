@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { collapseText, isBlank, lowerText } from '../cells/text.js';
 import { columnsOf } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
@@ -19,14 +20,32 @@ import { isTooLong, measured, type Task, type Way } from './way.js';
 
 const MOST_VALUES = 1000;
 
+/** A column is looked at again in every view of its table, and through every key that leads to it. */
+const known = new WeakMap<Target, Map<string, readonly Conversion[]>>();
+
 /** Ways to make a wanted column out of an expression that has these values, best first; there is always one. */
 export function convert(
   values: readonly Counted[],
   of: Expression,
   target: Target,
   conventions: Conventions,
-): Conversion[] {
+): readonly Conversion[] {
   const source = values.slice(0, MOST_VALUES);
+  const key = createHash('sha1')
+    .update(JSON.stringify([source, of, conventions]))
+    .digest('base64');
+  const ofTarget = known.get(target) ?? new Map<string, readonly Conversion[]>();
+  const made = ofTarget.get(key) ?? waysMeasured(source, of, target, conventions);
+  known.set(target, ofTarget.set(key, made));
+  return made;
+}
+
+function waysMeasured(
+  source: readonly Counted[],
+  of: Expression,
+  target: Target,
+  conventions: Conventions,
+): Conversion[] {
   const columns = columnsOf(of).map(({ name }) => name);
   const { tidy, ways } = waysFor(source, target, conventions, columns);
   const made = ways.map((way) => measured(way, source, tidy, of, target));

@@ -1,6 +1,4 @@
 import { type CountryCode, hasNumberingPlan, readPhone } from '../cells/phones.js';
-import type { AnyExpression } from '../recipe/expression.js';
-import type { Expression } from '../recipe/operation.js';
 import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
 import { inOrder, phoneRead, replacedPattern, type Step } from './steps.js';
@@ -118,27 +116,4 @@ function likelyCountries(
     countries: [first.country, ...(isSure ? [] : rest.slice(0, 3).map(({ country }) => country))],
     isSure,
   };
-}
-
-/**
- * Phone numbers whose country another column has: national ones are read by the country of their row. `code` gives
- * two-letter codes, of which `codes` are those that occur.
- */
-export function phoneByCountry(
-  of: Expression,
-  code: Expression,
-  codes: readonly string[],
-  otherwise: string,
-): Expression {
-  const known = codes.filter(hasNumberingPlan);
-  const rest = phoneRead(hasNumberingPlan(otherwise) ? otherwise : 'US')(of);
-  return known.reduceRight<Expression>((inner, country) => {
-    const made: Extract<AnyExpression, { op: 'if' }> = {
-      op: 'if',
-      when: { test: 'one_of', of: code, values: [country], ignore_case: true },
-      use: phoneRead(country)(of),
-      otherwise: inner,
-    };
-    return made;
-  }, rest);
 }

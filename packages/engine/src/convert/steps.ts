@@ -16,7 +16,6 @@ export const lower: Step = (of) => node<'lower'>({ op: 'lower', of });
 export const upper: Step = (of) => node<'upper'>({ op: 'upper', of });
 export const title: Step = (of) => node<'title'>({ op: 'title', of });
 export const integer: Step = (of) => node<'integer'>({ op: 'integer', of });
-export const digitsOnly: Step = (of) => node<'digits_only'>({ op: 'digits_only', of });
 
 export function emptyIf(values: readonly string[]): Step {
   return (of) => node<'empty_if'>({ op: 'empty_if', of, values: [...values] });

@@ -14,9 +14,9 @@ import { noColumn, resolveSource } from './target.js';
 
 type Compared = Extract<SaidCondition, { value: string }>;
 type Beside = Exclude<Extract<SaidCondition, { other: Said }>, { is: 'same_as' }>;
-type Worded = Extract<SaidCondition, { values: string[] }>;
+export type Worded = Extract<SaidCondition, { values: string[] }>;
 
-const COMPARISONS = {
+export const COMPARISONS = {
   less: '<',
   less_or_equal: '<=',
   more: '>',
@@ -200,7 +200,8 @@ function trimmed(column: { op: 'column'; name: string; input?: string }): Expres
   return node({ op: 'trim', of: column });
 }
 
-function worded(of: Expression, said: Worded): Condition {
+/** What is asked of a text: one of the values is it, or stands in it. */
+export function worded(of: Expression, said: Worded): Condition {
   const ignore_case = true;
   const either = (make: (value: string) => Condition): Condition => {
     const [first, ...others] = said.values.map(make);

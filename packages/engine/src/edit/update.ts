@@ -1,4 +1,4 @@
-import type { Instruction, Known } from '../language/instruction.js';
+import type { Instruction, Known, Read } from '../language/instruction.js';
 import type { Answer, Question } from '../language/question.js';
 import { readMessage } from '../language/read-message.js';
 import type { Table } from '../read/reader.js';
@@ -44,23 +44,23 @@ export async function update(
 ): Promise<Updated> {
   const { scratch } = context;
   const first = await sceneOf(recipe, tables, templates, { scratch });
-  const texts = textsNamed(readMessage(message, knownOf(first), descriptionsOf(templates)).instructions);
+  const read = readMessage(message, knownOf(first), descriptionsOf(templates));
+  const texts = textsNamed(read.instructions);
   const isSeen = recipe.sheets.every(({ template }) => first.sample(template).isWhole) || texts.length === 0;
-  const scene = isSeen ? first : await sceneOf(recipe, tables, templates, { scratch, texts });
-  return updateWith(scene, message, context);
+  if (isSeen) return carriedOut(first, read, context);
+  return updateWith(await sceneOf(recipe, tables, templates, { scratch, texts }), message, context);
 }
 
 /** The same with the data at hand. */
-export function updateWith(
+export function updateWith(scene: Scene, message: string, context: UpdateContext = {}): Updated {
+  return carriedOut(scene, readMessage(message, knownOf(scene), descriptionsOf(scene.templates)), context);
+}
+
+function carriedOut(
   scene: Scene,
-  message: string,
-  { answers = [], previous, mayAsk = false }: UpdateContext = {},
+  { instructions, unread, refused }: Read,
+  { answers = [], previous, mayAsk = false }: UpdateContext,
 ): Updated {
-  const { instructions, unread, refused } = readMessage(
-    message,
-    knownOf(scene),
-    descriptionsOf(scene.templates),
-  );
   const updated: Updated = {
     recipe: scene.recipe,
     changes: [],

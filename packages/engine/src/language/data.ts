@@ -86,8 +86,10 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
   const isMadeOf = (column: string, other: string) =>
     made.has(column) && filled(column).some((cell) => values.get(fold(cell))?.columns.has(other));
   const sourceOf = (column: string) => twins.get(column) ?? column;
-  const filled = (column: string) =>
-    (cells.get(sourceOf(column)) ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const filled = once((column) =>
+    (cells.get(sourceOf(column)) ?? []).map((cell) => cell.trim()).filter((cell) => cell !== ''),
+  );
+  const folded = once((column) => new Set(filled(column).map(fold)));
   const shareOf = (column: string, fits: (cell: string) => boolean) => {
     const all = filled(column);
     return all.length === 0 ? 0 : all.filter(fits).length / all.length;
@@ -152,11 +154,7 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
     columnsWith: (text) => [...(values.get(fold(text.trim()))?.columns ?? [])],
     has: (column, text) => {
       const having = values.get(fold(text.trim()))?.columns;
-      return (
-        having?.has(sourceOf(column)) ||
-        having?.has(column) ||
-        filled(column).some((cell) => fold(cell) === fold(text.trim()))
-      );
+      return having?.has(sourceOf(column)) || having?.has(column) || folded(column).has(fold(text.trim()));
     },
     spelled: (column, text) => {
       const known = text === text.toLowerCase() ? values.get(fold(text.trim())) : undefined;
@@ -217,6 +215,16 @@ export function dataOf(known: Known, { values, nouns, columns }: Vocabulary): Da
       known.templates.length < 2
         ? undefined
         : known.templates.find(({ name }) => baseOf(name.toLowerCase()) === baseOf(noun))?.name,
+  };
+}
+
+/** Rules ask the same of a column again and again. */
+function once<Found>(find: (column: string) => Found): (column: string) => Found {
+  const known = new Map<string, Found>();
+  return (column) => {
+    const found = known.get(column) ?? find(column);
+    known.set(column, found);
+    return found;
   };
 }
 

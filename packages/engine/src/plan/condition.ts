@@ -1,3 +1,4 @@
+import { COMPARISONS, type Worded, worded } from '../edit/condition.js';
 import type { Said, SaidCondition } from '../language/instruction.js';
 import type { Condition } from '../recipe/condition.js';
 import { node } from '../recipe/edit.js';
@@ -66,15 +67,7 @@ export function conditionOf(said: SaidCondition, asked: Asked): Condition | bool
       const meant = of(said.column, asked);
       if (!meant || 'other' in said) return undefined;
       const isDate = said.is === 'before' || said.is === 'after';
-      const is = {
-        less: '<',
-        less_or_equal: '<=',
-        more: '>',
-        more_or_equal: '>=',
-        before: '<',
-        after: '>',
-      } as const;
-      return compare(meant.expression, isDate ? 'date' : 'number', is[said.is], said.value);
+      return compare(meant.expression, isDate ? 'date' : 'number', COMPARISONS[said.is], said.value);
     }
   }
 }
@@ -93,44 +86,20 @@ function compare(
   return plain.test(to) ? { test: 'compare', of, as, is, to } : undefined;
 }
 
-function textual(
-  said: Extract<SaidCondition, { values: string[] }>,
-  { expression, column, isNumber }: Meant,
-): Condition | undefined {
-  const text = node({ op: 'collapse', of: expression });
-  const [first = ''] = said.values;
+function textual(said: Worded, { expression, column, isNumber }: Meant): Condition | undefined {
+  const [first = '', ...others] = said.values;
+  if (said.values.length === 0) return undefined;
   if (said.is === 'equal') {
     // A list in a cell holds the value among others.
     if (column?.profile.kinds[0]?.kind === 'json')
-      return either(
-        said.values.map((value) => ({
-          test: 'contains',
-          of: expression,
-          text: JSON.stringify(value),
-          ignore_case: true,
-        })),
-      );
-    const number =
-      isNumber && said.values.length === 1 ? compare(expression, 'number', '<=', first) : undefined;
+      return worded(expression, {
+        is: 'contains',
+        values: said.values.map((value) => JSON.stringify(value)),
+      });
+    const number = isNumber && others.length === 0 ? compare(expression, 'number', '<=', first) : undefined;
     if (number) return { test: 'and', of: [number, { ...number, is: '>=' } as Condition] };
-    return { test: 'one_of', of: text, values: said.values, ignore_case: true };
   }
-  if (said.is === 'contains')
-    return either(
-      said.values.map((value) => ({ test: 'contains', of: expression, text: value, ignore_case: true })),
-    );
-  const pattern = (value: string) => {
-    const literal = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-    if (said.is === 'matches') return value;
-    return said.is === 'starts' ? `^${literal}` : `${literal}$`;
-  };
-  return either(
-    said.values.map((value) => ({ test: 'matches', of: text, pattern: pattern(value), ignore_case: true })),
-  );
-}
-
-function either(conditions: Condition[]): Condition | undefined {
-  return conditions.length > 1 ? { test: 'or', of: conditions } : conditions[0];
+  return worded(said.is === 'contains' ? expression : node({ op: 'collapse', of: expression }), said);
 }
 
 function several(

@@ -130,8 +130,7 @@ export function matchView(
   const { targets, told } = knowing;
   // "0 is male" is done to what is made of the column; which column is meant is known by it before.
   const explained = { ...knowing, told: { ...told, general: [...told.general, ...told.meanings] } };
-  const sources = sourcesOf(view, columns);
-  const byName = new Names(sources, targetsOf(template, targets), singular(template.name));
+  const byName = namesIn(view, columns, template, targets);
   const conversions = new Map<string, Conversion>();
   const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
   const around = columns.flatMap((each, at) => (isContext(each, view) ? [at] : []));
@@ -326,6 +325,18 @@ export function matchView(
     return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
+}
+
+const known = new WeakMap<View, Map<Template, { columns: readonly ViewColumn[]; names: Names }>>();
+
+/** A row for each value of several columns is tried: what names say stays the same. */
+function namesIn(view: View, columns: readonly ViewColumn[], template: Template, targets: Targets): Names {
+  const ofView = known.get(view);
+  const before = ofView?.get(template);
+  if (before?.columns === columns) return before.names;
+  const names = new Names(sourcesOf(view, columns), targetsOf(template, targets), singular(template.name));
+  known.set(view, (ofView ?? new Map()).set(template, { columns, names }));
+  return names;
 }
 
 /** What changes from row to row is nothing of the thing that rows are one for, unless it is counted or added up. */

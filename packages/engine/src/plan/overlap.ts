@@ -1,4 +1,5 @@
 import { withSession } from '../duck/session.js';
+import type { Table } from '../read/reader.js';
 import { tableSql } from '../read/table-sql.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -11,7 +12,9 @@ export function folded(value: string): string {
   return value.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Of the distinct values of one column, the share that another has too. */
+const known = new WeakMap<Table, Map<string, Promise<number>>>();
+
+/** Of the distinct values of one column, the share that another has too; every template asks for it anew. */
 export async function overlapOf(
   view: View,
   column: ViewColumn | undefined,
@@ -24,6 +27,13 @@ export async function overlapOf(
   };
   const [own, theirs] = [cell(view, column), cell(other, otherColumn)];
   if (own === undefined || theirs === undefined) return 0;
+  const ofTable = known.get(view.table) ?? new Map<string, Promise<number>>();
+  const found = ofTable.get(own + theirs) ?? shareOf(own, theirs);
+  known.set(view.table, ofTable.set(own + theirs, found));
+  return found;
+}
+
+async function shareOf(own: string, theirs: string): Promise<number> {
   const [found] = await withSession({}, (session) =>
     session.rows(
       `WITH own AS (${own}), theirs AS (${theirs})

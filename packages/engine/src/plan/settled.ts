@@ -9,11 +9,22 @@ const mostColumns = 200;
 /** Of the things that several rows are about, for so many it is the same in all: others are written in two ways, or have changed. */
 const most = 0.6;
 
+type Settled = Promise<ReadonlySet<string> | undefined>;
+
+const known = new WeakMap<View, Map<string, Settled>>();
+
 /**
  * The columns of a view that hold one value for each value of a key: the customer's name in the lines of an order. What
  * changes from row to row is not of the thing that the key names. Undefined where it would cost too much to know.
  */
-export async function settledBy(
+export function settledBy(view: View, key: ViewColumn): Settled {
+  const ofView = known.get(view) ?? new Map<string, Settled>();
+  const found = ofView.get(key.name) ?? countSettled(view, key);
+  known.set(view, ofView.set(key.name, found));
+  return found;
+}
+
+async function countSettled(
   { table, reshape, columns, rows }: View,
   key: ViewColumn,
 ): Promise<ReadonlySet<string> | undefined> {

@@ -32,7 +32,23 @@ const CLASSES: Record<string, string> = { d: '0-9', w: '0-9A-Za-z_', s: SPACE };
 const CONTROLS: Record<string, string> = { t: '\t', n: '\n', v: '\v', f: '\f', r: '\r', 0: '\0' };
 const WEIGHT_LIMIT = 5000;
 
+/** The same few patterns are read for every cell. */
+const mostKept = 1000;
+const parsed = new Map<string, Pattern>();
+const compiled = new Map<string, RegExp>();
+
+function kept<Made>(known: Map<string, Made>, key: string, make: () => Made): Made {
+  const made = known.get(key) ?? make();
+  if (known.size >= mostKept) known.clear();
+  known.set(key, made);
+  return made;
+}
+
 export function parsePattern(pattern: string, ignoreCase = false): Pattern {
+  return kept(parsed, `${ignoreCase} ${pattern}`, () => parse(pattern, ignoreCase));
+}
+
+function parse(pattern: string, ignoreCase: boolean): Pattern {
   const reader = new PatternReader(Array.from(pattern), ignoreCase);
   const whole = reader.alternatives();
   reader.end();
@@ -287,5 +303,9 @@ export const consumingPattern = patternText.superRefine((pattern, context) => {
 });
 
 export function regExpOf(pattern: string, ignoreCase: boolean, flags = ''): RegExp {
-  return new RegExp(parsePattern(pattern, ignoreCase).source, `u${flags}`);
+  return kept(
+    compiled,
+    `${ignoreCase}${flags} ${pattern}`,
+    () => new RegExp(parsePattern(pattern, ignoreCase).source, `u${flags}`),
+  );
 }

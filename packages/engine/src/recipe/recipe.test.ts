@@ -3,7 +3,6 @@ import { diff } from '../explain/diff.js';
 import { explain } from '../explain/explain.js';
 import { check } from './check.js';
 import { columnsOf, englishOf, parseExpression } from './expression.js';
-import { hash } from './hash.js';
 import { InvalidRecipe, parseRecipe, type Recipe, recipeJsonSchema, serialize } from './recipe.js';
 
 const email = { op: 'lower', of: { op: 'trim', of: { op: 'column', name: 'E-mail' } } };
@@ -352,38 +351,5 @@ describe('a plan that knows templates and tables', () => {
       tables: [{ file: 'a.csv', name: 'a.csv', columns: ['A'] }],
     });
     expect(said.replace('from a.csv', 'from a')).toBe(explain(recipe));
-  });
-});
-
-describe('hash', () => {
-  const identity = {
-    recipe: parseRecipe(document()),
-    inputs: { a: '1', b: '2' },
-    templates: { Contacts: '3' },
-    engine: '0.1.0',
-  };
-
-  it('does not depend on the order of fields', () => {
-    expect(hash({ ...identity, inputs: { b: '2', a: '1' } })).toBe(hash(identity));
-    expect(hash(identity)).toMatch(/^[0-9a-f]{64}$/);
-  });
-
-  it('does not depend on how sure the planner is, nor does the diff', () => {
-    const surer = changed((it) => {
-      it.sheets[0]!.confidence = { Email: 1 };
-    });
-    expect(hash({ ...identity, recipe: surer })).toBe(hash(identity));
-    expect(diff(identity.recipe, surer)).toEqual([]);
-    expect(serialize(surer)).not.toBe(serialize(identity.recipe));
-  });
-
-  it('changes with the recipe, an input, a template or the engine', () => {
-    const others = [
-      { ...identity, recipe: changed((it) => it.notes.pop()) },
-      { ...identity, inputs: { a: '1', b: '3' } },
-      { ...identity, templates: { Contacts: '4' } },
-      { ...identity, engine: '0.1.1' },
-    ];
-    expect(new Set([identity, ...others].map(hash)).size).toBe(5);
   });
 });

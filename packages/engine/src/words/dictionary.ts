@@ -6,12 +6,16 @@ export function dictionary(
     | 'abbreviations'
     | 'concepts'
     | 'cues'
+    | 'elements'
     | 'endings'
     | 'fates'
     | 'forms'
     | 'headers'
     | 'idle'
+    | 'nationalities'
     | 'opposites'
+    | 'phases'
+    | 'qif'
     | 'synonyms',
 ): string[][] {
   const path = new URL(`../../data/words/${name}.tsv`, import.meta.url);

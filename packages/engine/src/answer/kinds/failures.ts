@@ -16,9 +16,6 @@ interface Failing {
   values: { value: string | null; count: number; message: string; place: string }[];
 }
 
-const _about =
-  /\b(?:fail\w*|invalid|errors?|wrong|problems?|issues?|not valid|bad|incorrect|faulty|broken|flagged|violat\w*|do(?:es)? ?n[o']t (?:pass|match|fit|validate)|didn'?t (?:pass|match|fit|validate)|not (?:pass|match|fit)\w*|unresolved|to be fixed|need\w* (?:fixing|attention|review)|fix|red|trouble\w*|could(?:n['’]t| not) be (?:linked|read|converted|parsed|matched|resolved|validated)|unlinked|orphan\w*)\b/;
-
 /** Which cells are invalid, how many, why. */
 export const failures: Kind = {
   name: 'failures',

@@ -1,42 +1,9 @@
+import { elementNames } from '../element-names.js';
+
 /** Names for people; properties without one keep their own. Their order is that of the columns. */
-const named: [property: string, column: string][] = [
-  ['SUMMARY', 'Summary'],
-  ['DTSTART', 'Start'],
-  ['DTEND', 'End'],
-  ['DUE', 'Due'],
-  ['DURATION', 'Duration'],
-  ['COMPLETED', 'Completed'],
-  ['PERCENT-COMPLETE', 'Percent complete'],
-  ['LOCATION', 'Location'],
-  ['DESCRIPTION', 'Description'],
-  ['STATUS', 'Status'],
-  ['PRIORITY', 'Priority'],
-  ['CATEGORIES', 'Categories'],
-  ['ORGANIZER', 'Organizer'],
-  ['ATTENDEE', 'Attendees'],
-  ['FREEBUSY', 'Busy times'],
-  ['CONTACT', 'Contact'],
-  ['RESOURCES', 'Resources'],
-  ['COMMENT', 'Comment'],
-  ['URL', 'Website'],
-  ['GEO', 'Coordinates'],
-  ['ATTACH', 'Attachment'],
-  ['RRULE', 'Recurrence rule'],
-  ['RDATE', 'Recurrence dates'],
-  ['EXRULE', 'Exception rule'],
-  ['EXDATE', 'Exception dates'],
-  ['RECURRENCE-ID', 'Recurrence ID'],
-  ['CLASS', 'Classification'],
-  ['TRANSP', 'Transparency'],
-  ['RELATED-TO', 'Related to'],
-  ['SEQUENCE', 'Sequence'],
-  ['CREATED', 'Created'],
-  ['LAST-MODIFIED', 'Last modified'],
-  ['DTSTAMP', 'Stamped'],
-];
-const columns = new Map(named);
-const ranks = new Map(named.map(([property], at) => [property, at]));
-export const otherRank = named.length;
+const columns = elementNames('ical');
+const ranks = new Map([...columns.keys()].map((property, at) => [property, at]));
+export const otherRank = columns.size;
 
 export function columnOf(property: string): string {
   return columns.get(property) ?? property;

@@ -1,3 +1,5 @@
+import { dictionary } from '../../words/dictionary.js';
+
 /** What the first character of a line means, by the kind of record. */
 export interface RecordKind {
   table: string;
@@ -7,105 +9,21 @@ export interface RecordKind {
   isTransaction?: boolean;
 }
 
-const transaction: [code: string, column: string][] = [
-  ['D', 'Date'],
-  ['T', 'Amount'],
-  ['U', 'Amount (U)'],
-  ['P', 'Payee'],
-  ['M', 'Memo'],
-  ['N', 'Number'],
-  ['L', 'Category'],
-  ['C', 'Cleared'],
-  ['A', 'Address'],
-  ['F', 'Reimbursable'],
-];
+/** Records that have an account beside them. */
+const transactions: readonly string[] = ['transactions', 'investment transactions'];
 
-const kinds = new Map<string, RecordKind>();
-
-function codesOf(columns: readonly [code: string, column: string][]): RecordKind['codes'] {
-  return new Map(columns.map(([code, column], at) => [code, { column, rank: at + 2 }]));
-}
-
-function kind(names: string, table: string, codes: [string, string][], isTransaction = false): void {
-  for (const name of names.split(',')) kinds.set(name, { table, codes: codesOf(codes), isTransaction });
-}
-
-kind('bank,cash,ccard,oth a,oth l,oth s,port', 'transactions', transaction, true);
-kind(
-  'invst',
-  'investment transactions',
-  [
-    ['D', 'Date'],
-    ['N', 'Action'],
-    ['Y', 'Security'],
-    ['I', 'Price'],
-    ['Q', 'Quantity'],
-    ['T', 'Amount'],
-    ['U', 'Amount (U)'],
-    ['O', 'Commission'],
-    ['C', 'Cleared'],
-    ['P', 'Payee'],
-    ['M', 'Memo'],
-    ['L', 'Transfer account'],
-    ['$', 'Transfer amount'],
-  ],
-  true,
+const kinds = new Map<string, RecordKind>(
+  dictionary('qif').flatMap(([types = '', table = '', codes = '']) =>
+    types
+      .split(',')
+      .map((type) => [type, { table, codes: codesOf(codes), isTransaction: transactions.includes(table) }]),
+  ),
 );
-kind('account', 'accounts', [
-  ['N', 'Name'],
-  ['T', 'Type'],
-  ['D', 'Description'],
-  ['L', 'Credit limit'],
-  ['/', 'Balance date'],
-  ['$', 'Balance'],
-  ['B', 'Balance (B)'],
-  ['A', 'Address'],
-  ['X', 'Tax status'],
-]);
-kind('cat', 'categories', [
-  ['N', 'Name'],
-  ['D', 'Description'],
-  ['T', 'Tax related'],
-  ['I', 'Income'],
-  ['E', 'Expense'],
-  ['B', 'Budget'],
-  ['R', 'Tax schedule'],
-]);
-kind('class', 'classes', [
-  ['N', 'Name'],
-  ['D', 'Description'],
-  ['R', 'Copy number'],
-]);
-kind('tag', 'tags', [
-  ['N', 'Name'],
-  ['D', 'Description'],
-]);
-kind('memorized', 'memorized transactions', [
-  ['K', 'Kind'],
-  ...transaction,
-  ['1', 'First payment date'],
-  ['2', 'Years of the loan'],
-  ['3', 'Payments made'],
-  ['4', 'Payments a year'],
-  ['5', 'Interest rate'],
-  ['6', 'Loan balance'],
-  ['7', 'Original amount'],
-]);
-kind('security', 'securities', [
-  ['N', 'Name'],
-  ['S', 'Symbol'],
-  ['T', 'Type'],
-  ['G', 'Goal'],
-]);
-kind('prices', 'prices', []);
-kind('budget', 'budgets', [
-  ['N', 'Name'],
-  ['D', 'Description'],
-  ['T', 'Tax related'],
-  ['I', 'Income'],
-  ['E', 'Expense'],
-  ['B', 'Budget'],
-]);
+
+function codesOf(text: string): RecordKind['codes'] {
+  const columns = text.split('; ').filter((each) => each !== '');
+  return new Map(columns.map((each, at) => [each.charAt(0), { column: each.slice(2), rank: at + 2 }]));
+}
 
 export const tableOrder = [
   'transactions',
@@ -129,18 +47,8 @@ export function kindOf(type: string): RecordKind | undefined {
 export function unknownKind(type: string, codes: ReadonlySet<string>): RecordKind {
   const isTransaction = codes.has('D') && (codes.has('T') || codes.has('U'));
   const table = isTransaction ? 'transactions' : type.trim().toLowerCase().slice(0, 100) || 'other';
-  return {
-    table,
-    codes: codesOf(
-      isTransaction
-        ? transaction
-        : [
-            ['N', 'Name'],
-            ['D', 'Description'],
-          ],
-    ),
-    isTransaction,
-  };
+  const codesOfAll = kinds.get(isTransaction ? 'bank' : 'tag')?.codes ?? new Map();
+  return { table, codes: codesOfAll, isTransaction };
 }
 
 /** Lines of one part of a transaction; each part begins with its category. */

@@ -1,32 +1,11 @@
+import { elementNames } from '../element-names.js';
+
 /** Names for people; properties without one keep their own. Their order is that of the columns. */
-const named: [property: string, column: string][] = [
-  ['FN', 'Full name'],
-  ['N', 'Name'],
-  ['NICKNAME', 'Nickname'],
-  ['ORG', 'Organization'],
-  ['TITLE', 'Job title'],
-  ['ROLE', 'Role'],
-  ['EMAIL', 'Email'],
-  ['TEL', 'Phone'],
-  ['ADR', 'Address'],
-  ['LABEL', 'Address label'],
-  ['URL', 'Website'],
-  ['IMPP', 'Messenger'],
-  ['BDAY', 'Birthday'],
-  ['ANNIVERSARY', 'Anniversary'],
-  ['GENDER', 'Gender'],
-  ['LANG', 'Language'],
-  ['RELATED', 'Related'],
-  ['CATEGORIES', 'Categories'],
-  ['NOTE', 'Note'],
-  ['PHOTO', 'Photo'],
-  ['LOGO', 'Logo'],
-];
-const columns = new Map(named);
-const ranks = new Map(named.map(([property], at) => [property, at]));
+const columns = elementNames('vcard');
+const ranks = new Map([...columns.keys()].map((property, at) => [property, at]));
 
 /** Where all others stand, and the last: what matters to programs only. */
-const otherRank = named.length;
+const otherRank = columns.size;
 const program = new Map([
   ['UID', 'UID'],
   ['REV', 'Revised'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { displayedCell, displayedColumn, displayedText } from './displayed.js';
+import { displayedText } from './displayed.js';
 
 const accounting = '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)';
 
@@ -95,24 +95,5 @@ describe('what a cell shows', () => {
         expect(typeof displayedText(stored, format)).toBe('string');
       }
     }
-  });
-
-  test('a cell and a column of a table, by the runs of its formats', () => {
-    const table = {
-      formats: [
-        [],
-        [
-          { from: 3, format: '0.0' },
-          { from: 5, format: '0%' },
-          { from: 6, format: '' },
-        ],
-      ],
-    };
-    const rows = [2, 3, 4, 5, 6];
-    const stored = ['1', '1', null, '1', '1'];
-    expect(displayedColumn(table, 1, rows, stored)).toEqual(['1', '1.0', null, '100%', '1']);
-    expect(displayedColumn(table, 0, rows, stored)).toEqual(stored);
-    expect(displayedCell(table, 4, 1, '2')).toBe('2.0');
-    expect(displayedCell({}, 4, 1, '2')).toBe('2');
   });
 });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { FormatRun, Table } from '../reader.js';
+import type { FormatRun } from '../reader.js';
 import { isDateCell, serialOf } from './day-number.js';
 import { codePieces, isGeneral, isLiteral, literalFormat, literalText } from './format-code.js';
 import { plainNumber } from './plain-number.js';
@@ -49,30 +49,6 @@ export function formatAt(runs: readonly FormatRun[] | undefined, row: number): s
     else high = middle;
   }
   return runs?.[low - 1]?.format ?? '';
-}
-
-/** What a cell of a table shows: `row` as the file numbers it, `column` as in its columns. */
-export function displayedCell(
-  table: Pick<Table, 'formats'>,
-  row: number,
-  column: number,
-  stored: string,
-): string {
-  return displayedText(stored, formatAt(table.formats?.[column], row));
-}
-
-/** What the cells of a column show; null stays null. Rows in the order of the file are the fastest. */
-export function displayedColumn(
-  table: Pick<Table, 'formats'>,
-  column: number,
-  rows: readonly number[],
-  stored: readonly (string | null)[],
-): (string | null)[] {
-  const runs = table.formats?.[column];
-  if (!runs?.length) return [...stored];
-  return stored.map((text, at) =>
-    text === null ? null : displayedText(text, formatAt(runs, rows[at] ?? 0)),
-  );
 }
 
 function knownFormat(format: string): SafeFormat {

@@ -1,6 +1,6 @@
 import type { Box } from '../page.js';
 import { median } from './boxes.js';
-import type { Line, Phrase } from './lines.js';
+import type { Line } from './lines.js';
 
 /** White space that runs down between two columns. */
 export interface Gutter {
@@ -130,11 +130,4 @@ export function isFigure(text: string): boolean {
 
 export function isNumber(text: string): boolean {
   return numeric.test(text);
-}
-
-export function phrasesIn(line: Line, box: Box): Phrase[] {
-  return line.phrases.filter(({ x0, x1 }) => {
-    const middle = (x0 + x1) / 2;
-    return middle >= box.x0 && middle <= box.x1;
-  });
 }

@@ -53,26 +53,6 @@ function regionOf(rules: Rule[]): Region {
   };
 }
 
-/** Parts of one table that do not touch, one below the other with the same sides, become one. */
-export function stackedRegions(regions: Region[], isJoint: (above: Box, below: Box) => boolean): Region[] {
-  const sorted = [...regions].sort((a, b) => a.box.y0 - b.box.y0);
-  const result: Region[] = [];
-  for (const region of sorted) {
-    const above = result.findLast(
-      ({ box }) =>
-        Math.abs(box.x0 - region.box.x0) < 6 &&
-        Math.abs(box.x1 - region.box.x1) < 6 &&
-        isJoint(box, region.box),
-    );
-    if (above) {
-      above.box = around([above.box, region.box]);
-      above.across.push(...region.across);
-      above.upright.push(...region.upright);
-    } else result.push({ box: region.box, across: [...region.across], upright: [...region.upright] });
-  }
-  return result;
-}
-
 /** Does a rule run down the page at x, over most of the stretch? */
 export function isSeparated(uprights: readonly Rule[], x: number, y0: number, y1: number): boolean {
   let covered = 0;

@@ -1,66 +1,13 @@
 import { z } from 'zod';
+import { nationalities } from '../../../words/nationalities.js';
 import { isAbout, mentions } from '../grammar.js';
 import { patternKind } from '../kind.js';
 
 const NOUN =
   '(?:zip|postal|post)(?: ?/ ?(?:zip|postal|post))?[- ]?codes?|postcodes?|zip(?: ?code)?(?: ?/ ?| or )post(?:al)?(?: ?code)?|post(?:al)?(?: ?code)?(?: ?/ ?| or )zip(?: ?code)?|zip';
-const L = '[A-Za-z]';
 
-const SHAPES = {
-  US: '[0-9]{5}(?:-?[0-9]{4})?',
-  CA: `${L}[0-9]${L}[ -]?[0-9]${L}[0-9]`,
-  GB: `${L}{1,2}[0-9][0-9A-Za-z]? ?[0-9]${L}{2}|[Gg][Ii][Rr] ?0[Aa]{2}`,
-  AU: '[0-9]{4}',
-  NZ: '[0-9]{4}',
-  DE: '[0-9]{5}',
-  FR: '[0-9]{5}',
-  ES: '[0-9]{5}',
-  IT: '[0-9]{5}',
-  MX: '[0-9]{5}',
-  NL: `[0-9]{4} ?${L}{2}`,
-  BE: '[0-9]{4}',
-  CH: '[0-9]{4}',
-  AT: '[0-9]{4}',
-  DK: '[0-9]{4}',
-  NO: '[0-9]{4}',
-  SE: '[0-9]{3} ?[0-9]{2}',
-  FI: '[0-9]{5}',
-  PL: '[0-9]{2}-[0-9]{3}',
-  PT: '[0-9]{4}-[0-9]{3}',
-  BR: '[0-9]{5}-?[0-9]{3}',
-  JP: '[0-9]{3}-?[0-9]{4}',
-  IN: '[0-9]{3} ?[0-9]{3}',
-  IE: `${L}[0-9][0-9A-Za-z] ?[0-9A-Za-z]{4}`,
-} as const;
-type Country = keyof typeof SHAPES;
-
-const SAID: Record<Country, string> = {
-  US: 'US|USA|United States|American',
-  CA: 'Canadian|Canada',
-  GB: 'UK|GB|British|United Kingdom',
-  AU: 'Australian|Australia',
-  NZ: 'New Zealand',
-  DE: 'German|Germany',
-  FR: 'French|France',
-  ES: 'Spanish|Spain',
-  IT: 'Italian|Italy',
-  MX: 'Mexican|Mexico',
-  NL: 'Dutch|Netherlands',
-  BE: 'Belgian|Belgium',
-  CH: 'Swiss|Switzerland',
-  AT: 'Austrian|Austria',
-  DK: 'Danish|Denmark',
-  NO: 'Norwegian|Norway',
-  SE: 'Swedish|Sweden',
-  FI: 'Finnish|Finland',
-  PL: 'Polish|Poland',
-  PT: 'Portuguese|Portugal',
-  BR: 'Brazilian|Brazil',
-  JP: 'Japanese|Japan',
-  IN: 'Indian|India',
-  IE: 'Irish|Ireland',
-};
-const COUNTRIES = Object.keys(SHAPES) as [Country, ...Country[]];
+const KNOWN = nationalities().filter(({ postcode }) => postcode !== '');
+const COUNTRIES = KNOWN.map(({ code }) => code);
 
 /** The shape that each country said gives its codes; of any country: a short code with a digit in it. */
 export const postcode = patternKind(
@@ -69,7 +16,7 @@ export const postcode = patternKind(
   {
     recognise: (wording) => {
       if (!isAbout(wording, NOUN)) return null;
-      const countries = COUNTRIES.filter((each) => mentions(wording, new RegExp(`\\b(?:${SAID[each]})\\b`)));
+      const countries = KNOWN.filter(({ called }) => mentions(wording, called)).map(({ code }) => code);
       // "US and international": what else there may be is not known.
       const wider = mentions(
         wording,
@@ -80,7 +27,7 @@ export const postcode = patternKind(
     pattern: ({ countries }) =>
       countries.length === 0
         ? '[0-9A-Za-z]{0,7}(?:[ -]?[A-Za-z]{1,4}){0,2}[ -]?[0-9](?:[ -]?[0-9A-Za-z]){0,9}'
-        : countries.map((each) => SHAPES[each]).join('|'),
+        : KNOWN.flatMap(({ code, postcode }) => (countries.includes(code) ? [postcode] : [])).join('|'),
     must: ({ countries }) => {
       if (countries.length === 0) return 'must be a postal code';
       const names = countries.map((each) => (each === 'US' ? 'US ZIP code' : `postal code of ${each}`));

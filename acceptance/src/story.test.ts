@@ -5,8 +5,15 @@ import { call } from './testing/call.js';
 import { exportText } from './testing/exported.js';
 import { nobody } from './testing/settings.js';
 import type { Template } from './testing/shapes.js';
-import { unique } from './testing/unique.js';
-import { barriers, closeBrowser, photograph, signIn, type Visitor, visitor } from './testing/visitor.js';
+import {
+  barriers,
+  closeBrowser,
+  named,
+  photograph,
+  signIn,
+  type Visitor,
+  visitor,
+} from './testing/visitor.js';
 import { newWebhook, type Receiver, removeWebhook, startReceiver } from './testing/webhooks.js';
 
 /** Days and months that could be either: somebody has to say. */
@@ -27,9 +34,9 @@ const files = [
 
 /** One migration from the sign-in to the rollback, clicked through as a team and its customer would. */
 describe('the whole story', () => {
-  const company = unique('Nordwind');
+  const company = named('Nordwind Trading');
   /** Its first column tells the template from those of other tests. */
-  const mark = unique('Customer number');
+  const mark = named('Customer number');
   let team: Visitor;
   let receiver: Receiver;
   let hook: string;
@@ -84,7 +91,7 @@ describe('the whole story', () => {
 
   it('makes a company, and shows its magic link once', async () => {
     const { page } = team;
-    const source = unique('Old CRM');
+    const source = named('Old CRM');
     expect((await call('POST', '/sources', { body: { name: source } })).status).toBe(201);
     await page.goto('/companies');
     await button('New company').first().click();

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openBrowser, type RealBrowser } from '@godwit/testbed/browser';
 import type { BrowserContext, Page } from 'playwright-core';
 import { adminEmail, adminPassword, origin } from './settings.js';
+import { unique } from './unique.js';
 
 /** Somebody with a browser of their own: cookies, console and failed requests are theirs alone. */
 export interface Visitor {
@@ -84,6 +85,9 @@ export async function barriers(page: Page): Promise<string[]> {
 
 /** Kept for people to look at. */
 const gallery = join(import.meta.dirname, '..', '..', 'screenshots');
+/** Those of the README, made anew with README_PICTURES=1. */
+const shownPictures = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
+const isForReadme = process.env.README_PICTURES === '1';
 
 export async function photograph(page: Page, name: string): Promise<void> {
   mkdirSync(gallery, { recursive: true });
@@ -93,4 +97,11 @@ export async function photograph(page: Page, name: string): Promise<void> {
     await page.waitForTimeout(200);
     await page.screenshot({ path: join(gallery, `${name}-${colorScheme}.png`) });
   }
+  const shown = join(shownPictures, `${name}.png`);
+  if (isForReadme && existsSync(shown)) await page.screenshot({ path: shown });
+}
+
+/** A name that no other test used; a plain one where people look at it. */
+export function named(prefix: string): string {
+  return isForReadme ? prefix : unique(prefix);
 }

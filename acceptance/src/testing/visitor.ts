@@ -105,3 +105,8 @@ export async function photograph(page: Page, name: string): Promise<void> {
 export function named(prefix: string): string {
   return isForReadme ? prefix : unique(prefix);
 }
+
+/** A name that must not become anything but text; a plain one where people look at it. */
+export function hostile(text: string, plain: string): string {
+  return isForReadme ? plain : text;
+}

@@ -8,6 +8,7 @@ import type { Template } from './testing/shapes.js';
 import {
   barriers,
   closeBrowser,
+  hostile,
   named,
   photograph,
   signIn,

@@ -115,7 +115,7 @@ async function decisionsOf(folder: string, name: string, score: Scorer): Promise
 
 function taken({ ways }: Decision, { weights, margin }: Fitted): number {
   const scores = ways.map(({ terms }) => (terms ? scoreOf(terms, weights) : 0));
-  return ways[bestAt(scores, margin)]?.f1 ?? 0;
+  return ways[bestAt(scores, () => margin)]?.f1 ?? 0;
 }
 
 /** Of two ways that differ in how right they are: 1 where the score is higher for the better one. */

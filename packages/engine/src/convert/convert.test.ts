@@ -95,6 +95,18 @@ describe('what takes two columns', () => {
       { first: '', last: 'Lee' },
     ];
     expect(cellsOf(joinNames(column('first'), column('last')), rows)).toEqual(['Ann van Dyk', 'Lee']);
+    expect(cellsOf(joinNames(column('first'), column('last'), true), rows)).toEqual(['van Dyk, Ann', 'Lee']);
+  });
+
+  it('writes the family name in front where the description does', () => {
+    const made = best({ name: 'Namn', description: 'Efternamn, Förnamn' }, [
+      { value: 'Ann van Dyk', count: 1 },
+      { value: 'Eva Maria Lee', count: 1 },
+    ]);
+    expect(cellsOf(made.expression, [{ a: 'Ann van Dyk' }, { a: 'Eva Maria Lee' }])).toEqual([
+      'van Dyk, Ann',
+      'Lee, Eva Maria',
+    ]);
   });
 });
 

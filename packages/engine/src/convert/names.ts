@@ -19,9 +19,9 @@ const CAPITALS_FIRST = "^([A-ZÀ-Þ][A-ZÀ-Þ'’-]+(?: [A-ZÀ-Þ'’-]{2,})*) (
 const CAPITALS_LAST = "^([A-ZÀ-Þ][a-zà-ÿ].*?) ([A-ZÀ-Þ][A-ZÀ-Þ'’-]+(?: [A-ZÀ-Þ'’-]{2,})*)$";
 
 /** A first or last name out of a full one; nothing of a given name is dropped. */
-export function nameWays(task: Task, { part, case: letters }: Wanted & { kind: 'name' }): Way[] {
+export function nameWays(task: Task, { part, familyFirst, case: letters }: Wanted & { kind: 'name' }): Way[] {
   const asIs: Way = { step: (of) => of, reason: 'names as they are' };
-  const split = splitWay(task, part);
+  const split = familyFirst ? familyFirstWay(task) : splitWay(task, part);
   const ways = split ? [split, asIs] : [asIs];
   if (letters !== 'title') return ways;
   return ways.map((way) => {
@@ -93,12 +93,23 @@ function bySpace(part: 'first' | 'last'): Way {
   };
 }
 
+/** "Anna van der Berg" as "van der Berg, Anna"; what has a comma is written so. */
+function familyFirstWay({ values }: Task): Way | undefined {
+  const rows = rowsOf(values);
+  const spaced = rowsOf(values.filter(({ value }) => /^[^\s,]+ [^,]*$/.test(value.trim())));
+  if (rows === 0 || spaced < MOST * rows) return undefined;
+  return {
+    step: replacedPattern(`^([^,]+?) ((?:${PARTICLE} )*[^ ,]+)$`, '$2, $1'),
+    reason: 'family name before given name',
+  };
+}
+
 /** A full name of two columns. */
-export function joinNames(first: Expression, last: Expression): Expression {
+export function joinNames(first: Expression, last: Expression, familyFirst?: boolean): Expression {
   const joined: Extract<AnyExpression, { op: 'join' }> = {
     op: 'join',
-    parts: [collapse(first), collapse(last)],
-    separator: ' ',
+    parts: familyFirst ? [collapse(last), collapse(first)] : [collapse(first), collapse(last)],
+    separator: familyFirst ? ', ' : ' ',
   };
   return joined;
 }

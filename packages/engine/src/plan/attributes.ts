@@ -6,6 +6,7 @@ import { profileValues } from '../profile/profile-values.js';
 import { tableSql } from '../read/table-sql.js';
 import { node } from '../recipe/edit.js';
 import { asFiled } from './context.js';
+import { isMostly } from './fit.js';
 import type { View, ViewColumn } from './view.js';
 
 const mostAttributes = 60;
@@ -45,6 +46,8 @@ export async function attributesOf(
     const value = values.length > 1 ? await ownOf(child, record, values) : values[0];
     if (!kind || !value || kind.profile.distinct > kind.profile.sample.length) continue;
     const titles = await titlesOf(kind, child, whole, links);
+    // What numbers the rows of a record names no attribute.
+    if (titles.size === 0 && isMostly(kind, ['integer'])) continue;
     for (const { value: attribute } of kind.profile.sample) {
       const profile = await attributeProfile(child, kind, value, attribute);
       found.push({

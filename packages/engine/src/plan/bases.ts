@@ -33,6 +33,8 @@ export interface Bases {
   notes: string[];
   /** How much speaks for it by names and values alone, before anything is made of it. */
   prior: number;
+  /** The likeliest rows, by the same key, made one for each of its values. */
+  sameKey?: boolean;
 }
 
 /** Compared with the best by names alone, how much less may speak for what is tried too. */
@@ -90,7 +92,16 @@ export async function basesFor(
   const keyed: Bases[] = [];
   for (const bases of found.filter(({ members }) => members.length <= fewTables).slice(0, mostKeyed))
     keyed.push(...(await keyedWays(bases, template, knowing, columnsOf)));
+  // Where rows share what they are told apart by, each is one thing: what is not the same in its rows is not its own.
+  const [likeliest] = found;
+  const own = likeliest && keyed.find(({ first: told }) => isKeyedAsTaken(likeliest.first, told));
+  if (own) own.sameKey = true;
   return [...found, ...keyed];
+}
+
+function isKeyedAsTaken(taken: Matched, keyed: Matched): boolean {
+  const { name = '' } = identityOf(taken.template) ?? {};
+  return taken.view === keyed.view && taken.assigned.get(name)?.source === keyed.assigned.get(name)?.source;
 }
 
 /** The same rows, one for each value of a column: for each order of the lines, for each title that people hold. */

@@ -5,6 +5,7 @@ import { LinkValues } from './link-values.js';
 import { linkColumns, linkKey } from './links.js';
 import { keepNeeded, stayWithParents } from './needed-rows.js';
 import { bestAt, measure, scoreOf } from './score.js';
+import { clearly } from './score-weights.js';
 import { type Drafting, draftsOf, type TriedWay } from './sheets.js';
 import { inLinkOrder } from './targets.js';
 import type { TryOut } from './try-out.js';
@@ -64,7 +65,8 @@ async function bestOf(
     tried.push({ sheet, terms: sheet && (await measure(sheet, way)) });
   }
   await seeTried?.(first.template, tried);
-  return ways[bestAt(tried.map(({ terms }) => (terms ? scoreOf(terms) : 0)))];
+  const scores = tried.map(({ terms }) => (terms ? scoreOf(terms) : 0));
+  return ways[bestAt(scores, (at) => (ways[at]?.sameKey ? 0 : clearly))];
 }
 
 /** The finished sheets that a draft looks things up in, and those that these do. */

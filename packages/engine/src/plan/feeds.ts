@@ -3,6 +3,7 @@ import { matchColumns } from '../match/match-columns.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Target } from '../target/target.js';
+import { asksForBothNames } from '../target/words.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { isContext } from './context.js';
 import { type Candidate, conversionOf, type Knowing, type Matched } from './match-view.js';
@@ -122,7 +123,10 @@ function nameParts(
     const isPart =
       isShort || feed?.sources.some((each) => each === own?.first.source || each === own?.last.source);
     const isAround = feed?.sources.every((each) => isContext(each, view));
-    if (via === undefined && feed && feed.probability >= 0.5 && !isPart && !isAround) return undefined;
+    const isOfRow = feed?.sources.some((each) => repeated.includes(each));
+    const isAsked = own !== undefined && !isOfRow && asksForBothNames(column.description ?? '');
+    if (via === undefined && feed && feed.probability >= 0.5 && !isPart && !isAround && !isAsked)
+      return undefined;
     const [only, ...more] = own ? [] : peopleLedTo(people).flatMap((columns) => both(columns) ?? []);
     const found = own ?? (more.length === 0 ? only : undefined);
     if (!found) return undefined;
@@ -131,7 +135,12 @@ function nameParts(
     const isNick = isShort && !called.via && called !== first.source && called !== last.source;
     const given = isNick ? node({ op: 'coalesce', of: [called.cell, first.source.cell] }) : first.source.cell;
     return {
-      expression: orKey(joinNames(given, last.source.cell), first.source, column, columns),
+      expression: orKey(
+        joinNames(given, last.source.cell, target.wanted.familyFirst),
+        first.source,
+        column,
+        columns,
+      ),
       probability: Math.min(first.probability, last.probability),
       reason: `"${first.source.called}" and "${last.source.called}" joined`,
       sources: isNick ? [called, first.source, last.source] : [first.source, last.source],

@@ -25,6 +25,16 @@ export function isKeyLike(column: ViewColumn, rows: number): boolean {
   );
 }
 
+/** Of numbers that are given one after the other, so many may be left out. */
+const sparse = 10;
+
+/** Whether its values are given one after the other: amounts lie far apart. Codes are given, too. */
+export function isRunning({ profile: { sample } }: ViewColumn): boolean {
+  const numbers = sample.map(({ value }) => Number(value.replace(/[\s,]/g, '')));
+  if (numbers.length === 0 || numbers.some(Number.isNaN)) return true;
+  return Math.max(...numbers) - Math.min(...numbers) < sparse * numbers.length;
+}
+
 /** What numbers the rows of a table is no amount, and names no other row of it. */
 export function keyRole(source: ViewColumn, { template, wanted, column }: Target, rows: number): number {
   // Each piece of the table begins at 1: it names nothing, and counts nothing but its own rows.

@@ -7,7 +7,7 @@ import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
 import { wordsFound } from './listed.js';
 import type { Candidate, Keyed, Knowing } from './match-view.js';
-import type { Targets } from './targets.js';
+import { identityOf, type Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
 /** Fewer rows differ in anything. */
@@ -161,7 +161,11 @@ export function unnamed(
   const isTaken = (source: ViewColumn) =>
     [...assigned.values(), ...found.map(([, each]) => each)].some((each) => each.source === source);
   // What the rows have, though little speaks for it, comes before what stands around them.
-  const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < inRows);
+  // What is the same for a whole table tells none of its rows apart.
+  const identity = identityOf(template);
+  const open = template.columns.filter(
+    (column) => column !== identity && (assigned.get(column.name)?.probability ?? 0) < inRows,
+  );
   for (const column of open) {
     const target = targets.of(template, column);
     const { kind } = target.wanted;

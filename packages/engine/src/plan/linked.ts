@@ -41,9 +41,11 @@ export async function linkedColumns(
     const label = labelOf(other, link.to.column);
     for (const each of other.columns) {
       if (each.name === link.to.column || found.length >= mostLinked) continue;
+      const profile = reached.get(each.name) ?? each.profile;
+      if (isSame(key.profile, profile)) continue;
       found.push({
         ...each,
-        profile: reached.get(each.name) ?? each.profile,
+        profile,
         cell: node({
           op: 'lookup',
           of: key.cell,
@@ -75,6 +77,12 @@ function labelOf({ columns }: View, key: string): ViewColumn | undefined {
 
 function isText({ profile }: ViewColumn): boolean {
   return (profile.kinds[0]?.kind ?? 'text') === 'text';
+}
+
+/** What says the same as the key itself says nothing more: the code of a list whose words are its codes. */
+function isSame({ sample }: ColumnProfile, { sample: reached }: ColumnProfile): boolean {
+  const own = new Set(sample.map(({ value }) => folded(value)));
+  return reached.length > 0 && reached.every(({ value }) => own.has(folded(value)));
 }
 
 /** Larger tables are taken as they are. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { node } from '../recipe/edit.js';
 import { evaluate } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
@@ -39,6 +40,40 @@ export function linkColumns(draft: Draft, templates: readonly Template[], finish
         );
     }
   }
+}
+
+/**
+ * What names the rows of another sheet is made as it is made there, where both are made of the same column: what was
+ * mended in one of them is mended in the other. Gives the drafts that were changed.
+ */
+export function makeAlike(drafts: readonly Draft[], templates: readonly Template[]): Draft[] {
+  return drafts.filter((draft) => {
+    let isChanged = false;
+    for (const column of draft.template.columns) {
+      const [rule] = column.linkRule ?? [];
+      const to = rule && findTemplate(templates, rule.templateId);
+      const other = drafts.find(({ template }) => template === to && template !== draft.template);
+      for (const { view, feeds } of other ? draft.members : []) {
+        const feed = feeds.get(column.name);
+        const source = onlySource(feed);
+        const there = other?.members.find(
+          (each) =>
+            each.view.table === view.table &&
+            onlySource(each.feeds.get(rule?.columnName ?? ''))?.name === source?.name,
+        );
+        const made = there?.feeds.get(rule?.columnName ?? '');
+        if (!feed || !source || !made || isDeepStrictEqual(made.expression, feed.expression)) continue;
+        feeds.set(column.name, { ...feed, expression: made.expression });
+        isChanged = true;
+      }
+    }
+    return isChanged;
+  });
+}
+
+function onlySource(feed: Feed | undefined): ViewColumn | undefined {
+  const [source, ...others] = feed?.sources ?? [];
+  return source && !source.via && others.length === 0 ? source : undefined;
 }
 
 /** `own`: the column itself, where the sheet links to itself. */

@@ -13,7 +13,7 @@ import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
 import { asIdentity, fitOf, isAddress, isAlike, isMostly } from './fit.js';
 import { isInverseOf } from './inverted.js';
-import { keyRole, preferKeys, preferKeysOf } from './keys.js';
+import { isRunning, keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
 import { listing } from './listed.js';
 import { hasMark, marksTaken } from './marks.js';
@@ -81,6 +81,7 @@ const beside = 0.6;
 const tried = 5;
 const plainly = 0.8;
 const beyondDoubt = 0.97;
+const calledSo = 0.6;
 const asLikely = 0.75;
 /** As much is said of a column by links that lead to nothing, at most: of 7 in 10 they would say nothing. */
 const missingLinks = 0.5;
@@ -240,7 +241,8 @@ export function matchView(
             fitAsNamed(named, fit, isReached),
             tellingOf(target, conversion, { isLinkSeen, sample: each.profile.sample }),
           ),
-          keyRole(each, target, view.rows),
+          // What is called so plainly is it, though each row has its own: the mileage of cars.
+          named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view.rows),
         ) * (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
@@ -268,8 +270,11 @@ export function matchView(
       preferKeys(own, view.rows);
       preferHeads(own, view);
     }
+    preferVaried(own, target);
     preferKeysOf(own, target, view, knowing);
+    if (column.required && column !== identity) preferReadable(own, view);
     preferRows(own, view, target);
+    preferMade(own, view);
     preferParts(own, columns, column === identity || column.linkRule !== undefined);
     for (const candidate of own)
       if (candidate.probability >= 0.15)
@@ -356,6 +361,14 @@ function preferRows(own: Candidate[], view: View, { column: { name }, wanted }: 
       each.probability *= inRows >= (isMeasure ? 0.3 : asLikely * each.probability) ? 0.3 : 0.8;
 }
 
+/** Of two that are as likely, the one that rows were made of: the e-mail of each contact, not the pupil's. */
+function preferMade(own: Candidate[], { reshape }: View): void {
+  const made = new Set(reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : [])));
+  const isMade = ({ source }: Candidate) => !source.via && made.has(source.name);
+  const best = Math.max(0, ...own.map((each) => (isMade(each) ? each.probability : 0)));
+  for (const each of own) if (!isMade(each) && each.probability < 1.1 * best) each.probability *= 0.8;
+}
+
 /** What was packed into a row tells of it; what stands beside it is of the row that it was packed into. */
 function preferParts(own: Candidate[], columns: readonly ViewColumn[], isKey: boolean): void {
   const parts = new Set(columns.flatMap(({ name, partOf }) => (partOf === undefined ? [] : [name])));
@@ -377,6 +390,28 @@ function preferHeads(own: Candidate[], { heads }: View): void {
   if (!own.some(tells)) return;
   for (const each of own)
     each.probability = tells(each) ? Math.max(each.probability, 0.45) : 0.3 * each.probability;
+}
+
+const manyRows = 20;
+
+/** An amount or a day that is the same in all rows says nothing, where another is not. */
+function preferVaried(own: Candidate[], { wanted }: Target): void {
+  if (!['number', 'integer', 'date', 'datetime'].includes(wanted.kind)) return;
+  const isSame = ({ source: { profile } }: Candidate) => profile.distinct === 1 && profile.filled >= manyRows;
+  if (!own.some((each) => each.probability >= 0.4 && !isSame(each))) return;
+  for (const each of own) if (isSame(each)) each.probability *= 0.5;
+}
+
+/** What has to be filled is not looked up by what many rows do not have, where each row says it itself. */
+function preferReadable(own: Candidate[], { columns, rows }: View): void {
+  const isFull = ({ profile }: ViewColumn) => profile.filled >= 0.99 * rows;
+  const said = own.filter(({ source }) => !source.via && isFull(source));
+  const best = Math.max(0, ...said.map(({ probability }) => probability));
+  for (const each of own) {
+    const key = columns.find(({ name }) => name === each.source.via?.key);
+    if (key && !isFull(key) && best >= asLikely * each.probability)
+      each.probability *= key.profile.filled / rows;
+  }
 }
 
 /** A key that is blank in many rows is none where another fills them all. */

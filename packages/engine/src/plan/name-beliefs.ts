@@ -2,6 +2,7 @@ import { plainOf } from '../match/corpus.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { wordsOf } from '../words/tokens.js';
+import { isUnnamed } from './context.js';
 import type { Names } from './names.js';
 import { isDisplay, isReference, wantsKey, wantsName, wantsWords } from './reference.js';
 import type { Targets } from './targets.js';
@@ -69,6 +70,8 @@ export function beliefsByName(
   function namedAs(source: number, targetAt: number, target: Target): NameBelief {
     const own = byName.pair(source, targetAt);
     const each = columns[source];
+    // What has no name of its own is called by a word of ours.
+    if (each && isUnnamed(each, view) && !speaksOf(target, each.called)) return { ...own, probability: 0 };
     // What a crosstab's header becomes has no name; what its cells become is what the rows are about.
     if (each && labels.includes(each.name) && own.probability < 0.3) return { ...own, probability: 0.3 };
     if (each && isMoney(target) && isQuantity(each.called))
@@ -117,6 +120,11 @@ export function beliefsByName(
       reason: `${byKey.reason}; "${keyColumn.called}" leads to ${each.via?.label}, where it is "${each.called}"`,
     };
   }
+}
+
+/** Whether a column says the word itself, or its description does. */
+function speaksOf({ column: { name, description } }: Target, word: string): boolean {
+  return wordsOf(`${name} ${description ?? ''}`).includes(word.toLowerCase());
 }
 
 const MONEY =

@@ -21,6 +21,7 @@ export class Names {
     const english = inEnglish(targets);
     const brief = inBrief(sources, targets);
     const own = withoutOwner(sources, thing);
+    const plain = withoutPath(sources);
     this.#ways = [
       { matches: matchColumns(sources, targets), worth: 1 },
       ...(isOther ? [{ matches: matchColumns(sources, short), worth: nearly }] : []),
@@ -31,6 +32,7 @@ export class Names {
       })),
       ...(brief ? [{ matches: matchColumns(brief, targets), worth: asked }] : []),
       ...(own ? [{ matches: matchColumns(own, targets), worth: nearly }] : []),
+      ...(plain ? [{ matches: matchColumns(plain, targets), worth: nearly }] : []),
     ];
   }
 
@@ -69,6 +71,43 @@ function withoutOwner(sources: readonly SourceColumn[], thing: string): SourceCo
       ? { ...source, name: source.name.slice(firstOf(source.name).length).replace(/^[ _.-]+/, '') }
       : source,
   );
+}
+
+/** As programs write it: "Memo/Description" is one or the other. */
+const PATH = /^((?:[\p{L}\d_]+\.)+|(?:[\p{Ll}\d_]+\/)+)([\p{L}\d_]*\p{L}[\p{L}\d_]*)$/u;
+const mostAlike = 0.8;
+
+/**
+ * "grp_loc/village" is the village, where nothing else is called so; and what all the columns beside it begin with
+ * ("members/m_name" and "members/m_age", "Deal - Title" and "Deal - Owner") tells none of them from the others.
+ */
+function withoutPath(sources: readonly SourceColumn[]): SourceColumn[] | undefined {
+  const parts = sources.map(({ name, table }) => {
+    const [, path = '', leaf = name] = /\s/.test(name) ? [] : (PATH.exec(name) ?? []);
+    return { group: JSON.stringify([table, path]), table, leaf };
+  });
+  const groups = new Map<string, string[]>();
+  for (const { group, leaf } of parts) groups.set(group, [...(groups.get(group) ?? []), leaf]);
+  const fronts = new Map([...groups].map(([group, leaves]) => [group, frontOf(leaves)]));
+  const short = parts.map(({ group, table, leaf }) => {
+    const front = fronts.get(group) ?? '';
+    const rest = front !== '' && leaf.startsWith(front) ? leaf.slice(front.length) : leaf;
+    return { name: rest, key: JSON.stringify([table, rest.toLowerCase()]) };
+  });
+  const counts = new Map<string, number>();
+  for (const { key } of short) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const named = sources.map((source, at) => {
+    const { name, key } = short[at] ?? { name: source.name, key: '' };
+    return counts.get(key) === 1 && name !== source.name ? { ...source, name } : source;
+  });
+  return named.some((source, at) => source !== sources[at]) ? named : undefined;
+}
+
+/** What nearly all of several names begin with, up to a mark. */
+function frontOf(names: readonly string[]): string {
+  const [, first = ''] = /^(\p{L}+(?: - |[ _.:-]+))\S/u.exec(names[0] ?? '') ?? [];
+  const alike = names.filter((name) => name.startsWith(first) && name.length > first.length).length;
+  return first !== '' && names.length >= fewestOwned && alike >= mostAlike * names.length ? first : '';
 }
 
 const longName = 6;

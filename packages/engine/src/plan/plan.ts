@@ -15,6 +15,7 @@ import type { Draft } from './draft.js';
 import { draftAll } from './drafts.js';
 import type { Emit } from './events.js';
 import { leftoversOf, obey } from './leftovers.js';
+import { makeAlike } from './links.js';
 import { completed, fromPrior } from './prior.js';
 import { repairDraft } from './repair.js';
 import type { SeeTried } from './sheets.js';
@@ -171,6 +172,8 @@ export async function plan(
       notes.push(...said);
       if (said.length > 0) changed.push(draft);
     }
+    if (changed.length > 0)
+      for (const draft of makeAlike(drafts, templates)) if (!changed.includes(draft)) changed.push(draft);
     return changed;
   }
 }

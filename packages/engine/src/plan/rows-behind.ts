@@ -35,6 +35,8 @@ const CUES: readonly (readonly [Asked['what'], name: RegExp, description: RegExp
   ],
   ['first', /^(?:first|earliest|oldest)\b| since$/i, /\b(?:first|earliest|oldest)\b/i],
 ];
+/** "Number of days after the invoice date" counts days. */
+const FURTHER = /\b(?:after|since|until|before|from|between|within|for)\b.*$/i;
 const likely = 0.5;
 /** A history has few columns; each is compared with what is asked for. */
 const mostColumns = 100;
@@ -113,7 +115,7 @@ function askedIn({ name, description }: TemplateColumn): Asked | undefined {
   return (
     found && {
       what: found[0],
-      words: `${called.replace(found[1], ' ')} ${said.replace(found[2], ' ')}`.trim(),
+      words: `${called.replace(found[1], ' ')} ${said.replace(found[2], ' ').replace(FURTHER, '')}`.trim(),
     }
   );
 }
@@ -188,7 +190,7 @@ function likeness(
   const pair = (source: string, target: string) =>
     matchColumns(
       [{ name: source, table: view.label, neighbours: view.columns.map((each) => each.called) }],
-      [{ name: target, ...(description ? { description } : {}) }],
+      [{ name: target, ...(description && asked.what !== 'count' ? { description } : {}) }],
     ).pair(0, 0).probability;
   const byTable = Math.max(...names.map((each) => pair(singular(view.label), each)));
   const byColumn = Math.max(...names.map((each) => pair(value.called, each)));

@@ -3,7 +3,7 @@ import { scratchFolder } from '../run/testing/tables.js';
 import { parseTemplates } from '../validate/parse-templates.js';
 import type { Draft } from './draft.js';
 import type { Feed } from './member.js';
-import { measure, scoreOf } from './score.js';
+import { bestAt, measure, scoreOf } from './score.js';
 import { plannedFrom, tablesOf } from './testing/planned.js';
 
 const scratch = scratchFolder();
@@ -46,4 +46,12 @@ it('is better the more cells keep their rules, and the fewer rows were taken for
 it('is better the fewer rows differ in nothing but their number', async () => {
   const repeated = await measured('Code,Label\nA-1,a\nA-2,a\nA-3,a\nA-4,b\n');
   expect(repeated.single).toBe(0.5);
+});
+
+it('takes another way than the likeliest where it is clearly better, or the same rows are better made', () => {
+  expect(bestAt([2, 2.1, 2.05])).toBe(0);
+  expect(bestAt([2, 2.2, 2.4])).toBe(2);
+  const margin = (at: number) => (at === 1 ? 0 : 0.15);
+  expect(bestAt([2, 2.1, 2.05], margin)).toBe(1);
+  expect(bestAt([2, 2.1, 2.2], margin)).toBe(2);
 });

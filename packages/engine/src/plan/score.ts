@@ -26,10 +26,11 @@ export function scoreOf(terms: Terms, by: Readonly<Record<keyof Terms, number>> 
   return (Object.keys(by) as (keyof Terms)[]).reduce((sum, name) => sum + by[name] * terms[name], 0);
 }
 
-/** The place of the best; another than the first, which is the likeliest, only where it has clearly more. */
-export function bestAt(scores: readonly number[], margin: number = clearly): number {
+/** The place of the best; another than the first, which is the likeliest, only where it has clearly more than that. */
+export function bestAt(scores: readonly number[], margin: (at: number) => number = () => clearly): number {
+  const [first = 0] = scores;
   return scores.reduce(
-    (best, score, at) => (score > (scores[best] ?? 0) + (best === 0 ? margin : 0) ? at : best),
+    (best, score, at) => (score > first + margin(at) && score > (scores[best] ?? 0) ? at : best),
     0,
   );
 }

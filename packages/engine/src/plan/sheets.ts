@@ -67,7 +67,7 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
 
 function draftOf(
   template: Template,
-  { members: bases, notes, prior }: Bases,
+  { members: bases, notes, prior, sameKey }: Bases,
   drafting: Drafting,
   knowing: Knowing,
 ): Draft | undefined {
@@ -78,6 +78,7 @@ function draftOf(
     filters: [],
     notes: [...notes, ...bases.flatMap(({ view }) => view.notes.map((note) => `${view.label}: ${note}`))],
     prior,
+    sameKey,
   };
   if (draft.members.every(({ feeds }) => feeds.size === 0)) return undefined;
   for (const member of draft.members) {

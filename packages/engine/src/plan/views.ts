@@ -103,7 +103,14 @@ async function waysToLook(
       const mending = mendingOf(steps);
       add(table, [...mending, ...around]);
       const makesRows = steps.slice(mending.length);
-      const ways = [...(makesRows.length > 0 ? [makesRows] : []), ...others.map((other) => [other])];
+      const ways = [
+        ...(makesRows.length > 0 ? [makesRows] : []),
+        // Lists and numbered columns have nothing to do with each other: each may be what a sheet has rows of.
+        ...(makesRows.length > 1 && mended ? makesRows.filter((each) => isOf(each, mended)) : []).map(
+          (each) => [each],
+        ),
+        ...others.map((other) => [other]),
+      ];
       for (const way of ways) {
         const items = mended && way.length === 1 && way[0] ? listsAmong(mended, way[0]) : undefined;
         for (const more of items ? [way, [...way, items]] : [way])
@@ -121,6 +128,17 @@ async function waysToLook(
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }
   return shaped;
+}
+
+/** Whether a step is about columns that the table has before any other. */
+function isOf({ step }: Found, { columns }: Grid): boolean {
+  const named =
+    step.step === 'explode'
+      ? [step.column]
+      : step.step === 'unpivot'
+        ? step.groups.flatMap((each) => each.columns)
+        : [];
+  return named.length > 0 && named.every((name) => columns.includes(name));
 }
 
 export interface Viewed {

@@ -76,7 +76,11 @@ export function findGroups(grid: Grid): Candidate | undefined {
         ? 0.85
         : 0;
   if (strength === 0 || fit < 0.6) return undefined;
-  const gone = new Set(labels.flatMap((label) => attributes.map((attribute) => at(label, attribute))));
+  const places = labels.map((label) => attributes.map((attribute) => at(label, attribute)));
+  // `Member 1` beside `Member 1 Phone`: what is called by the label alone is the thing itself.
+  const bare = labels.map((label) => tokens.findIndex((name) => labelsFirst && key(name) === label));
+  const hasBare = bare.every((column) => column >= 0);
+  const gone = new Set([...places.flat(), ...(hasBare ? bare : [])]);
   const kept = grid.columns.filter((_, column) => !gone.has(column));
   const taken = [...kept];
   const values = attributes.map((attribute) => {
@@ -84,13 +88,25 @@ export function findGroups(grid: Grid): Candidate | undefined {
     taken.push(name);
     return name;
   });
-  const groups = labels.map((label) => ({
+  const groups = labels.map((label, group) => ({
     labels: [spelled(label)],
-    columns: attributes.map((attribute) => grid.columns[at(label, attribute)] ?? ''),
+    columns: [...(hasBare ? [bare[group] ?? -1] : []), ...(places[group] ?? [])].map(
+      (column) => grid.columns[column] ?? '',
+    ),
   }));
   const shown = groups.map(({ labels: [label = ''] }) => label);
+  if (hasBare) {
+    values.unshift(freeName(groupName(shown), taken));
+    taken.push(values[0] ?? '');
+  }
   return {
-    step: { step: 'unpivot', labels: [freeName(groupName(shown), taken)], values, groups, keep_blank: true },
+    step: {
+      step: 'unpivot',
+      labels: [freeName(hasBare ? 'Group' : groupName(shown), taken)],
+      values,
+      groups,
+      keep_blank: true,
+    },
     score: strength * (0.5 + fit / 2),
     note: `The columns ${few(values)} come ${groups.length} times (${few(shown)}): each time becomes a row.`,
   };

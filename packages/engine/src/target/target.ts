@@ -42,7 +42,8 @@ export type Wanted =
   | { kind: 'language'; upper?: boolean }
   /** `width`: digits, with leading zeros. `upper`: letters are capitals. */
   | { kind: 'code'; width?: number; prefix?: string; upper?: boolean; digits?: boolean }
-  | { kind: 'name'; part: 'full' | 'first' | 'last'; case?: 'title' }
+  /** `familyFirst`: "Berg, Anna". */
+  | { kind: 'name'; part: 'full' | 'first' | 'last'; familyFirst?: true; case?: 'title' }
   | { kind: 'text'; case?: 'upper' | 'lower' | 'title' };
 
 export interface Target {

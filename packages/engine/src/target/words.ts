@@ -36,7 +36,7 @@ export interface Said {
 const COUNT =
   /\b(?:quantity|qty|count|days?|hours?|minutes|weeks?|months?|years?|level|amount|age|size|whole number|integer|how many|number of (?!the\b|an?\b|this\b|its\b)\p{L}+s\b|stock|pieces|points|score|rank|weight)\b/iu;
 const IDENTIFIER =
-  /(?:\b(?:id|ids|identifier|code|key|sku|ean|gtin|upc|isbn|barcode|no|nr|ref|reference|iban|vat|siret|siren|ssn|account number|as text|leading zeros?)\b|#|\bnumber(?! of \p{L}+s\b)\b)/iu;
+  /(?:\b(?:id|ids|identifier|code|key|sku|ean|gtin|upc|isbn|barcode|no(?= ?[.,;)]|$)|nr|ref|reference|iban|vat (?:id|no|nr|number|reg\w*)|siret|siren|ssn|account number|as text|leading zeros?)\b|#|\bnumber(?! of \p{L}+s\b)\b)/iu;
 
 export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Said {
   const description = column.description ?? '';
@@ -166,6 +166,26 @@ const FAMILY = /\b(?:last|family|sur)[- ]?names?\b/i;
 const FULL =
   /\bfull name\b|\b(?:first|given|fore) ?(?:name )?(?:and )?(?:last|family|sur) ?name\b|(?<!\b(?:first|last|given|family) )\bname of the (?:person|contact|manager|owner|employee)\b/i;
 
+const BOTH_NAMES =
+  /\b(?:first|given|fore)[- ]?(?:names? )?(?:and |& |, )?(?:last|family|sur)[- ]?(?:names?)?\b(?! \w)/i;
+const FIRST_LAST = /^\W*first (?:and )?last\W*$/i;
+const FAMILY_FIRST =
+  /^\W*(?:last|family|sur)[- ]?(?:names?)?, ?(?:first|given|fore)[- ]?(?:names?)?(?=[\s;.)]*$)/i;
+
+/** "Efternamn, Förnamn" in English, as it stands. */
+function inOrder(text: string): string {
+  return text
+    .split(',')
+    .map((piece) => englishOf(piece.trim()) ?? piece.trim())
+    .join(', ');
+}
+
+/** Whether a description speaks of the first and of the last name. */
+export function asksForBothNames(description: string): boolean {
+  const { whole } = saidOf({ name: '', description });
+  return BOTH_NAMES.test(whole) || (GIVEN.test(whole) && FAMILY.test(whole));
+}
+
 const NORMAL =
   /\bnormal capitals?\b|\btitle case\b|\bproper case\b|\bcapitali[sz]ed words\b|\bnot (?:in )?(?:all )?capitals\b/i;
 
@@ -174,8 +194,15 @@ export function wantedOfWords(said: Said): Wanted {
   const { whole, wording } = said;
   const has = (pattern: RegExp) => pattern.test(whole);
   const named = has(NORMAL) ? { case: 'title' as const } : {};
+  if (FAMILY_FIRST.test(inOrder(wording.text)))
+    return { kind: 'name', part: 'full', familyFirst: true, ...named };
   // "Contact person, given name first" says in which order.
-  if (has(FULL) || has(/\b(?:first|given|fore)[- ]?name first\b/i) || (has(GIVEN) && has(FAMILY)))
+  if (
+    has(FULL) ||
+    FIRST_LAST.test(wording.text) ||
+    has(/\b(?:first|given|fore)[- ]?name first\b/i) ||
+    (has(GIVEN) && has(FAMILY))
+  )
     return { kind: 'name', part: 'full', ...named };
   if (has(GIVEN)) return { kind: 'name', part: 'first', ...named };
   if (has(FAMILY)) return { kind: 'name', part: 'last', ...named };

@@ -92,6 +92,9 @@ export const dashboardRoutes = {
           customers: z
             .int()
             .meta({ description: 'Customers who said that all is there, and no run began since' }),
+          expired_links: z.int().meta({
+            description: 'Customers whose link has expired before they were done, and before any run',
+          }),
           unreadable_files: z.int().meta({ description: 'Files that could not be read' }),
           failed_runs: z.int().meta({ description: 'Migrations whose last run failed' }),
           total: z.int(),

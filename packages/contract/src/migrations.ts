@@ -42,6 +42,7 @@ const waitsFor = z.enum([
   'credentials',
   'previews',
   'customers',
+  'expired_links',
   'unreadable_files',
   'failed_runs',
 ]);

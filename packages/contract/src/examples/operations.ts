@@ -196,9 +196,10 @@ export const examples: { [O in Operation]?: Example<O> } = {
       credentials: 1,
       previews: 3,
       customers: 1,
+      expired_links: 1,
       unreadable_files: 1,
       failed_runs: 4,
-      total: 12,
+      total: 13,
     },
   },
   getAccountLog: {

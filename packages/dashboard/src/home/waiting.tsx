@@ -11,6 +11,7 @@ export const waitKinds = [
   'credentials',
   'previews',
   'customers',
+  'expired_links',
   'unreadable_files',
   'failed_runs',
 ] as const satisfies readonly (keyof Result<'countWaiting'>)[];

@@ -15,6 +15,7 @@ export const home = {
     previews: (count: number) => some(count, 'preview waits for approval', 'previews wait for approval'),
     customers: (count: number) =>
       some(count, 'customer says that all is there', 'customers say that all is there'),
+    expired_links: (count: number) => some(count, 'magic link has expired', 'magic links have expired'),
     unreadable_files: (count: number) => some(count, 'file could not be read', 'files could not be read'),
     failed_runs: (count: number) => some(count, 'migration failed', 'migrations failed'),
   },
@@ -23,6 +24,7 @@ export const home = {
     credentials: 'Waits for credentials',
     previews: 'Preview waits for approval',
     customers: 'Customer says all is there',
+    expired_links: 'Magic link has expired',
     unreadable_files: 'Has unreadable files',
     failed_runs: 'Last run failed',
   },

@@ -151,6 +151,7 @@ describe.each(databases)('for people who sign in, on $name', ({ open }) => {
       credentials: 0,
       previews: 0,
       customers: 0,
+      expired_links: 0,
       unreadable_files: 0,
       failed_runs: 0,
       total: 0,
@@ -177,6 +178,7 @@ describe.each(databases)('for people who sign in, on $name', ({ open }) => {
       credentials: 0,
       previews: 1,
       customers: 1,
+      expired_links: 0,
       unreadable_files: 1,
       failed_runs: 1,
     };
@@ -185,6 +187,16 @@ describe.each(databases)('for people who sign in, on $name', ({ open }) => {
     await storeRun(service, company.migration_id, { kind: 'generate', status: 'awaiting_approval' });
     expect(await countWaiting(service, actor)).toMatchObject({ customers: 0, previews: 2 });
     expect(await countWaiting(service, other.actor)).toEqual(none);
+    const late = await createCompany(service, actor, {
+      name: 'Late',
+      source: source.id,
+      email: 'admin@test.example',
+    });
+    expect(await countWaiting(service, actor)).toMatchObject({ expired_links: 0 });
+    service.seam.advance(8 * 24 * 3600);
+    expect(await countWaiting(service, actor)).toMatchObject({ expired_links: 1 });
+    await service.db.run(sql`update companies set done_at = now() where id = ${late.company.id}`);
+    expect(await countWaiting(service, actor)).toMatchObject({ expired_links: 0 });
     const { templates } = await listDashboardTemplates(service, actor);
     expect(templates.map(({ used_by }) => used_by.in_flight)).toEqual([true, true]);
   });

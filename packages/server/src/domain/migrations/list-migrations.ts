@@ -28,7 +28,7 @@ const orders: Record<Sort, Order> = {
 };
 
 export async function listMigrations(
-  { db }: Service,
+  { db, seam }: Service,
   actor: Actor,
   { cursor, limit = defaultLimit, sort = 'newest', status, waiting, source, search }: Query<'listMigrations'>,
 ): Promise<Result<'listMigrations'>> {
@@ -37,7 +37,7 @@ export async function listMigrations(
     sql`m.account_id = ${actor.accountId}`,
     ...(source === undefined ? [] : [sql`src.folded_name = ${fold(source)}`]),
     ...(search === undefined ? [] : [holding(search)]),
-    ...(waiting === undefined || waiting === 'previews' ? [] : [isWaiting[waiting]]),
+    ...(waiting === undefined || waiting === 'previews' ? [] : [isWaiting(seam.now())[waiting]]),
     ...(cursor === undefined ? [] : [behind(readCursor(cursor, sort), orders[sort])]),
   ];
   const inState = waiting === 'previews' ? 'awaiting_approval' : undefined;

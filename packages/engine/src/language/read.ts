@@ -17,7 +17,7 @@ import { type ColumnMeant, SPAN_TYPES, spansOf } from './spans.js';
 import { corrected } from './spelling.js';
 import { likeliest, surest } from './surest.js';
 import { type Token, tokensOf, writtenOut } from './token.js';
-import { conclusionsIn, resolvedIn } from './topics.js';
+import { conclusionsIn, frontedIn, resolvedIn } from './topics.js';
 import { type Vocabulary, vocabularyOf } from './vocabulary.js';
 
 /** Something to do, in one sheet where that was said. */
@@ -187,6 +187,8 @@ export class SentenceReader {
     const found = this.#readTokens<Meaning>(goal, text, tokens);
     if (found.length > 0) return found;
     if (goal === 'Sentence') {
+      const fronted = frontedIn(tokens).flatMap((said) => this.#readTokens<Meaning>(goal, text, said));
+      if (fronted.length > 0) return fronted.sort((a, b) => a.cost - b.cost);
       const resolved = this.#readResolved<Meaning>(text, tokens);
       if (resolved.length > 0) return resolved;
       const concluded = this.#readConcluded<Meaning>(text, tokens);

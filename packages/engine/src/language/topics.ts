@@ -47,6 +47,25 @@ export function resolvedIn(tokens: readonly Token[], isTelling: (token: Token) =
   return found;
 }
 
+/** What narrows a sentence down begins here. */
+const NARROWS = /^(?:where|when|if|unless|whose|with|without|except)$/u;
+const MOST_OF_PLACE = 9;
+
+/** "In Status of the customers, replace …": the place that was said first, where it is usually said. */
+export function frontedIn(tokens: readonly Token[]): Token[][] {
+  const [first] = tokens;
+  const comma = tokens.findIndex(({ kind, lower }) => kind === 'sign' && lower === ',');
+  if (!first || !/^(?:in|within|for|of)$/u.test(first.lower) || comma < 2 || comma > MOST_OF_PLACE) return [];
+  const [place, rest] = [tokens.slice(0, comma), tokens.slice(comma + 1)];
+  const end = rest.at(-1)?.kind === 'sign' ? rest.length - 1 : rest.length;
+  const narrows = rest.findIndex(({ kind, lower }) => kind === 'word' && NARROWS.test(lower));
+  return (narrows > 0 ? [narrows, end] : [end]).map((at) => [
+    ...rest.slice(0, at),
+    ...place,
+    ...rest.slice(at),
+  ]);
+}
+
 /** What gives a reason ends here, and what follows from it begins. */
 const FOLLOWS = /^(?:so|therefore|hence|thus|:|;|which)$/u;
 /** Says what something is to be called. */

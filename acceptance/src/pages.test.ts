@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from './testing/call.js';
+import { admin, invite } from './testing/people.js';
 import { adminPassword } from './testing/settings.js';
-import { barriers, closeBrowser, photograph, signIn, type Visitor, visitor } from './testing/visitor.js';
+import { newCompany, newTemplate } from './testing/things.js';
+import { unique } from './testing/unique.js';
+import {
+  appear,
+  barriers,
+  closeBrowser,
+  photograph,
+  signIn,
+  type Visitor,
+  visitor,
+} from './testing/visitor.js';
+import { newWebhook, removeWebhook } from './testing/webhooks.js';
 
 /** Every place of the dashboard that needs no name of a thing; the story walks through the others. */
 const places = [
@@ -13,6 +26,10 @@ const places = [
   ['/connectors', 'Connectors'],
   ['/webhooks', 'Webhooks'],
   ['/settings', 'Settings'],
+  ['/settings/team', 'Settings'],
+  ['/settings/keys', 'Settings'],
+  ['/settings/you', 'Settings'],
+  ['/settings/log', 'Settings'],
 ] as const;
 
 describe('the dashboard', () => {
@@ -50,10 +67,71 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await barriers(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await appear(page, 'dark');
     expect(await barriers(page)).toEqual([]);
-    await photograph(page, path === '/' ? 'home' : path.slice(1));
+    await photograph(page, path === '/' ? 'home' : path.slice(1).replace('/', '-'));
     expect(complaints).toEqual([]);
+  });
+
+  it('shows a template and a webhook under their own addresses', async () => {
+    const { page, complaints } = somebody;
+    const template = await newTemplate();
+    const { webhook } = await newWebhook({ url: 'http://127.0.0.1:9/nobody' });
+    for (const [path, title, picture] of [
+      [`/templates/${template.slug}`, template.name, 'template'],
+      [`/webhooks/${webhook.id}`, webhook.url, 'webhook'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await barriers(page)).toEqual([]);
+      await photograph(page, picture);
+    }
+    await removeWebhook(webhook.id);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what is not there, under its own name', async () => {
+    const { page, context } = await visitor();
+    await signIn({ page, context, complaints: [] });
+    await page.goto('/migrations/01890000-0000-7000-8000-000000000000');
+    await page.getByText(/No migration with id/).waitFor();
+    await page.goto('/templates/no_such_one');
+    await page.getByText('no_such_one').first().waitFor();
+    expect((await page.goto('/nothing-here'))?.status()).toBe(404);
+    await context.close();
+  });
+
+  it('lets an invited person in', async () => {
+    const { page, context, complaints } = await visitor();
+    const { invite_url } = await invite(await admin(), `${unique('page')}@first.test`);
+    await page.goto(new URL(invite_url).pathname);
+    expect(await barriers(page)).toEqual([]);
+    await photograph(page, 'invitation');
+    await page.getByLabel('Password').first().fill('long enough for this');
+    await page.getByRole('button', { name: 'Join the team' }).click();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await page.goto('/settings/keys');
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await barriers(page)).toEqual([]);
+    // A member may not see keys: the page says so instead of asking for them.
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tells a customer whose link was replaced whom to ask, with 410', async () => {
+    const { page, context } = await visitor({ viewport: { width: 412, height: 900 } });
+    const company = await newCompany();
+    const path = new URL(company.magic_link_url).pathname;
+    expect((await call('POST', `/companies/${company.company.id}/magic-link`)).status).toBe(201);
+    expect((await page.goto(path))?.status()).toBe(410);
+    await page.getByText('This link no longer works').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await photograph(page, 'customer-expired');
+    expect((await page.goto('/links/nobody-gave-this-one'))?.status()).toBe(404);
+    await page.getByText('This link is not valid').waitFor();
+    await context.close();
   });
 
   it('runs no script that stands in the page', async () => {

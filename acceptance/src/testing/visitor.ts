@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openBrowser, type RealBrowser } from '@godwit/testbed/browser';
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { adminEmail, adminPassword, origin } from './settings.js';
 import { unique } from './unique.js';
 
@@ -83,6 +84,15 @@ export async function barriers(page: Page): Promise<string[]> {
   });
 }
 
+/** In the other appearance: the page hears of it and draws itself anew. */
+export async function appear(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const shown = () => page.getAttribute('html', 'data-mantine-color-scheme');
+  // The customer's page goes by the style sheet alone, and has no such mark.
+  await expect.poll(async () => (await shown()) ?? colorScheme).toBe(colorScheme);
+  await page.waitForTimeout(300);
+}
+
 /** Kept for people to look at. */
 const gallery = join(import.meta.dirname, '..', '..', 'screenshots');
 /** Those of the README, made anew with README_PICTURES=1. */
@@ -92,9 +102,7 @@ const isForReadme = process.env.README_PICTURES === '1';
 export async function photograph(page: Page, name: string): Promise<void> {
   mkdirSync(gallery, { recursive: true });
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The page hears of it and draws itself anew.
-    await page.waitForTimeout(200);
+    await appear(page, colorScheme);
     await page.screenshot({ path: join(gallery, `${name}-${colorScheme}.png`) });
   }
   const shown = join(shownPictures, `${name}.png`);

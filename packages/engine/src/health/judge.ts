@@ -2,10 +2,10 @@ import { getOwn } from '@godwit/contract/own';
 import { withSession } from '../duck/session.js';
 import { sourceName } from '../read/table-name.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
-import type { CellCounts, SheetFile } from '../run/sheet/sheet.js';
+import { countJudgedCells } from '../run/sheet/judged-cells.js';
+import type { JudgedCells, SheetFile } from '../run/sheet/sheet.js';
 import type { Rule } from '../validate/checks.js';
 import { placeOf, type Template, type TemplateColumn } from '../validate/template.js';
-import { countCells } from './count-cells.js';
 import { type Finding, type Healths, healthOf } from './health.js';
 
 export interface Judged {
@@ -33,7 +33,7 @@ export async function judge(judged: Judged): Promise<Healths> {
 export function counted(sheets: readonly SheetFile[]): Promise<SheetFile[]> {
   return withSession({}, async (session) => {
     const all: SheetFile[] = [];
-    for (const sheet of sheets) all.push({ ...sheet, cells: await countCells(session, sheet) });
+    for (const sheet of sheets) all.push({ ...sheet, cells: await countJudgedCells(session, sheet) });
     return all;
   });
 }
@@ -94,7 +94,7 @@ function missing(
   return { kind: 'no_source', message };
 }
 
-const nothing: CellCounts = { filled: 0, seen: 0, raw: 0, isSame: false };
+const nothing: JudgedCells = { filled: 0, seen: 0, raw: 0, isSame: false };
 
 function findingsOf(
   template: Template,
@@ -133,7 +133,7 @@ function columnFindings(
   isIdentity: boolean,
   sheet: SheetFile,
   plan: Sheet | undefined,
-  { filled, seen, raw }: CellCounts,
+  { filled, seen, raw }: JudgedCells,
 ): Finding[] {
   const { name, required } = column;
   const rows = sheet.rowCount;
@@ -183,7 +183,7 @@ const many = 10;
 /** Orders of one customer alone, where there are many customers. */
 function alwaysTheSame(
   { name }: TemplateColumn,
-  { filled, isSame }: CellCounts,
+  { filled, isSame }: JudgedCells,
   linkable: number,
 ): Finding[] {
   if (!isSame || filled < many || linkable < many) return [];

@@ -1,5 +1,5 @@
 import { type DuckSession, quoteText, withSession } from '../duck/session.js';
-import { countCells } from '../health/count-cells.js';
+import { countJudgedCells } from '../run/sheet/judged-cells.js';
 import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
 import type { TemplateColumn } from '../validate/template.js';
 import type { Draft } from './draft.js';
@@ -38,7 +38,7 @@ export function bestAt(scores: readonly number[], margin: (at: number) => number
 export async function measure(sheet: SheetFile, { template, members, prior }: Draft): Promise<Terms> {
   const identity = identityOf(template)?.name;
   const [counts, single] = await withSession({}, async (session) => [
-    await countCells(session, sheet),
+    await countJudgedCells(session, sheet),
     identity === undefined ? 1 : await singleShare(session, sheet, identity),
   ]);
   const rows = Math.max(1, sheet.rowCount);

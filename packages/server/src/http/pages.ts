@@ -70,8 +70,11 @@ async function withContact(service: Service, token: string, page: string): Promi
 }
 
 function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type DuckSession, quoteText } from '../../duck/session.js';
-import { countedCellSql } from '../../health/count-cells.js';
 import type { Rule } from '../../validate/checks.js';
 import type { Template } from '../../validate/template.js';
 import { fileRows } from '../sheet/current-rows.js';
+import { judgedCellSql } from '../sheet/judged-cells.js';
 import { UnreadableSheet } from '../sheet/readable.js';
-import { type CellCounts, cellColumn, type SheetFile } from '../sheet/sheet.js';
+import { cellColumn, type JudgedCells, type SheetFile } from '../sheet/sheet.js';
 import { keyed, mayHold, mostLooks } from './holding.js';
 
 const errorList = 'STRUCT("column" USMALLINT, "rule" VARCHAR, "message" VARCHAR)[]';
@@ -33,7 +33,7 @@ export class EditedSheet {
   readonly changed: ReadonlySet<number>;
   readonly cells: readonly string[];
   /** What the columns hold, as of the last change. */
-  counts: CellCounts[] | undefined;
+  counts: JudgedCells[] | undefined;
 
   constructor(
     private readonly session: DuckSession,
@@ -158,11 +158,11 @@ export class EditedSheet {
     );
   }
 
-  async #countsAfter(before: readonly CellCounts[], values: string): Promise<CellCounts[]> {
+  async #countsAfter(before: readonly JudgedCells[], values: string): Promise<JudgedCells[]> {
     const sums = ['filled', 'seen', 'raw'].map((name) => `sum(more * ${name})::BIGINT AS ${name}`).join(', ');
     const changed = await this.session.rows(
       `SELECT col, ${sums}
-       FROM (SELECT col, more, ${countedCellSql(cellColumn(0), '"row"')} FROM ${values}) GROUP BY col`,
+       FROM (SELECT col, more, ${judgedCellSql(cellColumn(0), '"row"')} FROM ${values}) GROUP BY col`,
     );
     const byColumn = new Map(changed.map((row) => [Number(row.col), row]));
     return before.map((counts, column) => {

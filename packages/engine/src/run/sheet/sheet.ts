@@ -21,12 +21,12 @@ export interface SheetFile {
   /** Rows that did not come into the sheet, by the rule that kept them out; undefined where all came. */
   dropped: DroppedRows | undefined;
   /** What its columns hold, in their order, once it was counted. */
-  cells?: CellCounts[] | undefined;
+  cells?: JudgedCells[] | undefined;
   /** What people changed by hand since it was written. */
   edits?: SheetEdits | undefined;
 }
 
-export interface CellCounts {
+export interface JudgedCells {
   filled: number;
   /** Of the first rows: cells that are filled, and those that are JSON or HTML. */
   seen: number;

@@ -1,6 +1,6 @@
-import { blankSql } from '../cells/text.js';
-import { type DuckSession, quoteText } from '../duck/session.js';
-import { type CellCounts, cellColumn, type SheetFile } from '../run/sheet/sheet.js';
+import { blankSql } from '../../cells/text.js';
+import { type DuckSession, quoteText } from '../../duck/session.js';
+import { cellColumn, type JudgedCells, type SheetFile } from './sheet.js';
 
 const looked = 2000;
 const together = 200;
@@ -13,7 +13,7 @@ function isRawSql(cell: string): string {
 }
 
 /** What a cell of this row adds to the counts of its column, as columns of SQL. */
-export function countedCellSql(cell: string, row: string): string {
+export function judgedCellSql(cell: string, row: string): string {
   const filled = `(NOT (${blankSql(cell)}))::INTEGER`;
   const isLooked = `(${row} < ${looked})::INTEGER`;
   const raw = `coalesce(${isRawSql(cell)}, false)::INTEGER`;
@@ -21,9 +21,9 @@ export function countedCellSql(cell: string, row: string): string {
 }
 
 /** In the order of the columns. */
-export async function countCells(session: DuckSession, sheet: SheetFile): Promise<CellCounts[]> {
+export async function countJudgedCells(session: DuckSession, sheet: SheetFile): Promise<JudgedCells[]> {
   const rows = `read_parquet(${quoteText(sheet.parquet)})`;
-  const counts: CellCounts[] = [];
+  const counts: JudgedCells[] = [];
   for (let first = 0; first < sheet.columns.length; first += together) {
     const places = sheet.columns.slice(first, first + together).map((_, at) => first + at);
     const filled = (at: number) => `NOT (${blankSql(cellColumn(at))})`;

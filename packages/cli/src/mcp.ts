@@ -21,8 +21,8 @@ export const mcp: Command = {
     const home = resolve(values.home);
     const key = await ownKey(home);
     // Standard output belongs to the protocol, so the service says nothing.
-    const quiet = { LOG_LEVEL: 'silent', ...process.env, HOST: '127.0.0.1', PORT: '0', GODWIT_HOME: home };
-    const running = await serve(readConfig({ ...quiet, GODWIT_API_KEY: key }));
+    const own = { LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', GODWIT_HOME: home, GODWIT_API_KEY: key };
+    const running = await serve(readConfig({ ...withoutDeployment(process.env), ...own }));
     const client = createClient({ baseUrl: `${running.address}/api/v1`, apiKey: key });
     const stdio = serveStdio(() => godwitServer(client, openFile));
     const stop = async () => {
@@ -34,6 +34,13 @@ export const mcp: Command = {
     process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM'));
   },
 };
+
+/** Settings that say where a deployment is: an agent's own service must not become a part of it. */
+const ofDeployment = /^(DATABASE_URL|PUBLIC_URL|TRUST_PROXY|TLS_|S3_|GODWIT_)/;
+
+function withoutDeployment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ofDeployment.test(name)));
+}
 
 /** The key of the service in this folder, made once: nobody types it. */
 async function ownKey(home: string): Promise<string> {

@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { isSignedOut } from '../api/queries.js';
 import { useRead } from '../api/use-read.js';
 import { useWrite } from '../api/use-write.js';
+import { Problem } from '../parts/problem.js';
 import { texts } from '../texts/texts.js';
 import mark from './godwit.svg';
 import classes from './shell.module.css';
@@ -64,7 +66,12 @@ function WhoIsHere() {
   if (!me.data) return null;
   const { user, account } = me.data;
   const leave = async () => {
-    await signOut.mutateAsync({}).catch(() => {});
+    try {
+      await signOut.mutateAsync({});
+    } catch (error) {
+      // A session that could not be ended is still one: whoever leaves has to know.
+      if (!(error instanceof Error && isSignedOut(error))) return;
+    }
     queries.clear();
     await navigate({ to: '/sign-in' });
   };
@@ -98,7 +105,10 @@ function WhoIsHere() {
         <Menu.Item component="a" href="/docs">
           {texts.shell.docs}
         </Menu.Item>
-        <Menu.Item onClick={() => void leave()}>{texts.shell.signOut}</Menu.Item>
+        {signOut.error && <Problem error={signOut.error} />}
+        <Menu.Item closeMenuOnClick={false} onClick={() => void leave()}>
+          {texts.shell.signOut}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

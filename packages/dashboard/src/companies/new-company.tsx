@@ -29,6 +29,7 @@ export function NewCompany({ isOpen, onClose, ...lists }: Props) {
       closeButtonProps={{ 'aria-label': texts.common.close }}
       // The link is gone with it: no stray click takes it away.
       closeOnClickOutside={!made}
+      closeOnEscape={!made}
     >
       {made ? (
         <Stack>

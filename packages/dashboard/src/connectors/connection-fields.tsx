@@ -76,12 +76,15 @@ function Settings({ migrationId, connector, connection, onSaved }: SettingsProps
       // Nothing filled in is no credentials: a run that needs them asks for them.
       ...(isGiven && isFilled(credential_schema, credentials) && { credentials: { ...credentials } }),
     };
-    const onSuccess = () => {
-      setCredentials(emptyValues(credential_schema));
-      setKept(isGiven || isKept);
-      onSaved();
-    };
-    save.mutate({ params: { migration_id: migrationId }, body }, { onSuccess });
+    // Awaited here: the form may be gone by then, and with it what `mutate` would call.
+    void save
+      .mutateAsync({ params: { migration_id: migrationId }, body })
+      .then(() => {
+        setCredentials(emptyValues(credential_schema));
+        setKept(isGiven || isKept);
+        onSaved();
+      })
+      .catch(() => {});
   };
   const t = texts.connectors;
   return (

@@ -15,15 +15,21 @@ interface Props {
 
 export function AccountForm({ account, isAdmin }: Props) {
   const save = useWrite('updateAccount', ['getAccount', 'me', 'getAccountLog']);
+  // As it was when the form was opened: what somebody else changed since is not a change of this form.
+  const [base, setBase] = useState(account);
   const [draft, setDraft] = useState(account);
-  const changes = changesOf(account, draft);
+  const changes = changesOf(base, draft);
   const put = (part: Partial<Account>) => {
     setDraft({ ...draft, ...part });
     save.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changes) save.mutate({ body: changes }, { onSuccess: ({ account: saved }) => setDraft(saved) });
+    const onSuccess = ({ account: saved }: { account: Account }) => {
+      setBase(saved);
+      setDraft(saved);
+    };
+    if (changes) save.mutate({ body: changes }, { onSuccess });
   };
   return (
     <form onSubmit={submit} className={classes.narrow}>

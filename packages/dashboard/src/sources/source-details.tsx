@@ -1,3 +1,4 @@
+import { getOwn } from '@godwit/contract/own';
 import { Button, Group, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useWrite } from '../api/use-write.js';
@@ -16,11 +17,17 @@ interface Props {
 
 export function SourceDetails({ source, onChanged }: Props) {
   const save = useWrite('updateSource', sourceReads);
+  // As it was when it was opened: what somebody else changed since is not sent back.
+  const [base, setBase] = useState(() => sourceBody(draftOf(source)));
   const [draft, setDraft] = useState(() => draftOf(source));
-  const isChanged = JSON.stringify(sourceBody(draft)) !== JSON.stringify(sourceBody(draftOf(source)));
+  const wanted = sourceBody(draft);
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => getOwn(base, name as keyof typeof base) !== value),
+  );
+  const isChanged = Object.keys(changes).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ params: { source: source.name }, body: sourceBody(draft) });
+    save.mutate({ params: { source: source.name }, body: changes }, { onSuccess: () => setBase(wanted) });
   };
   useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   const t = texts.sources;

@@ -32,6 +32,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         />
       )}
       {test.error && <Problem error={test.error} />}
+      {!enabled && update.error && <Problem error={update.error} />}
       {test.data && (
         <Text size="sm" role="status">
           {texts.webhooks.testSent(test.data.deliveries.length)}

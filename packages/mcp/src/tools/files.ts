@@ -9,6 +9,9 @@ const encoding = z
 /** A model has no use for more in its context; larger files go to a signed link. */
 const largest = 1024 * 1024;
 
+/** Below what clients wait for an answer of a tool: 60 s with most. */
+const patienceMs = 45_000;
+
 const fileName = z.string().describe('With its ending, such as "customers.csv"');
 
 export const fileTools = [
@@ -91,25 +94,35 @@ export const fileTools = [
     title: 'Take the tables out of a document',
     description:
       'Without a migration: a PDF, scan, mail, spreadsheet or any other file of at most 1 MB becomes tables in the shape ' +
-      'of the templates that fit. Waits up to a minute.',
+      'of the templates that fit. Waits a while; an answer with status "processing" goes on with its extraction_id alone.',
     input: z.object({
-      file_name: fileName,
-      content: z.string().min(1),
+      extraction_id: z
+        .string()
+        .optional()
+        .describe('Of an extraction that was still processing: nothing else is needed'),
+      file_name: fileName.optional(),
+      content: z.string().min(1).optional(),
       encoding,
       templates: z.array(z.string()).min(1).optional().describe('Slugs; any template where left out'),
       instruction: z.string().optional(),
     }),
-    async run({ client, signal }, { file_name, content, encoding, templates, instruction }) {
-      const body = bytesOf(content, encoding);
-      const waiting = AbortSignal.any([signal, AbortSignal.timeout(60_000)]);
-      const { extraction_id } = await client.extractFile({
-        name: file_name,
-        body,
-        templates,
-        instruction,
-        signal,
-      });
-      return client.waitForExtraction({ extractionId: extraction_id, signal: waiting });
+    async run({ client, signal }, { extraction_id, file_name, content, encoding, templates, instruction }) {
+      const begin = async () => {
+        if (file_name === undefined || content === undefined) {
+          throw new Error('send file_name and content, or the extraction_id of one that goes on');
+        }
+        const body = bytesOf(content, encoding);
+        const file = { name: file_name, body, templates, instruction, signal };
+        return (await client.extractFile(file)).extraction_id;
+      };
+      const extractionId = extraction_id ?? (await begin());
+      const enough = AbortSignal.timeout(patienceMs);
+      try {
+        return await client.waitForExtraction({ extractionId, signal: AbortSignal.any([signal, enough]) });
+      } catch (error) {
+        if (!enough.aborted || signal.aborted) throw error;
+        return client.getExtraction({ params: { extraction_id: extractionId } }, { signal });
+      }
     },
   }),
 ];

@@ -90,23 +90,24 @@ export const rowTools = [
     title: 'Export a sheet',
     description:
       'Makes a file of the rows that an execute wrote and comes back with a signed address that works for an hour; give ' +
-      'it to the person, or fetch it. Waits up to a minute.',
+      'it to the person, or fetch it. Waits a while; a job that goes on is asked for with its job_id.',
     input: z.object({
       migration_id: migrationId,
       sheet,
+      job_id: z.string().optional().describe('Of an export that was not completed yet'),
       format: z.enum(['csv', 'ndjson', 'parquet', 'xlsx']).default('csv'),
       filter: z.enum(['valid', 'invalid', 'all']).optional().describe('"valid" where it is left out'),
     }),
-    async run({ client, signal }, { migration_id, sheet, format, filter }) {
+    async run({ client, signal }, { migration_id, sheet, job_id: begun, format, filter }) {
       const params = { migration_id };
       const body = { slug: sheet, format, ...(filter && { filter }) };
-      const { job_id, total_rows } = await client.createExport({ params, body }, { signal });
-      const deadline = Date.now() + 60_000;
+      const job_id = begun ?? (await client.createExport({ params, body }, { signal })).job_id;
+      const deadline = Date.now() + 45_000;
       for (;;) {
         const job = await client.getExportJob({ params: { migration_id, job_id } }, { signal });
         const isOver = job.status === 'completed' || job.status === 'failed';
         if (isOver || Date.now() > deadline) {
-          const { status, download_url, error } = job;
+          const { status, total_rows, download_url, error } = job;
           return { job_id, status, total_rows, download_url, ...(error && { error }) };
         }
         await client.transport.sleep(500, signal);

@@ -46,7 +46,7 @@ describe('bulkSentence', () => {
     [
       { act: 'replace', column, from: 'A', to: 'Active' },
       'all',
-      'In "Status" of Customers, replace "A" with "Active".',
+      'Set "Status" of Customers to "Active" where "Status" is "A".',
     ],
     [
       { act: 'replace', column, from: 'A', to: 'Active' },

@@ -34,9 +34,10 @@ export function bulkSentence(template: string, change: BulkChange, rows: 'all' |
     case 'clear':
       return rows === 'all' ? `Empty ${column}.` : `Leave ${column} empty${where}.`;
     case 'replace': {
-      if (rows === 'all') return `In ${column}, replace ${quoted(change.from)} with ${quoted(change.to)}.`;
+      // Not "replace": a text that is only part of a cell would be changed as well.
       const held = `${quoted(change.column)} is ${quoted(change.from)}`;
-      return `Set ${column} to ${quoted(change.to)} where ${held} and ${rows.where}.`;
+      const also = rows === 'all' ? '' : ` and ${rows.where}`;
+      return `Set ${column} to ${quoted(change.to)} where ${held}${also}.`;
     }
   }
 }

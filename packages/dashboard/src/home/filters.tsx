@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.js';
 import type { HomeSearch } from '../app/pages.js';
+import { useTyped } from '../parts/use-typed.js';
 import { texts } from '../texts/texts.js';
 import classes from './home.module.css';
 import { sorts, statuses } from './list-query.js';
@@ -62,18 +62,19 @@ export function Filters() {
 }
 
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const later = useDebouncedCallback(onSearch, 250);
-  // A link of the page may have changed it.
-  useEffect(() => setText(value), [value]);
+  const { typed, setTyped, sent } = useTyped(value);
+  const later = useDebouncedCallback((text: string) => {
+    sent.current = text;
+    onSearch(text);
+  }, 250);
   return (
     <TextInput
       type="search"
       aria-label={texts.home.search}
       placeholder={texts.home.search}
-      value={text}
+      value={typed}
       onChange={(event) => {
-        setText(event.currentTarget.value);
+        setTyped(event.currentTarget.value);
         later(event.currentTarget.value);
       }}
     />

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Select, TextInput, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { SheetSearch } from '../app/pages.js';
+import { useTyped } from '../parts/use-typed.js';
 import { texts } from '../texts/texts.js';
 import { GoToRow } from './go-to-row.js';
 import { type Filter, type RowTotals, rules, shownFilter } from './rows/rows-query.js';
@@ -77,13 +78,15 @@ export function Filters({ search, columns, totals, onChange, onGoTo, allRows }: 
 
 /** Asks once the typing pauses. */
 function SearchBox({ search, onChange }: { search: SheetSearch; onChange(text: string | undefined): void }) {
-  const asked = search.search ?? '';
-  const [typed, setTyped] = useState(asked);
-  useEffect(() => setTyped(asked), [asked]);
+  const { typed, setTyped, sent } = useTyped(search.search ?? '');
+  const send = () => {
+    sent.current = typed;
+    onChange(typed || undefined);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the clock
   useEffect(() => {
-    if (typed === asked) return;
-    const timer = setTimeout(() => onChange(typed || undefined), typingMs);
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => typed !== sent.current && send(), typingMs);
     return () => clearTimeout(timer);
   }, [typed]);
   const label = search.column ? texts.sheet.filter.searchIn(search.column) : texts.sheet.filter.search;
@@ -97,7 +100,7 @@ function SearchBox({ search, onChange }: { search: SheetSearch; onChange(text: s
       maxLength={1000}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onChange(typed || undefined)}
+      onKeyDown={(event) => event.key === 'Enter' && send()}
     />
   );
 }

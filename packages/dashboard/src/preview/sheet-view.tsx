@@ -103,7 +103,11 @@ export function SheetView({ migration, runs, template, search, has }: Props) {
             onEscape={sheet.close}
             onUndo={() => void cellEdits.undoLast()}
             openColumn={panel?.kind === 'column' ? panel.column : undefined}
-            editor={sheet.isEditing && <ActiveEditor sheet={sheet} onSave={cellEdits.save} />}
+            editor={
+              sheet.isEditing && (
+                <ActiveEditor key={`${active.row} ${active.column}`} sheet={sheet} onSave={cellEdits.save} />
+              )
+            }
             edited={edited}
             head={(column) => (
               <ColumnHead

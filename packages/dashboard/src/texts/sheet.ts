@@ -193,5 +193,9 @@ export const sheet = {
     changed: (count: number) => (count === 0 ? 'No row was changed.' : `${rows(count)} changed.`),
     notUnderstood: 'Nothing was done for:',
     edited: (count: number) => `${rows(count)} edited. Each can be undone under “Edits”.`,
+    editedBefore: (count: number) =>
+      count === 0
+        ? 'No row was edited before that.'
+        : `${rows(count)} edited before that. Each can be undone under “Edits”.`,
   },
 };

@@ -27,7 +27,12 @@ function Outcome({ state, migration_id }: { state: BulkState; migration_id: stri
     case 'edited':
       return <Text size="sm">{words.edited(state.count)}</Text>;
     case 'failed':
-      return <Problem error={state.error} />;
+      return (
+        <>
+          <Problem error={state.error} />
+          {state.edited !== undefined && <Text size="sm">{words.editedBefore(state.edited)}</Text>}
+        </>
+      );
     case 'ended':
       return <Ended state={state} migration_id={migration_id} />;
   }

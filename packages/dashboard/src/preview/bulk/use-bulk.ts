@@ -20,7 +20,8 @@ export type BulkState =
   | { kind: 'ended'; run: Run; changed: number | undefined }
   | { kind: 'editing'; done: number; all: number }
   | { kind: 'edited'; count: number }
-  | { kind: 'failed'; error: Error };
+  /** With the rows that were edited before it, where they are edited one by one. */
+  | { kind: 'failed'; error: Error; edited?: number };
 
 const changes = [
   'listEdits',
@@ -28,6 +29,7 @@ const changes = [
   'getPreview',
   'getMigration',
   'countCells',
+  'diffPreviews',
   'listRuns',
   'getRun',
 ] as const;
@@ -90,10 +92,14 @@ export function useBulk(sheet: SheetName, of: 'preview' | 'sheet', pages: RowPag
         setState({ kind: 'editing', done, all: page.rows.length });
         const to = changedCell(change, row.cells[at] ?? '');
         if (to === row.cells[at]) continue;
-        await edit.mutateAsync({
-          params: { ...sheet, row_index: row.row_index },
-          body: { of, version: row.version, cells: { [change.column]: to } },
-        });
+        try {
+          await edit.mutateAsync({
+            params: { ...sheet, row_index: row.row_index },
+            body: { of, version: row.version, cells: { [change.column]: to } },
+          });
+        } catch (error) {
+          return { kind: 'failed', error: toError(error), edited: count };
+        }
         count += 1;
       }
       return { kind: 'edited', count };

@@ -117,6 +117,76 @@ describe('RowPages', () => {
     expect(pages.row(7)?.cells).toEqual(['by hand']);
   });
 
+  it('reads nothing again while it is held, and once when it is released', async () => {
+    const sheet = new FakeSheet();
+    const pages = new RowPages(sheet.ask, all);
+    pages.want(0, 30);
+    await sheet.answer();
+    pages.hold();
+    sheet.runId = 'run-2';
+    sheet.count = 5;
+    pages.reread();
+    pages.reread();
+    pages.want(0, 40);
+    await sheet.answer();
+    expect(sheet.asked).toEqual([0]);
+    expect(pages.state().count).toBe(100_000);
+    pages.release();
+    expect(pages.row(3)?.cells).toEqual(['run-1 3']);
+    await sheet.answer();
+    expect(sheet.asked).toEqual([0, 0]);
+    expect(pages.state().count).toBe(5);
+    expect(pages.row(3)?.cells).toEqual(['run-2 3']);
+  });
+
+  it('reads nothing on release when nothing was asked for', async () => {
+    const sheet = new FakeSheet();
+    const pages = new RowPages(sheet.ask, all);
+    pages.want(0, 30);
+    await sheet.answer();
+    pages.hold();
+    pages.release();
+    await sheet.answer();
+    expect(sheet.asked).toEqual([0]);
+  });
+
+  it('puts off a reread that was on its way when it was held', async () => {
+    const sheet = new FakeSheet();
+    const pages = new RowPages(sheet.ask, all);
+    pages.want(0, 30);
+    await sheet.answer();
+    sheet.runId = 'run-2';
+    pages.reread();
+    pages.hold();
+    await sheet.answer();
+    expect(sheet.canceled).toEqual([0]);
+    expect(pages.row(3)?.cells).toEqual(['run-1 3']);
+    pages.release();
+    await sheet.answer();
+    expect(pages.row(3)?.cells).toEqual(['run-2 3']);
+  });
+
+  it('shows further pages while it is held, but none of other rows', async () => {
+    const sheet = new FakeSheet();
+    const pages = new RowPages(sheet.ask, all);
+    pages.want(0, 30);
+    await sheet.answer();
+    pages.hold();
+    pages.want(pageRows, pageRows + 30);
+    await sheet.answer();
+    expect(pages.row(pageRows)?.row_index).toBe(pageRows);
+    sheet.runId = 'run-2';
+    pages.want(2 * pageRows, 2 * pageRows + 30);
+    await sheet.answer();
+    pages.want(2 * pageRows, 2 * pageRows + 40);
+    expect(sheet.asked).toEqual([0, 1, 2]);
+    expect(pages.row(2 * pageRows)).toBeUndefined();
+    expect(pages.row(3)?.cells).toEqual(['run-1 3']);
+    pages.release();
+    await sheet.answer();
+    expect(pages.row(2 * pageRows)?.cells).toEqual([`run-2 ${2 * pageRows}`]);
+  });
+
   it('tells an error, and reads again when asked', async () => {
     let fails = true;
     const sheet = new FakeSheet();

@@ -35,6 +35,9 @@ export class RowPages {
   readonly #asked = new Map<number, PageRequest>();
   readonly #listeners = new Set<() => void>();
   #wanted: readonly number[] = [0];
+  #isHeld = false;
+  /** A reread was asked for while the rows were held. */
+  #isDue = false;
   #state: RowsState = {
     count: undefined,
     totals: undefined,
@@ -71,10 +74,32 @@ export class RowPages {
 
   /** Everything may have changed: what is in sight is read again and shown as it was until then. */
   reread(): void {
+    if (this.#isHeld) {
+      this.#isDue = true;
+      return;
+    }
+    this.#isDue = false;
     this.stop();
     this.#distrust();
     this.#change({ error: undefined });
     this.#load();
+  }
+
+  /** Somebody writes in a row: until `release`, no row that is shown moves or is read again. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const [number, { cancel }] of [...this.#asked]) {
+      if (!this.#pages.has(number)) continue;
+      this.#asked.delete(number);
+      cancel();
+    }
+    if (this.#stale.size > 0) this.#isDue = true;
+  }
+
+  /** What was asked for meanwhile is read now. */
+  release(): void {
+    this.#isHeld = false;
+    if (this.#isDue) this.reread();
   }
 
   /** A row as an edit made it, before its page is read again. */
@@ -111,7 +136,8 @@ export class RowPages {
         this.#pages.delete(number);
         this.#pages.set(number, rows);
       }
-      if ((!rows || this.#stale.has(number)) && !this.#asked.has(number)) this.#request(number);
+      const isNeeded = !rows || (this.#stale.has(number) && !this.#isHeld);
+      if (isNeeded && !this.#asked.has(number)) this.#request(number);
     }
     this.#forget();
   }
@@ -143,7 +169,14 @@ export class RowPages {
     const count = this.#countOf(totals);
     const before = this.#state;
     // Another run or somebody's edit came between two pages: they would not fit together.
-    if (before.count !== undefined && (before.runId !== runId || before.count !== count)) this.#distrust();
+    if (before.count !== undefined && (before.runId !== runId || before.count !== count)) {
+      if (this.#isHeld) {
+        // Still counted as asked for, so that it is not asked for again before the release.
+        this.#isDue = true;
+        return;
+      }
+      this.#distrust();
+    }
     this.#asked.delete(number);
     this.#stale.delete(number);
     this.#pages.set(number, rows);

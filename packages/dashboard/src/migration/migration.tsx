@@ -22,6 +22,7 @@ import { PreviewSection } from './preview/preview-section.js';
 import { Now } from './run/now.js';
 import { useThread } from './run/use-thread.js';
 import { Talk } from './talk/talk.js';
+import { useFresh } from './use-fresh.js';
 
 type Detail = Result<'getMigration'>['migration'];
 type Run = Result<'listRuns'>['runs'][number];
@@ -47,6 +48,7 @@ export function Migration() {
 
 function Story({ migration }: { migration: Detail }) {
   const queries = useQueryClient();
+  useFresh(migration);
   const { id, last_run } = migration;
   const isLive = last_run?.status === 'queued' || last_run?.status === 'running';
   const events = useThread(id, isLive ? last_run.run_id : undefined, () => void refresh(queries, runChanges));

@@ -105,7 +105,12 @@ function Story({ migration, problem }: StoryProps) {
       )}
       {isOpen && <Approve migrationId={id} isBusy={migration.active_run_id !== null} />}
       {executed && (
-        <SheetsSection migration={migration} executed={executed} hasEarlier={executes.length > 1} />
+        <SheetsSection
+          key={executed.run_id}
+          migration={migration}
+          executed={executed}
+          hasEarlier={executes.length > 1}
+        />
       )}
       {(preview || executed) && (
         <WebhooksSection

@@ -107,7 +107,9 @@ export function SheetsSection({ migration, executed, hasEarlier }: Props) {
           value={filter}
           onChange={(chosen) => setFilter(filters.find((one) => one === chosen) ?? 'valid')}
         />
-        {migration.sheets.length > 1 && <WholeDownload migration={migration} filter={filter} />}
+        {migration.sheets.length > 1 && (
+          <WholeDownload migration={migration} rowsOf={`${executed.run_id} ${isTakenBack}`} filter={filter} />
+        )}
       </Group>
     </Section>
   );

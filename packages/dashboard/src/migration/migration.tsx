@@ -1,11 +1,14 @@
+import { GodwitError } from '@godwit/client/errors';
 import type { Result } from '@godwit/contract/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { refresh, useRead } from '../api/use-read.js';
 import { useWrite } from '../api/use-write.js';
 import { AsksFirst } from '../parts/asks-first.js';
 import { Loaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
+import { Problem } from '../parts/problem.js';
 import { Section } from '../parts/section.js';
 import { StatusMark } from '../parts/status-mark.js';
 import { When } from '../parts/when.js';
@@ -22,6 +25,7 @@ import { PreviewSection } from './preview/preview-section.js';
 import { Now } from './run/now.js';
 import { useThread } from './run/use-thread.js';
 import { Talk } from './talk/talk.js';
+import { useFresh } from './use-fresh.js';
 
 type Detail = Result<'getMigration'>['migration'];
 type Run = Result<'listRuns'>['runs'][number];
@@ -33,20 +37,43 @@ export function Migration() {
     'getMigration',
     { params: { migration_id } },
     // The thread tells of runs at once; this finds what customers and teammates begin.
-    { refetchInterval: ({ state }) => (state.data?.migration.active_run_id ? 5_000 : 15_000) },
+    {
+      refetchInterval: ({ state }) =>
+        isGone(state.error) ? false : state.data?.migration.active_run_id ? 5_000 : 15_000,
+    },
   );
-  if (!migration.data)
+  if (!migration.data || isGone(migration.error))
     return (
       <Page title={texts.migration.title}>
         <Loaded of={migration}>{() => null}</Loaded>
       </Page>
     );
   const { migration: found } = migration.data;
-  return <Story key={found.id} migration={found} />;
+  return (
+    <Story
+      key={found.id}
+      migration={found}
+      problem={
+        migration.error && <Problem error={migration.error} onAgain={() => void migration.refetch()} />
+      }
+    />
+  );
 }
 
-function Story({ migration }: { migration: Detail }) {
+/** Deleted meanwhile: what was read of it before is no story any more. */
+function isGone(error: Error | null): boolean {
+  return error instanceof GodwitError && error.status === 404;
+}
+
+interface StoryProps {
+  migration: Detail;
+  /** Why it could not be read again. */
+  problem: ReactNode;
+}
+
+function Story({ migration, problem }: StoryProps) {
   const queries = useQueryClient();
+  useFresh(migration);
   const { id, last_run } = migration;
   const isLive = last_run?.status === 'queued' || last_run?.status === 'running';
   const events = useThread(id, isLive ? last_run.run_id : undefined, () => void refresh(queries, runChanges));
@@ -62,6 +89,8 @@ function Story({ migration }: { migration: Detail }) {
       about={<About migration={migration} />}
       actions={<Remove migration={migration} />}
     >
+      {problem}
+      {runs.error && <Problem error={runs.error} onAgain={() => void runs.refetch()} />}
       <Now migration={migration} events={events} />
       <FilesSection migrationId={id} />
       <LiveConnection migrationId={id} source={migration.source} connected={migration.connection} />
@@ -76,7 +105,12 @@ function Story({ migration }: { migration: Detail }) {
       )}
       {isOpen && <Approve migrationId={id} isBusy={migration.active_run_id !== null} />}
       {executed && (
-        <SheetsSection migration={migration} executed={executed} hasEarlier={executes.length > 1} />
+        <SheetsSection
+          key={executed.run_id}
+          migration={migration}
+          executed={executed}
+          hasEarlier={executes.length > 1}
+        />
       )}
       {(preview || executed) && (
         <WebhooksSection

@@ -8,10 +8,17 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was read, or why it could not be, or that it is on its way. */
+/** What was read, or why it could not be (again: what is older stays below that), or that it is on its way. */
 export function Loaded<T>({ of: query, children }: Props<T>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.error) return <Problem error={query.error} onAgain={() => void query.refetch()} />;
+  const problem = query.error && <Problem error={query.error} onAgain={() => void query.refetch()} />;
+  if (query.data !== undefined)
+    return (
+      <>
+        {problem}
+        {children(query.data)}
+      </>
+    );
+  if (problem) return problem;
   return (
     <Stack gap="xs" aria-busy="true">
       <Skeleton height={14} width="60%" />

@@ -28,7 +28,7 @@ export const delivery = {
   rollbackQuestion: (name: string) => `Roll back the last execute of “${name}”?`,
   rollbackAbout:
     'All sheets go back to the rows of before the last execute, in one step. There is one step back only. What was delivered or downloaded stays where it is.',
-  rolledBack: 'Rolled back. The sheets hold the rows of before.',
+  rolledBack: (count: number) => `Rolled back. The sheets hold what was there before: ${rows(count)}.`,
   webhooks: 'Webhooks',
   deliver: 'Deliver to webhooks',
   deliverAbout: 'Every enabled endpoint that wants the event gets the rows as they are in this moment.',

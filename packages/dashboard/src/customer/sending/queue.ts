@@ -1,8 +1,16 @@
 import type { Client } from '@godwit/client/client';
+import { pause } from '../../sending/pause.js';
+import {
+  type Failed,
+  linkLife,
+  SendingFailed,
+  type Step,
+  sendFile,
+  type UploadLink,
+} from '../../sending/send-file.js';
 import type { Link } from '../link/poll.js';
 import type { Picked } from './collect.js';
 import { sendableName } from './names.js';
-import { type Failed, SendingFailed, type Step, sendFile, type UploadLink } from './send-file.js';
 
 export type Progress = Step | { is: 'waiting' } | { is: 'arrived' } | { is: 'failed'; why: Failed };
 
@@ -20,8 +28,6 @@ interface Job {
   file: File;
   link?: UploadLink | undefined;
   stop: AbortController;
-  /** Ends the pause between two tries. */
-  wake?: (() => void) | undefined;
 }
 
 interface Service {
@@ -34,9 +40,8 @@ interface Service {
 }
 
 const atOnce = 3;
-/** A link lives for 2 hours, so not all of a thousand files get theirs at the start. */
+/** A link does not live forever, so not all of a thousand files get theirs at the start. */
 const linksAtOnce = 50;
-const linkLife = 110 * 60_000;
 /** Browsers tell of progress more often than anybody can see. */
 const tellEvery = 100;
 
@@ -45,6 +50,8 @@ export class SendingQueue {
   items: readonly Item[] = [];
   private readonly jobs = new Map<number, Job>();
   private readonly listeners = new Set<() => void>();
+  /** Each ends a pause between two tries. */
+  private readonly wakes = new Set<() => void>();
   private asking: Promise<void> | undefined;
   private active = 0;
   private lastKey = 0;
@@ -88,7 +95,7 @@ export class SendingQueue {
 
   /** The next try of everything that waits for one, now. */
   readonly wake = (): void => {
-    for (const { wake } of this.jobs.values()) wake?.();
+    for (const wake of [...this.wakes]) wake();
   };
 
   /** What is shown among the received files needs no line here. */
@@ -123,7 +130,7 @@ export class SendingQueue {
         },
         hasArrived: async (id) => (await this.service.look())?.files.some((file) => file.id === id),
         tell: (step) => this.change(key, step),
-        pause: (ms) => pause(job, ms),
+        pause: (ms) => pause(ms, job.stop.signal, this.wakes),
       });
       job.item = { ...job.item, id };
       this.change(key, { is: 'arrived' });
@@ -181,18 +188,4 @@ export class SendingQueue {
     this.items = [...this.jobs.values()].map(({ item }) => item);
     for (const listener of this.listeners) listener();
   }
-}
-
-function pause(job: Job, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      job.stop.signal.removeEventListener('abort', end);
-      job.wake = undefined;
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    job.wake = end;
-    job.stop.signal.addEventListener('abort', end);
-  });
 }

@@ -24,40 +24,50 @@ interface Props {
   hasEarlier: boolean;
 }
 
+/** Runs of execute whose rows were taken back from here: no read tells it, and the page may be left and opened again. */
+const takenBack = new Set<string>();
+
 /** What arrived where, as it stands now, and every way to take it along. */
 export function SheetsSection({ migration, executed, hasEarlier }: Props) {
   const [filter, setFilter] = useState<Filter>('valid');
   const rollback = useWrite('rollback', runChanges);
+  const isTakenBack = rollback.isSuccess || takenBack.has(executed.run_id);
+  const takeBack = async () => {
+    await rollback.mutateAsync({ params: { migration_id: migration.id } });
+    takenBack.add(executed.run_id);
+  };
   const names = new Map(migration.templates.map(({ slug, name }) => [slug, name]));
   return (
     <Section
       title={texts.delivery.title}
       aside={
-        <Group gap="sm">
-          <Text size="sm" c="var(--quiet)">
-            {texts.delivery.written(executed.report?.inserted ?? 0)},{' '}
-            <When at={executed.completed_at ?? executed.created_at} />
-          </Text>
-          {hasEarlier && (
-            <AsksFirst
-              label={texts.delivery.rollback}
-              question={texts.delivery.rollbackQuestion(migration.name)}
-              yes={texts.delivery.rollback}
-              error={rollback.error}
-              onYes={() => rollback.mutateAsync({ params: { migration_id: migration.id } })}
-            >
-              {texts.delivery.rollbackAbout}
-            </AsksFirst>
-          )}
-        </Group>
+        !isTakenBack && (
+          <Group gap="sm">
+            <Text size="sm" c="var(--quiet)">
+              {texts.delivery.written(executed.report?.inserted ?? 0)},{' '}
+              <When at={executed.completed_at ?? executed.created_at} />
+            </Text>
+            {hasEarlier && (
+              <AsksFirst
+                label={texts.delivery.rollback}
+                question={texts.delivery.rollbackQuestion(migration.name)}
+                yes={texts.delivery.rollback}
+                error={rollback.error}
+                onYes={takeBack}
+              >
+                {texts.delivery.rollbackAbout}
+              </AsksFirst>
+            )}
+          </Group>
+        )
       }
     >
-      {rollback.isSuccess && (
+      {isTakenBack && (
         <Text size="sm" role="status">
-          {texts.delivery.rolledBack}
+          {texts.delivery.rolledBack(migration.sheets.reduce((sum, { row_count }) => sum + row_count, 0))}
         </Text>
       )}
-      {executed.report && <ReportNotes report={executed.report} names={names} />}
+      {executed.report && !isTakenBack && <ReportNotes report={executed.report} names={names} />}
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
@@ -97,7 +107,9 @@ export function SheetsSection({ migration, executed, hasEarlier }: Props) {
           value={filter}
           onChange={(chosen) => setFilter(filters.find((one) => one === chosen) ?? 'valid')}
         />
-        {migration.sheets.length > 1 && <WholeDownload migration={migration} filter={filter} />}
+        {migration.sheets.length > 1 && (
+          <WholeDownload migration={migration} rowsOf={`${executed.run_id} ${isTakenBack}`} filter={filter} />
+        )}
       </Group>
     </Section>
   );

@@ -10,15 +10,15 @@ import { type Filter, type Format, formats } from './download.js';
 
 interface Props {
   migration: Pick<Result<'getMigration'>['migration'], 'id' | 'sheets'>;
+  /** What the rows of the sheets come from: a file made of others is not offered any more. */
+  rowsOf: string;
   filter: Filter;
 }
 
 /** All sheets as one file, made in the background. */
-export function WholeDownload({ migration: { id, sheets }, filter }: Props) {
+export function WholeDownload({ migration, rowsOf, filter }: Props) {
   const [format, setFormat] = useState<Format>('csv');
-  const make = useWrite('createExport');
-  const slugs = sheets.map(({ slug }) => slug);
-  const begin = () => make.mutate({ params: { migration_id: id }, body: { slugs, format, filter } });
+  const { id, sheets } = migration;
   return (
     <>
       <Select
@@ -30,11 +30,30 @@ export function WholeDownload({ migration: { id, sheets }, filter }: Props) {
         value={format}
         onChange={(chosen) => setFormat(formats.find((one) => one === chosen) ?? 'csv')}
       />
+      <Make
+        key={JSON.stringify([rowsOf, sheets, format, filter])}
+        migrationId={id}
+        body={{ slugs: sheets.map(({ slug }) => slug), format, filter }}
+      />
+    </>
+  );
+}
+
+interface MakeProps {
+  migrationId: string;
+  body: { slugs: string[]; format: Format; filter: Filter };
+}
+
+function Make({ migrationId, body }: MakeProps) {
+  const make = useWrite('createExport');
+  const begin = () => make.mutate({ params: { migration_id: migrationId }, body });
+  return (
+    <>
       <Button variant="default" size="xs" loading={make.isPending} onClick={begin}>
         {texts.delivery.zip}
       </Button>
       {make.error && <Problem error={make.error} />}
-      {make.data && <Job migrationId={id} jobId={make.data.job_id} />}
+      {make.data && <Job migrationId={migrationId} jobId={make.data.job_id} />}
     </>
   );
 }
@@ -43,9 +62,9 @@ function Job({ migrationId, jobId }: { migrationId: string; jobId: string }) {
   const job = useRead(
     'getExportJob',
     { params: { migration_id: migrationId, job_id: jobId } },
-    { refetchInterval: ({ state }) => (isOver(state.data) ? false : 1000) },
+    { refetchInterval: ({ state }) => (state.error || isOver(state.data) ? false : 1000) },
   );
-  if (job.error) return <Problem error={job.error} />;
+  if (job.error) return <Problem error={job.error} onAgain={() => void job.refetch()} />;
   if (!job.data) return null;
   const { status, error, download_url, file_size, rows_processed, total_rows } = job.data;
   if (status === 'failed' || error) return <Problem error={new Error(error ?? '')} />;

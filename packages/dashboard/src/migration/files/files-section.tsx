@@ -19,10 +19,10 @@ export function FilesSection({ migrationId }: { migrationId: string }) {
   const queries = useQueryClient();
   const files = useFiles(migrationId);
   const uploads = useUploads(migrationId);
-  const arrived = () => void refresh(queries, ['listFiles', 'getMigration', 'countWaiting']);
+  const settled = () => void refresh(queries, ['listFiles', 'getMigration', 'countWaiting']);
   return (
     <Section title={texts.files.title} aside={files.data && <Counts files={files.data.files} />}>
-      <DropZone onFiles={(chosen) => addUploads(migrationId, chosen, arrived)} />
+      <DropZone onFiles={(chosen) => addUploads(migrationId, chosen, settled)} />
       <UploadList uploads={uploads} />
       <Loaded of={files}>
         {({ files: there }) =>

@@ -62,6 +62,8 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 
 function stateOf({ state, sent, file }: Upload): string {
   if (state === 'queued') return texts.files.queued;
+  if (state === 'checking') return texts.files.checking;
+  if (state === 'broken') return texts.files.startsOver;
   if (state === 'sending' && sent >= file.size) return texts.files.finishing;
   return texts.files.sent(sayBytes(sent), sayBytes(file.size));
 }

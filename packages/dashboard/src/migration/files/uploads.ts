@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api/api.js';
+import { pause } from '../../sending/pause.js';
+import { linkLife, SendingFailed, type Step, sendFile, type UploadLink } from '../../sending/send-file.js';
+import { texts } from '../../texts/texts.js';
 
 export interface Upload {
   id: number;
   file: File;
-  state: 'queued' | 'sending' | 'failed';
+  state: 'queued' | 'failed' | Step['is'];
   sent: number;
   error?: Error;
 }
@@ -15,7 +18,10 @@ const atOnce = 3;
 interface Held extends Upload {
   migrationId: string;
   stop: AbortController;
-  onArrived: () => void;
+  /** Kept over all tries, so that the file cannot arrive twice. */
+  link?: UploadLink | undefined;
+  /** What the service holds may have changed. */
+  onSettled: () => void;
 }
 
 /** What is being sent outlives the page it was begun on: somebody may look at another one meanwhile. */
@@ -24,12 +30,18 @@ let byMigration = new Map<string, readonly Upload[]>();
 let lastId = 0;
 const listeners = new Set<() => void>();
 const none: readonly Upload[] = [];
+/** Each ends a pause between two tries. */
+const wakes = new Set<() => void>();
 
 export function useUploads(migrationId: string): readonly Upload[] {
-  return useSyncExternalStore(subscribe, () => byMigration.get(migrationId) ?? none);
+  return useSyncExternalStore(subscribe, () => uploadsOf(migrationId));
 }
 
-export function addUploads(migrationId: string, files: readonly File[], onArrived: () => void): void {
+export function uploadsOf(migrationId: string): readonly Upload[] {
+  return byMigration.get(migrationId) ?? none;
+}
+
+export function addUploads(migrationId: string, files: readonly File[], onSettled: () => void): void {
   const added = files.map((file): Held => {
     lastId += 1;
     return {
@@ -39,7 +51,7 @@ export function addUploads(migrationId: string, files: readonly File[], onArrive
       sent: 0,
       migrationId,
       stop: new AbortController(),
-      onArrived,
+      onSettled,
     };
   });
   set([...uploads, ...added]);
@@ -60,29 +72,69 @@ export function removeUpload(id: number): void {
 }
 
 function next(): void {
-  const free = atOnce - uploads.filter(({ state }) => state === 'sending').length;
+  const free = atOnce - uploads.filter(({ state }) => state !== 'queued' && state !== 'failed').length;
   for (const upload of uploads.filter(({ state }) => state === 'queued').slice(0, Math.max(0, free))) {
     change(upload.id, { state: 'sending' });
     void send(upload);
   }
 }
 
-async function send({ id, file, migrationId, stop, onArrived }: Held): Promise<void> {
+async function send({ id, file, migrationId, stop: { signal }, onSettled }: Held): Promise<void> {
   try {
-    await api.uploadFile({
-      migrationId,
+    await sendFile(api, {
+      file,
       name: file.name,
-      body: file,
-      signal: stop.signal,
-      onProgress: (sent) => change(id, { sent }),
+      signal,
+      link: () => linkOf(id, signal),
+      forgetLink: () => change(id, { link: undefined }),
+      hasArrived: (fileId) => hasArrived(migrationId, fileId, signal),
+      tell: (step) => change(id, { state: step.is, sent: step.is === 'sending' ? step.sent : 0 }),
+      pause: (ms) => pause(ms, signal, wakes),
     });
     set(uploads.filter((upload) => upload.id !== id));
-    onArrived();
+    onSettled();
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (!stop.signal.aborted) change(id, { state: 'failed', error });
+    if (!signal.aborted) change(id, { state: 'failed', error: reasonOf(thrown) });
+    // What was stopped or given up may have arrived nevertheless.
+    onSettled();
   }
   next();
+}
+
+async function linkOf(id: number, signal: AbortSignal): Promise<UploadLink> {
+  const upload = uploads.find((one) => one.id === id);
+  signal.throwIfAborted();
+  if (!upload) throw new Error('The upload was removed');
+  if (upload.link && Date.now() - upload.link.askedAt < linkLife) return upload.link;
+  const { files } = await api.requestUploads(
+    { params: { migration_id: upload.migrationId }, body: { files: [{ name: upload.file.name }] } },
+    { signal },
+  );
+  const [given] = files;
+  if (!given) throw new Error('The server answered without an upload link');
+  const link = { id: given.id, url: given.signed_url, askedAt: Date.now() };
+  change(id, { link });
+  return link;
+}
+
+async function hasArrived(
+  migrationId: string,
+  fileId: string,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  try {
+    const { files } = await api.listFiles({ params: { migration_id: migrationId } }, { signal });
+    return files.some((file) => file.id === fileId);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the API's own words, where it has some. */
+function reasonOf(thrown: unknown): Error {
+  if (!(thrown instanceof SendingFailed)) return thrown instanceof Error ? thrown : new Error(String(thrown));
+  if (thrown.why === 'unreadable') return new Error(texts.files.unreadable);
+  return thrown.cause instanceof Error ? thrown.cause : thrown;
 }
 
 function change(id: number, to: Partial<Held>): void {
@@ -93,14 +145,24 @@ function set(now: readonly Held[]): void {
   uploads = now;
   const ids = new Set(now.map(({ migrationId }) => migrationId));
   byMigration = new Map([...ids].map((id) => [id, now.filter(({ migrationId }) => migrationId === id)]));
-  if (now.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', warn);
-  else removeEventListener('beforeunload', warn);
+  if (now.some(({ state }) => state !== 'failed')) {
+    addEventListener('beforeunload', warn);
+    addEventListener('online', wake);
+  } else {
+    removeEventListener('beforeunload', warn);
+    removeEventListener('online', wake);
+  }
   for (const listener of listeners) listener();
 }
 
 /** The browser asks whether to leave while bytes are on their way. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
+}
+
+/** The connection is back: what waits for its next try begins at once. */
+function wake(): void {
+  for (const end of [...wakes]) end();
 }
 
 function subscribe(listener: () => void): () => void {

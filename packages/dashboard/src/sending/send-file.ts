@@ -6,8 +6,11 @@ export type Failed = 'tooLarge' | 'noRoom' | 'unreadable' | 'refused';
 
 /** Why a file will not arrive, however often it is tried. */
 export class SendingFailed extends Error {
-  constructor(readonly why: Failed) {
-    super(why);
+  constructor(
+    readonly why: Failed,
+    cause: unknown,
+  ) {
+    super(why, { cause });
   }
 }
 
@@ -16,6 +19,9 @@ export interface UploadLink {
   url: string;
   askedAt: number;
 }
+
+/** A link lives for 2 hours; one that is about to end is not begun with. */
+export const linkLife = 110 * 60_000;
 
 export type Step = { is: 'sending'; sent: number } | { is: 'checking' } | { is: 'broken'; retryAt: number };
 
@@ -63,16 +69,16 @@ export async function sendFile(client: Pick<Client, 'transport'>, sending: Sendi
     } catch (error) {
       signal.throwIfAborted();
       const final = finalFailure(error);
-      if (final) throw new SendingFailed(final);
+      if (final) throw new SendingFailed(final, error);
       if (error instanceof GodwitConnectionError && !(await isReadable(file))) {
-        throw new SendingFailed('unreadable');
+        throw new SendingFailed('unreadable', error);
       }
       if (error instanceof GodwitError) refusals += 1;
       if (refusals >= mostRefusals) {
         // Another try of the person's gets a link of its own.
         sending.forgetLink();
         if (id !== undefined && (await sending.hasArrived(id))) return id;
-        throw new SendingFailed('refused');
+        throw new SendingFailed('refused', error);
       }
       const wait = waitAfter(tried);
       tell({ is: 'broken', retryAt: Date.now() + wait });
@@ -89,7 +95,6 @@ export function waitAfter(tried: number): number {
 
 /** 403 is not among them: the link was used (the file is there), or its last upload has not been given up yet. */
 function finalFailure(error: unknown): Failed | undefined {
-  if (error instanceof SendingFailed) return error.why;
   if (!(error instanceof GodwitError)) return error instanceof GodwitConnectionError ? undefined : 'refused';
   if (error.status === 413) return 'tooLarge';
   if (error.status === 409) return 'noRoom';

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/use-read.js';
 import list from '../home/home.module.css';
 import { Loaded } from '../parts/loaded.js';
-import { Problem } from '../parts/problem.js';
+import { MoreRow } from '../parts/more-row.js';
 import { texts } from '../texts/texts.js';
 import { CompanyLine } from './company-line.js';
 
@@ -69,24 +68,5 @@ function More({ cursor }: { cursor: string | null }) {
         <More cursor={page.data.next_cursor} />
       </>
     );
-  return (
-    <tbody>
-      <tr>
-        <td colSpan={6}>
-          {page.error ? (
-            <Problem error={page.error} onAgain={() => void page.refetch()} />
-          ) : (
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={page.isFetching}
-              onClick={() => setAsked(true)}
-            >
-              {texts.companies.more}
-            </Button>
-          )}
-        </td>
-      </tr>
-    </tbody>
-  );
+  return <MoreRow page={page} columns={6} label={texts.companies.more} onAsk={() => setAsked(true)} />;
 }

@@ -1,11 +1,11 @@
 import type { QueryInput, Result } from '@godwit/contract/routes';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/use-read.js';
 import { Empty } from '../parts/empty.js';
 import { Loaded } from '../parts/loaded.js';
-import { Problem } from '../parts/problem.js';
+import { MoreRow } from '../parts/more-row.js';
 import { StatusMark } from '../parts/status-mark.js';
 import { When } from '../parts/when.js';
 import { texts } from '../texts/texts.js';
@@ -108,26 +108,7 @@ function More({ query, cursor }: { query: Query; cursor: string | null }) {
         <More query={query} cursor={page.data.next_cursor} />
       </>
     );
-  return (
-    <tbody>
-      <tr>
-        <td colSpan={5}>
-          {page.error ? (
-            <Problem error={page.error} onAgain={() => void page.refetch()} />
-          ) : (
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={page.isFetching}
-              onClick={() => setAsked(true)}
-            >
-              {texts.home.more}
-            </Button>
-          )}
-        </td>
-      </tr>
-    </tbody>
-  );
+  return <MoreRow page={page} columns={5} label={texts.home.more} onAsk={() => setAsked(true)} />;
 }
 
 function NoneFound() {

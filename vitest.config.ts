@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: [
-            'packages/{contract,engine,dashboard}/src/**/*.test.ts',
+            'packages/{contract,engine,model,dashboard}/src/**/*.test.ts',
             'packages/dashboard/build/**/*.test.ts',
             'bench/src/**/*.test.ts',
           ],

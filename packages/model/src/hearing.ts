@@ -7,12 +7,17 @@ export interface ModelHooks {
   /** Every call, as it ends: for the log of the run and the counters. */
   onCall?: ((call: ModelCall) => void) | undefined;
   signal?: AbortSignal | undefined;
+  firstWaitMs?: number | undefined;
 }
 
 const longestPiece = 400;
 
 /** What goes out and comes back, told to the thread: prose in pieces, at the end of a line or where it grows long. */
-export function hearingOf(settings: ModelSettings, emit: Emit, { onCall, signal }: ModelHooks): Hearing {
+export function hearingOf(
+  settings: ModelSettings,
+  emit: Emit,
+  { onCall, signal, firstWaitMs }: ModelHooks,
+): Hearing {
   let prose = '';
   const flush = () => {
     const text = storable(prose.trim());
@@ -21,6 +26,7 @@ export function hearingOf(settings: ModelSettings, emit: Emit, { onCall, signal 
   };
   return {
     signal,
+    firstWaitMs,
     onText: (text) => {
       prose += text;
       if (prose.includes('\n') || prose.length > longestPiece) flush();

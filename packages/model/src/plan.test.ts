@@ -1,6 +1,15 @@
 import { ModelServer } from '@godwit/testbed/model-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cellsOf, people, planned, plannedWithout, type Scene, sceneOf, settingsFor, statuses } from './testing/scene.js';
+import {
+  cellsOf,
+  people,
+  planned,
+  plannedWithout,
+  type Scene,
+  sceneOf,
+  settingsFor,
+  statuses,
+} from './testing/scene.js';
 
 let server: ModelServer;
 let scene: Scene;
@@ -19,8 +28,16 @@ const alias = {
 describe.each(['compatible', 'openai', 'anthropic'])('over the wire of %s', (family) => {
   it('changes the plan by its tools, and says what it did', async () => {
     server.play([
-      { text: 'Let me look.\nThe alias is missing.', calls: [{ name: 'get_prior_recipe', input: { template: 'contacts' } }] },
-      { calls: [{ name: 'profile_source', input: { table: 'people' } }, { name: 'write_recipe', input: alias }] },
+      {
+        text: 'Let me look.\nThe alias is missing.',
+        calls: [{ name: 'get_prior_recipe', input: { template: 'contacts' } }],
+      },
+      {
+        calls: [
+          { name: 'profile_source', input: { table: 'people' } },
+          { name: 'write_recipe', input: alias },
+        ],
+      },
       { calls: [{ name: 'dry_run' }] },
       { calls: [{ name: 'view_preview', input: { template: 'contacts', limit: 2 } }] },
       { calls: [{ name: 'finish_import', input: { summary: 'Alias from Handle.' } }] },
@@ -31,10 +48,18 @@ describe.each(['compatible', 'openai', 'anthropic'])('over the wire of %s', (fam
     expect(sheet?.confidence?.Alias).toBe(0.75);
     expect(sheet?.reasons?.Alias).toMatch(/model .*: The handle is the short name/);
     expect(JSON.stringify(await cellsOf(made.sheets))).toContain('ANNAB');
-    expect(server.requests.map(({ wire }) => wire)).toEqual(Array(5).fill(family === 'anthropic' ? 'messages' : 'chat'));
+    expect(server.requests.map(({ wire }) => wire)).toEqual(
+      Array(5).fill(family === 'anthropic' ? 'messages' : 'chat'),
+    );
     expect(calls).toHaveLength(5);
-    expect(calls.every(({ request_sha256, response_sha256 }) => /^[0-9a-f]{64}$/.test(request_sha256 + '') && response_sha256)).toBe(true);
-    expect(calls.map(({ input_tokens, output_tokens }) => input_tokens + output_tokens)).toEqual(Array(5).fill(1050));
+    expect(
+      calls.every(
+        ({ request_sha256, response_sha256 }) => /^[0-9a-f]{64}$/.test(request_sha256) && response_sha256,
+      ),
+    ).toBe(true);
+    expect(calls.map(({ input_tokens, output_tokens }) => input_tokens + output_tokens)).toEqual(
+      Array(5).fill(1050),
+    );
     expect(statuses(events).at(-1)).toMatch(/changed the plan: .*Alias/);
     expect(events.filter(({ type }) => type === 'thinking')).toEqual([
       { type: 'thinking', text: 'Let me look.' },

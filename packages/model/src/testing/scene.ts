@@ -1,14 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withSession } from '@godwit/engine/duck/session';
 import type { PlanEvent } from '@godwit/engine/plan/events';
 import { type PlanContext, type Planned, plan } from '@godwit/engine/plan/plan';
-import { readFile } from '@godwit/engine/read/read-file';
+import { readHere } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { ModelServer } from '@godwit/testbed/model-server';
-import { withSession } from '@godwit/engine/duck/session';
 import { modelAgent } from '../agent.js';
 import { type ModelCall, type ModelSettings, modelSettings } from '../settings.js';
 
@@ -39,13 +39,16 @@ export interface Scene {
   context: PlanContext;
 }
 
-export async function sceneOf(files: Record<string, string>, more: Partial<PlanContext> = {}): Promise<Scene> {
+export async function sceneOf(
+  files: Record<string, string>,
+  more: Partial<PlanContext> = {},
+): Promise<Scene> {
   const scratch = mkdtempSync(join(tmpdir(), 'model-'));
   const tables: Table[] = [];
   for (const [name, text] of Object.entries(files)) {
     const path = join(scratch, `given-${tables.length}`);
     writeFileSync(path, text);
-    tables.push(...(await readFile({ path, name }, scratch)));
+    tables.push(...(await readHere({ path, name }, scratch)));
   }
   return { tables, context: { scratch, ...more } };
 }
@@ -55,7 +58,12 @@ export function settingsFor(
   env: Record<string, string> = {},
   family = 'compatible',
 ): ModelSettings {
-  const settings = modelSettings({ MODEL: `${family}:scripted`, MODEL_BASE_URL: baseUrl, MODEL_API_KEY: 'sk-secret-1234', ...env });
+  const settings = modelSettings({
+    MODEL: `${family}:scripted`,
+    MODEL_BASE_URL: baseUrl,
+    MODEL_API_KEY: 'sk-secret-1234',
+    ...env,
+  });
   if (!settings) throw new Error('a model is configured');
   return settings;
 }
@@ -66,10 +74,18 @@ export interface Seen {
   calls: ModelCall[];
 }
 
-export async function planned(settings: ModelSettings, { tables, context }: Scene, given = templates): Promise<Seen> {
+export async function planned(
+  settings: ModelSettings,
+  { tables, context }: Scene,
+  given = templates,
+): Promise<Seen> {
   const events: PlanEvent[] = [];
   const calls: ModelCall[] = [];
-  const agent = modelAgent(settings, { onCall: (call) => calls.push(call), signal: context.signal });
+  const agent = modelAgent(settings, {
+    onCall: (call) => calls.push(call),
+    signal: context.signal,
+    firstWaitMs: 1,
+  });
   return { planned: await agent.plan(tables, given, context, (event) => events.push(event)), events, calls };
 }
 

@@ -40,10 +40,12 @@ export interface Hearing {
   /** Prose, as it comes. */
   onText?(text: string): void;
   signal?: AbortSignal | undefined;
+  /** Before it is tried again, the first time; then twice as long, each time. */
+  firstWaitMs?: number | undefined;
 }
 
 const mostTries = 5;
-const firstWaitMs = 500;
+const usualWaitMs = 500;
 const longestWaitMs = 60_000;
 
 /** Libraries like to tell the screen what they think of a request. */
@@ -71,7 +73,10 @@ export class Caller {
       } catch (error) {
         if (!(error instanceof Passing)) throw error;
         if (attempt === mostTries) throw new ModelFailed(`${error.message} (tried ${mostTries} times)`);
-        const ms = Math.min(longestWaitMs, error.afterMs ?? firstWaitMs * 2 ** (attempt - 1));
+        const ms = Math.min(
+          longestWaitMs,
+          error.afterMs ?? (this.hearing.firstWaitMs ?? usualWaitMs) * 2 ** (attempt - 1),
+        );
         if (ms >= this.budget.msLeft) throw this.budget.timeout;
         await wait(ms, undefined, { signal: this.hearing.signal });
       }

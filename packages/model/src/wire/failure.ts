@@ -31,11 +31,15 @@ export function failureOf(error: unknown, apiKey: string | undefined): Passing |
       return new ModelFailed(`the model was not found (404: ${said}): look at MODEL and MODEL_BASE_URL`);
     const isPassing =
       status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
-    const text = `the model answered ${status ?? 'nothing'}: ${said}`;
+    const text = status === undefined ? notReached(said) : `the model answered ${status}: ${said}`;
     return isPassing ? new Passing(text, waitIn(responseHeaders)) : new ModelFailed(text);
   }
   const said = withoutKey(error instanceof Error ? error.message : String(error), apiKey);
-  return new Passing(`the model could not be reached or understood: ${said}`);
+  return new Passing(notReached(said));
+}
+
+function notReached(said: string): string {
+  return `the model could not be reached or understood: ${said}`;
 }
 
 function withoutKey(text: string, apiKey: string | undefined): string {

@@ -12,11 +12,12 @@ export function modelAgent(settings: ModelSettings, hooks: ModelHooks = {}): Age
       planWithModel(settings, hooks, tables, templates, context, emit),
     update: async (recipe, tables, templates, message, context, emit) => {
       const understood = await builtIn.update(recipe, tables, templates, message, context, emit);
-      return updateWithModel(settings, hooks, understood, tables, templates, context, emit);
+      const tell = hooks.emit ?? emit;
+      return updateWithModel(settings, hooks, understood, tables, templates, context, tell);
     },
     answerQuestion: async (question, made, emit) => {
       const answered = await builtIn.answerQuestion(question, made, emit);
-      return answerWithModel(settings, hooks, answered, question, made, emit);
+      return answerWithModel(settings, hooks, answered, question, made, hooks.emit ?? emit);
     },
   };
 }

@@ -8,6 +8,8 @@ export interface ModelHooks {
   onCall?: ((call: ModelCall) => void) | undefined;
   signal?: AbortSignal | undefined;
   firstWaitMs?: number | undefined;
+  /** What the model does is told here; with the rest where it is left out. */
+  emit?: Emit | undefined;
 }
 
 const longestPiece = 400;

@@ -38,14 +38,18 @@ export async function planWithModel(
   const { answers = [] } = context;
   const own = answers.filter(({ id }) => !id.startsWith(modelQuestion));
   const builtIn = await plan(tables, templates, { ...context, answers: own }, emit);
-  const work = new Work(emit, 'model-');
+  const tell = hooks.emit ?? emit;
+  const work = new Work(tell, 'model-');
   const name = modelName(settings);
   if (context.prior && isSettled(builtIn)) {
     work.status(`The recipe of the source fits these files: the model ${name} was not asked`);
     return builtIn;
   }
   const desk = new Desk(tables, templates, context, builtIn, settings);
-  const caller = new Caller(settings, hearingOf(settings, emit, { signal: context.signal, ...hooks }));
+  const caller = new Caller(
+    settings,
+    hearingOf(settings, tell, { ...hooks, signal: hooks.signal ?? context.signal }),
+  );
   work.status(`The model ${name} looks at the plan`);
   let carriedOut: readonly string[] = [];
   let ending = '';

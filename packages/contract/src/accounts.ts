@@ -23,6 +23,11 @@ const deliverOnExecute = z.enum(['off', 'flat', 'nested']).meta({
   description: "Whether each execute of a company's workbook is delivered to the webhooks by itself, and how",
 });
 
+const model = z.enum(['off', 'on']).meta({
+  description:
+    'Whether runs may use the language model that is configured, and so send it what docs/model.md lists',
+});
+
 export const account = z
   .object({
     id,
@@ -32,6 +37,11 @@ export const account = z
     safe_csv: safeCsv,
     hold_unhealthy: holdUnhealthy,
     deliver_on_execute: deliverOnExecute,
+    model,
+    model_configured: z
+      .string()
+      .nullable()
+      .meta({ description: 'The language model of this deployment, such as `anthropic:NAME`; null: none' }),
     created_at: timestamp,
   })
   .meta({ id: 'Account' });
@@ -223,9 +233,11 @@ export const accountRoutes = {
         safe_csv: safeCsv.optional(),
         hold_unhealthy: holdUnhealthy.optional(),
         deliver_on_execute: deliverOnExecute.optional(),
+        model: model.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, {
-        error: 'send at least one of name, region, retention, safe_csv, hold_unhealthy, deliver_on_execute',
+        error:
+          'send at least one of name, region, retention, safe_csv, hold_unhealthy, deliver_on_execute, model',
       }),
     responses: { 200: z.object({ account }) },
   }),

@@ -87,11 +87,27 @@ export const report = z
   })
   .meta({ id: 'Report' });
 
+export const agent = z.enum(['built_in', 'model']).meta({
+  id: 'Agent',
+  description: 'Who makes the recipe: the built-in planner, or the language model that is configured',
+});
+
+export const modelUsage = z
+  .object({
+    model: z.string(),
+    calls: z.int(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    cost: z.number().optional().meta({ description: 'Where prices are configured, in their currency' }),
+  })
+  .meta({ id: 'ModelUsage', description: 'What a run used of the language model so far' });
+
 export const run = z
   .object({
     run_id: id,
     kind: runKind,
     status: runStatus,
+    agent: agent.optional().meta({ description: 'Left out of an execute, which carries out what was made' }),
     created_at: timestamp,
     started_at: timestamp.nullable(),
     completed_at: timestamp.nullable(),
@@ -113,6 +129,7 @@ export const run = z
     }),
     report: report.optional(),
     error: z.string().optional(),
+    model_usage: modelUsage.optional().meta({ description: 'Once the language model was called' }),
   })
   .meta({ id: 'Run' });
 
@@ -167,7 +184,8 @@ export const runRoutes = {
     description:
       'One run is in flight per migration: 409 carries its `run_id`. 409 also when the kind needs a file, a ' +
       'connection or a ready preview that is not there, and where the account has `hold_unhealthy` and the preview ' +
-      'has findings that were not accepted.',
+      'has findings that were not accepted; and for `agent: "model"` where no language model is configured or the ' +
+      'account has it off.',
     auth: 'account',
     params: migrationParams,
     body: z.strictObject({
@@ -182,6 +200,10 @@ export const runRoutes = {
         .boolean()
         .optional()
         .meta({ description: 'Of an execute: also where the account holds previews that are not healthy' }),
+      agent: agent.optional().meta({
+        description:
+          'Not of an execute. Left out: `model` where one is configured and the account has it on, else `built_in`',
+      }),
     }),
     responses: {
       201: z.object({

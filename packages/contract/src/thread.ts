@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyObject, id, timestamp } from './fields.js';
 import { route } from './route.js';
-import { runKind, runStatus } from './runs.js';
+import { agent, modelUsage, runKind, runStatus } from './runs.js';
 
 export const threadEvent = z
   .object({
@@ -41,6 +41,8 @@ const logRun = z.object({
   run_id: id,
   kind: runKind,
   status: runStatus,
+  agent: agent.optional(),
+  model_usage: modelUsage.optional(),
   started_at: timestamp.nullable(),
   completed_at: timestamp.nullable(),
   started_by: z.string(),

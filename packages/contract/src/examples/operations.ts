@@ -306,6 +306,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
     body: { kind: 'generate' },
     also: [
       { kind: 'update', message: 'Write names in upper case', extract_via_api: false },
+      { kind: 'generate', agent: 'built_in' },
       { kind: 'execute', accept_findings: true, ignore_prior: false },
     ],
     answer: {
@@ -494,9 +495,9 @@ export const examples: { [O in Operation]?: Example<O> } = {
   },
   getAccount: { answer: { account: of.account } },
   updateAccount: {
-    body: { name: of.account.name, retention: 90, safe_csv: true, hold_unhealthy: true },
+    body: { name: of.account.name, retention: 90, safe_csv: true, hold_unhealthy: true, model: 'on' },
     also: [{ region: 'eu' }],
-    answer: { account: { ...of.account, safe_csv: true, hold_unhealthy: true } },
+    answer: { account: { ...of.account, safe_csv: true, hold_unhealthy: true, model: 'on' } },
   },
   listApiKeys: { answer: { api_keys: [of.apiKey] } },
   createApiKey: {

@@ -134,12 +134,21 @@ export const question: Question = {
   allowCustom: true,
 };
 
+export const modelUsage = {
+  model: 'anthropic:claude-x',
+  calls: 6,
+  input_tokens: 48_210,
+  output_tokens: 3_904,
+  cost: 0.203,
+};
 const runFields = { run_id: ids.run, kind: 'generate', created_at: times.started } as const;
 const settled = { started_at: times.started, completed_at: times.settled };
 export const preview: Run = {
   ...runFields,
   ...settled,
   status: 'awaiting_approval',
+  agent: 'model',
+  model_usage: modelUsage,
   answers: { [question.id]: 'Day/month/year' },
 };
 export const blocked: Run = {
@@ -147,6 +156,7 @@ export const blocked: Run = {
   started_at: times.started,
   completed_at: null,
   status: 'blocked',
+  agent: 'built_in',
   blocked_reason: 'question',
   questions: [question],
   answers: null,
@@ -180,6 +190,8 @@ export const account: Account = {
   safe_csv: false,
   hold_unhealthy: false,
   deliver_on_execute: 'off',
+  model: 'off',
+  model_configured: 'anthropic:claude-x',
   created_at: times.created,
 };
 export const member: Member = {

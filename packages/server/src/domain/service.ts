@@ -14,6 +14,7 @@ import type { PasswordTries } from './people/password-tries.js';
 import type { Principals } from './people/principals.js';
 import type { Revisions } from './revisions.js';
 import type { Announcer } from './runs/announcer.js';
+import type { ModelMeter } from './runs/model-meter.js';
 import type { Sealer } from './secrets/sealer.js';
 import type { Signer } from './secrets/signer.js';
 
@@ -37,5 +38,6 @@ export interface Service {
   queue: Announcer;
   local: LocalFiles;
   sheetWorkers: SheetWorkers;
+  modelMeter: ModelMeter;
   failpoints: Failpoints;
 }

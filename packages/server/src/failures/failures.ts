@@ -62,6 +62,12 @@ const table = {
     (kind: string) =>
       `message: a run of kind "${kind}" needs one: ${kind === 'update' ? 'what to change' : 'what you want to know'}`,
   ],
+  agentNotOfExecute: [
+    400,
+    final,
+    () =>
+      'agent: an execute carries out the recipe of the preview, and no agent has a part in it: leave it out',
+  ],
   badCursor: [400, final, () => 'cursor: use the next_cursor of the page before, unchanged'],
   eventNotWanted: [
     400,
@@ -267,6 +273,20 @@ const table = {
     (method: string, allowed: string) => `${method} is not possible here; allowed: ${allowed}`,
   ],
   // 409
+  noModel: [
+    409,
+    final,
+    () =>
+      'agent: no language model is configured here: leave "agent" out or send "built_in", or have the setting MODEL ' +
+      'made where the service runs',
+  ],
+  modelOff: [
+    409,
+    final,
+    () =>
+      'agent: the account has the language model off: leave "agent" out or send "built_in", or have an admin switch ' +
+      'it on with PATCH /account { "model": "on" }',
+  ],
   previewUnhealthy: [
     409,
     final,

@@ -85,6 +85,7 @@ async function fitOut(app: FastifyInstance, service: Service, options: AppOption
   const tails = new Tails(service, options.streamTimes);
   meter.watch('godwit_thread_streams', 'Live streams of threads', () => tails.streamCount);
   meter.watch('godwit_thread_tails', 'Migrations they follow', () => tails.tailCount);
+  for (const counter of service.modelMeter.counters) meter.registry.registerMetric(counter);
   // Streams would hold a stop up for as long as they live.
   app.addHook('preClose', () => tails.close());
   app.addHook('preClose', async () => service.passwordTries.stop());

@@ -1,5 +1,6 @@
 import type { StoredObject } from '../domain/files/kept-objects.js';
 import type { StoredPaths } from '../domain/files/stored-paths.js';
+import { CallKeeper } from '../domain/runs/model-calls.js';
 import type { RunLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 import { ChildToBeKilled } from '../failpoints/failpoints.js';
@@ -7,6 +8,7 @@ import { FailedTry, failedIn } from '../failures/tries.js';
 import { endingText } from './child/ending.js';
 import { finishStep } from './finish-step.js';
 import type { FromChild } from './messages.js';
+import { tidied } from './without-key.js';
 import type { WorkProcess } from './work-process.js';
 import { Writer } from './writer.js';
 
@@ -26,18 +28,24 @@ export async function converse<Result>(
   signal: AbortSignal,
   pathsIn: (result: Result) => string[],
   onCredentials?: (credentials: Record<string, unknown>) => Promise<void>,
-  /** Of what it said last, for the log. */
+  /** Of what may hold a secret: what it says, why it failed, what it said last for the log. */
   tidy: (text: string) => string = (text) => text,
 ): Promise<Outcome<Result>> {
   const writer = new Writer(service, lease);
+  const calls = new CallKeeper(service, lease);
   let isDone = false;
   return new Promise<Outcome<Result>>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
     writer.onFault = reject;
     child.start(spec, (message: FromChild<Result>) => {
-      if (message.type === 'said') return writer.say(message.said);
+      if (message.type === 'said')
+        return writer.say({ ...message.said, data: tidied(message.said.data, tidy) });
       writer.after(async () => {
-        if (message.type === 'failed') throw failedIn(message);
+        if (message.type === 'failed') {
+          const { fault, ...failure } = message;
+          throw failedIn({ ...tidied(failure, tidy), ...(fault && { fault }) });
+        }
+        if (message.type === 'model_call') return calls.keep(tidied(message.call, tidy));
         if (message.type === 'step')
           return finishStep(service, lease, paths, message).catch((error: unknown) => {
             if (!(error instanceof ChildToBeKilled)) throw error;

@@ -7,13 +7,14 @@ import type { OcrSettings, Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
+import type { ModelCall, ModelSettings, ModelUsage } from '@godwit/model/settings';
 import type { Said } from '../domain/migrations/said.js';
 import type { Coverage, Mapping } from '../domain/runs/stored.js';
 import type { Failure } from '../failures/tries.js';
 
 /**
- * What passes between the service and the child process of a run. The child has no database and no secrets: it gets
- * paths and plain objects, it sends events, finished steps and one result. All paths are local.
+ * What passes between the service and the child process of a run. The child has no database, and no secret but the
+ * model's key where a model has a part in the run: it gets paths and plain objects, it sends events, finished steps and one result. All paths are local.
  */
 export interface RunSpec {
   kind: 'generate' | 'update' | 'clarify' | 'execute';
@@ -39,6 +40,12 @@ export interface RunSpec {
   named: boolean;
   /** How often this run was answered: steps of different rounds have different names. */
   round: number;
+  /** The how manieth try of this round it is, from 1. */
+  attempt: number;
+  /** Where the agent is the model. It holds the key: the spec goes nowhere but to the child. */
+  model?: ModelSettings;
+  /** What earlier tries and rounds of the run used of it: counts for its limits, and calls are numbered on. */
+  modelUsed?: ModelUsage;
   /** generate: the recipe it starts from. */
   prior?: Recipe;
   /** update, clarify, execute: the recipe of the preview. */
@@ -134,6 +141,8 @@ export type FromChild<Result = RunResult> =
   /** `paths`: the files the result names; they are stored, and the result is kept with their keys instead. */
   | { type: 'step'; step: string; result: unknown; paths: string[] }
   | { type: 'done'; result: Result }
+  /** The language model was called, in vain too. */
+  | { type: 'model_call'; call: ModelCall }
   /** A source gave new secrets for old ones. */
   | { type: 'credentials'; credentials: Record<string, unknown> }
   /** A file cannot be read, a rule cannot be carried out, or something that nobody thought of. */

@@ -5,6 +5,7 @@ import { withStore } from '../objects/patience.js';
 import { keysIn, withPaths } from '../objects/stored-keys.js';
 import { converse, type Outcome } from './converse.js';
 import { type RunResult, type RunSpec, steps } from './messages.js';
+import { withoutKeyOf } from './without-key.js';
 import type { WorkOrder } from './work-order.js';
 import { borrowProcess, giveBackProcess } from './work-processes.js';
 
@@ -45,7 +46,8 @@ export async function runChild(
         path: unread.some((file) => file.id === id) ? acquired.pathOf(object_key) : '',
       })),
     };
-    return await converse(service, lease, child, spec, paths, signal, pathsIn);
+    const tidy = withoutKeyOf(spec.model);
+    return await converse(service, lease, child, spec, paths, signal, pathsIn, undefined, tidy);
   } finally {
     signal.removeEventListener('abort', kill);
     await giveBackProcess(child);

@@ -1,7 +1,10 @@
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { engineVersion } from '@godwit/engine/version';
+import type { ModelUsage } from '@godwit/model/settings';
 import sql from 'sql-template-tag';
 import { answersIn, type Given } from '../domain/migrations/answered.js';
+import type { Agent } from '../domain/runs/agent.js';
+import { modelUsage } from '../domain/runs/model-calls.js';
 import { engineTemplates } from '../domain/runs/run-inputs.js';
 import type { RunLease } from '../domain/runs/run-lease.js';
 import { underLease } from '../domain/runs/run-lease.js';
@@ -11,6 +14,7 @@ import type { Service } from '../domain/service.js';
 import { FinalFailure } from '../failures/tries.js';
 import type { Queries } from '../store/database.js';
 import { type RunSpec, steps } from './messages.js';
+import { modelOrder } from './model-order.js';
 
 /** Everything the store knows that a run needs; files are still keys of objects. */
 export interface WorkOrder
@@ -34,6 +38,9 @@ interface RunRow {
   knowledge: string;
   source_knowledge: string | null;
   named_templates: boolean;
+  agent: Agent | null;
+  account_id: string;
+  model_usage: ModelUsage | null;
 }
 
 /** What a step of another version of the engine came to is not trusted. */
@@ -46,7 +53,8 @@ export async function workOrder(service: Service, lease: RunLease): Promise<Work
   const { db } = service;
   const run = await db.row<RunRow>(sql`
     select r.kind, r.message, r.inputs, r.answers, r.rounds, r.base_run_id, m.knowledge,
-           s.name as source, s.knowledge as source_knowledge, m.named_templates
+           s.name as source, s.knowledge as source_knowledge, m.named_templates,
+           r.agent, m.account_id, ${modelUsage} as model_usage
     from runs r join migrations m on m.id = r.migration_id left join sources s on s.id = m.source_id
     where r.id = ${lease.id}`);
   if (!run) throw new Error(`run ${lease.id} is gone`);
@@ -84,6 +92,8 @@ export async function workOrder(service: Service, lease: RunLease): Promise<Work
     isOwn,
     given: run.answers,
     round: run.rounds,
+    attempt: lease.attempt,
+    ...(await modelOrder(service, lease, run)),
     ...(prior && { prior }),
     ...(recipe && { recipe }),
     ...(base?.previous && run.kind === 'update' && { previous: base.previous }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.js';
+import { ConfigError, readConfig } from './config.js';
 
 describe('the configuration', () => {
   it('has a default for everything', () => {
@@ -43,6 +43,9 @@ describe('the configuration', () => {
       { TLS_CERT: 'a.pem', TLS_KEY: 'b.pem', PUBLIC_URL: 'http://a.test' },
       /PUBLIC_URL must begin with https where TLS_CERT is set/,
     ],
+    [{ MODEL: 'gpt' }, /MODEL must be openai:NAME, anthropic:NAME or compatible:NAME, not "gpt"/],
+    [{ MODEL: 'compatible:llama' }, /MODEL_BASE_URL is needed for a compatible model/],
+    [{ MODEL: 'anthropic:claude-x' }, /MODEL_API_KEY is needed for anthropic:claude-x/],
     [{ METRICS_OPEN: 'maybe' }, /METRICS_OPEN must be 1 or 0/],
   ])('says what is wrong with %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
@@ -58,10 +61,28 @@ describe('the configuration', () => {
     expect(readConfig({}).warnings).toEqual([]);
   });
 
+  it('has a language model only where one is named', () => {
+    const rest = { MODEL_API_KEY: 'sk-1', MODEL_BASE_URL: 'http://localhost:1', MODEL_SAMPLES: 'masked' };
+    expect(readConfig(rest).model).toBeUndefined();
+    expect(readConfig({ ...rest, MODEL: 'compatible:llama' }).model).toMatchObject({
+      family: 'compatible',
+      name: 'llama',
+      baseUrl: 'http://localhost:1',
+      samples: 'masked',
+    });
+  });
+
+  it('says what is wrong with a model without its key', () => {
+    const wrong = { MODEL: 'openai:x', MODEL_API_KEY: 'sk-never-told', MODEL_MAX_STEPS: 'sk-many' };
+    expect(() => readConfig(wrong)).toThrow(ConfigError);
+    expect(() => readConfig(wrong)).not.toThrow(/never-told/);
+  });
+
   it('is documented: every variable it reads is in docs/configuration.md, and no other', () => {
-    const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+    const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+    const source = text('./config.ts') + text('../../../model/src/settings.ts');
     const read = new Set([...source.matchAll(/env, '([A-Z0-9_]+)'/g)].map((match) => match[1]));
-    const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
+    const page = text('../../../../docs/configuration.md');
     const documented = new Set([...page.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1]));
     expect([...documented].sort()).toEqual([...read].sort());
   });

@@ -6,6 +6,7 @@ import { getOwn } from '@godwit/contract/own';
 import { defaultLimits } from '@godwit/engine/read/guard/limits';
 import { languageFiles, languagesIn, UnknownLanguage, usualOcr } from '@godwit/engine/read/ocr/languages';
 import type { OcrSettings } from '@godwit/engine/read/reader';
+import { type ModelSettings, ModelSettingsError, modelSettings } from '@godwit/model/settings';
 
 /** What settings were called before: still read, with a warning. */
 const formerNames = [
@@ -67,6 +68,8 @@ export interface Config {
   privateNetworks: string;
   /** Where requests may go whose address people give. */
   outbound: OutboundConfig;
+  /** The language model that runs may use; undefined: none, and nothing is ever sent. */
+  model: ModelSettings | undefined;
   metricsOpen: boolean;
   trustProxy: TrustedProxies;
   logLevel: string;
@@ -158,6 +161,7 @@ export function readConfig(given: Environment): Config {
     privateNetworks: text(env, 'PRIVATE_NETWORKS') ?? '',
     outbound: { allowed: privateNetworks(env), plainHttp: yes(env, 'PLAIN_HTTP') },
     singerTaps: text(env, 'SINGER_TAPS'),
+    model: languageModel(env),
     metricsOpen: yes(env, 'METRICS_OPEN'),
     trustProxy: trustedProxies(text(env, 'TRUST_PROXY') ?? '0'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
@@ -235,6 +239,15 @@ function privateNetworks(env: Environment): Allowed {
     return allowedIn(text(env, 'PRIVATE_NETWORKS') ?? '');
   } catch (error) {
     if (error instanceof NotANetwork) throw new ConfigError(`PRIVATE_NETWORKS: ${error.message}`);
+    throw error;
+  }
+}
+
+function languageModel(env: Environment): ModelSettings | undefined {
+  try {
+    return modelSettings(env);
+  } catch (error) {
+    if (error instanceof ModelSettingsError) throw new ConfigError(error.message);
     throw error;
   }
 }

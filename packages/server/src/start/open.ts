@@ -7,6 +7,7 @@ import { digestsIn } from '../domain/files/digests.js';
 import { PasswordTries } from '../domain/people/password-tries.js';
 import { openPrincipals } from '../domain/people/principals.js';
 import { Revisions } from '../domain/revisions.js';
+import { modelMeter } from '../domain/runs/model-meter.js';
 import { endLeases } from '../domain/runs/run-sweeps.js';
 import { sealer } from '../domain/secrets/sealer.js';
 import { signer } from '../domain/secrets/signer.js';
@@ -89,6 +90,7 @@ export async function openService(config: Config): Promise<Opened> {
         queue,
         local,
         sheetWorkers,
+        modelMeter: modelMeter(),
         failpoints: config.testClock ? await testFailpoints(db) : noFailpoints,
       },
       setUp: () => setUpOnce(db, seam, config, key),

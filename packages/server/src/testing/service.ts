@@ -10,6 +10,7 @@ import type { Actor } from '../domain/people/actor.js';
 import { PasswordTries } from '../domain/people/password-tries.js';
 import { openPrincipals } from '../domain/people/principals.js';
 import { Revisions } from '../domain/revisions.js';
+import { modelMeter } from '../domain/runs/model-meter.js';
 import { sealer } from '../domain/secrets/sealer.js';
 import { signer } from '../domain/secrets/signer.js';
 import type { Service } from '../domain/service.js';
@@ -88,6 +89,7 @@ export async function testService(db: Database): Promise<TestService> {
     queue: await openQueue(db, log),
     local,
     sheetWorkers: await openSheetWorkers(local, join(folder, 'scratch'), config.sheetWorkers),
+    modelMeter: modelMeter(),
     failpoints: noFailpoints,
   };
   const apiKey = 'gw_integrationtestkey0';

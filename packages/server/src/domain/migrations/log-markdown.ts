@@ -29,12 +29,21 @@ function runLines(run: LogRun, number: number): string[] {
     `- Started by: ${markdownText(run.started_by)}`,
     `- Started: ${run.started_at ?? 'never'}`,
     `- Settled: ${run.completed_at ?? 'not yet'}`,
+    ...agentLines(run),
     `- Files: ${run.files.map(markdownText).join(', ') || 'none'}`,
     ...outcomeLines(run),
     ...section('Questions and answers', dialogue(run)),
     ...section('Plan', run.plan === null ? [] : quoted(run.plan)),
     ...section('Audit', run.audit.map(auditLine)),
   ];
+}
+
+function agentLines({ agent, model_usage: used }: LogRun): string[] {
+  const lines = agent ? [`- Agent: ${plain(agent)}`] : [];
+  if (!used) return lines;
+  const cost = used.cost === undefined ? '' : `, cost ${used.cost}`;
+  const tokens = `${used.input_tokens} tokens sent, ${used.output_tokens} received`;
+  return [...lines, `- Model: ${markdownText(used.model)}, ${count(used.calls, 'call')}, ${tokens}${cost}`];
 }
 
 function outcomeLines({ kind, outcome }: LogRun): string[] {

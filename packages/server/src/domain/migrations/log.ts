@@ -4,6 +4,7 @@ import { failures, withExtra } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
 import { migrationChain, verifyChain } from '../audit.js';
 import type { Actor } from '../people/actor.js';
+import { modelUsage } from '../runs/model-calls.js';
 import type { RunFile } from '../runs/stored.js';
 import type { Service } from '../service.js';
 import { shownMigration } from './migrations.js';
@@ -26,6 +27,8 @@ interface RunRow {
   answers: LogRun['answers'];
   report: (Report & { replaced_existing_data?: boolean }) | null;
   error: string | null;
+  agent: LogRun['agent'] | null;
+  model_usage: LogRun['model_usage'] | null;
 }
 
 /** What the settled runs of a migration did. 409 while one is in flight: the record would be out of date at once. */
@@ -54,6 +57,8 @@ export async function getLog({ db, seam }: Service, actor: Actor, migrationId: s
         run_id: row.id,
         kind: row.kind,
         status: row.status,
+        ...(row.agent && { agent: row.agent }),
+        ...(row.model_usage && { model_usage: row.model_usage }),
         started_at: row.started_at?.toISOString() ?? null,
         completed_at: row.completed_at?.toISOString() ?? null,
         started_by: row.started_by,
@@ -92,7 +97,8 @@ function runsOf(tx: Queries, migrationId: string): Promise<RunRow[]> {
   return tx.rows<RunRow>(sql`
     select r.id, r.kind, r.status, r.created_at, r.started_at, r.completed_at,
            coalesce(k.name, u.email, c.name || ' (magic link)', r.started_by->>'kind', 'unknown') as started_by,
-           r.inputs->'files' as files, r.plan, r.answers, r.report, r.error
+           r.inputs->'files' as files, r.plan, r.answers, r.report, r.error,
+           r.agent, ${modelUsage} as model_usage
     from runs r
     left join api_keys k on r.started_by->>'kind' = 'key' and k.id::text = r.started_by->>'id'
     left join users u on r.started_by->>'kind' = 'session' and u.id::text = r.started_by->>'id'

@@ -1,4 +1,5 @@
 import type { Body, Result } from '@godwit/contract/routes';
+import { modelName } from '@godwit/model/settings';
 import sql from 'sql-template-tag';
 import { failures } from '../../failures/failures.js';
 import type { Queries } from '../../store/database.js';
@@ -46,11 +47,20 @@ export async function insertAccount(
   return accountId;
 }
 
-export async function getAccount({ db }: Service, actor: Actor): Promise<Account> {
-  return accountOf(db, actor.accountId);
+export async function getAccount(service: Service, actor: Actor): Promise<Account> {
+  return accountOf(service.db, service, actor.accountId);
 }
 
-export async function accountOf(db: Queries, id: string): Promise<Account> {
+export async function accountOf(
+  db: Queries,
+  { config }: Pick<Service, 'config'>,
+  id: string,
+): Promise<Account> {
+  const account = await storedAccount(db, id);
+  return { ...account, model_configured: config.model ? modelName(config.model) : null };
+}
+
+export async function storedAccount(db: Queries, id: string): Promise<Omit<Account, 'model_configured'>> {
   const row = await db.row<{
     id: string;
     name: string;
@@ -59,9 +69,10 @@ export async function accountOf(db: Queries, id: string): Promise<Account> {
     safe_csv: boolean;
     hold_unhealthy: boolean;
     deliver_on_execute: Account['deliver_on_execute'];
+    model: Account['model'];
     created_at: Date;
   }>(
-    sql`select id, name, region, retention_days, safe_csv, hold_unhealthy, deliver_on_execute, created_at
+    sql`select id, name, region, retention_days, safe_csv, hold_unhealthy, deliver_on_execute, model, created_at
         from accounts where id = ${id}`,
   );
   if (!row) throw failures.keyInvalid();
@@ -79,16 +90,18 @@ export async function updateAccount(
   change: Body<'updateAccount'>,
 ): Promise<Account> {
   return changeAccount(service, actor.accountId, async (tx) => {
-    const { name, region, retention, safe_csv, hold_unhealthy, deliver_on_execute } = merge<Account>(
-      await accountOf(tx, actor.accountId),
+    const stored = await storedAccount(tx, actor.accountId);
+    const { name, region, retention, safe_csv, hold_unhealthy, deliver_on_execute, model } = merge(
+      stored,
       change,
     );
     await tx.run(sql`
       update accounts set name = ${name}, region = ${region},
         retention_days = ${retention === 'forever' ? null : retention}, safe_csv = ${safe_csv},
-        hold_unhealthy = ${hold_unhealthy}, deliver_on_execute = ${deliver_on_execute}
+        hold_unhealthy = ${hold_unhealthy}, deliver_on_execute = ${deliver_on_execute},
+        model = ${model}
       where id = ${actor.accountId}`);
     await record(tx, service, accountChain(actor), actor, 'account.updated', change);
-    return accountOf(tx, actor.accountId);
+    return accountOf(tx, service, actor.accountId);
   });
 }

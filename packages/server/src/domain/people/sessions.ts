@@ -88,7 +88,7 @@ export async function openSession(
   await record(tx, service, accountChain(actor), actor, 'session.opened', { session: id });
   return {
     user: await memberOf(tx, actor, userId),
-    account: await accountOf(tx, accountId),
+    account: await accountOf(tx, service, accountId),
     session_token: token,
     expires_at: expires.toISOString(),
   };

@@ -15,6 +15,8 @@ import type { Said } from '../migrations/said.js';
 import { say } from '../migrations/thread.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
+import { agentFor } from './agent.js';
+import { modelUsage, recordCalls } from './model-calls.js';
 import { priorRun } from './priors.js';
 import { newestPreview, previewReadiness, recipeDamage } from './readiness.js';
 import { inputsNow } from './run-inputs.js';
@@ -40,32 +42,44 @@ interface RunRow {
   answer: string | null;
   report: Run['report'] | null;
   error: string | null;
+  rounds: number;
   changes: string[];
   not_understood: string[];
+  agent: Run['agent'] | null;
+  model_usage: Run['model_usage'] | null;
 }
 
 export async function startRun(
   service: Service,
   actor: Actor,
   migrationId: string,
-  { kind: asked, message, extract_via_api, ignore_prior = false, accept_findings = false }: StartRun,
+  {
+    kind: asked,
+    message,
+    extract_via_api,
+    ignore_prior = false,
+    accept_findings = false,
+    agent: named,
+  }: StartRun,
 ): Promise<Result<'startRun'>> {
   const kind: Kind = asked === 'refine' ? 'update' : asked;
   if ((kind === 'update' || kind === 'clarify') && !message?.trim()) throw failures.messageNeeded(kind);
   const { runId, findings } = await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
+    const agent = await agentFor(tx, service, actor, kind, named);
     const live = await liveInput(tx, service, migrationId, extract_via_api);
     const { baseRunId, inputs, findings } = await startingPoint(tx, migrationId, kind, ignore_prior, live);
     if (findings && findings.length > 0 && !accept_findings) await refuseHeld(tx, actor, findings);
     const id = service.seam.id();
     const startedBy = { kind: actor.kind, id: actor.id };
     await tx.run(sql`
-      insert into runs (id, migration_id, kind, status, message, started_by, extract_via_api, inputs, base_run_id, ignore_prior, created_at)
+      insert into runs (id, migration_id, kind, status, message, started_by, extract_via_api, inputs, base_run_id, ignore_prior, agent, created_at)
       values (${id}, ${migrationId}, ${kind}, 'queued', ${message?.trim() ?? null}, ${JSON.stringify(startedBy)}::jsonb,
-              ${extract_via_api ?? null}, ${JSON.stringify(inputs)}::jsonb, ${baseRunId}, ${ignore_prior}, ${service.seam.now()})`);
+              ${extract_via_api ?? null}, ${JSON.stringify(inputs)}::jsonb, ${baseRunId}, ${ignore_prior}, ${agent}, ${service.seam.now()})`);
     await record(tx, service, migrationChain(migrationId), actor, 'run.started', {
       run: id,
       kind,
+      ...(agent && { agent }),
       files: inputs.files.map(({ name, sha256 }) => ({ name, sha256 })),
       ...(inputs.live && { connection: inputs.live.connection_id, source_key: inputs.live.source_key }),
     });
@@ -161,7 +175,7 @@ export async function cancelRun(
   runId: string,
 ): Promise<Run> {
   return changeMigration(service, actor, migrationId, async (tx) => {
-    const { status } = await findRun(tx, migrationId, runId);
+    const { status, rounds } = await findRun(tx, migrationId, runId);
     if (!isInFlight(status)) throw failures.runSettled(runId, status);
     await tx.run(sql`
       update runs set status = 'canceled', completed_at = ${service.seam.now()}, worker = null, lease_until = null
@@ -169,6 +183,8 @@ export async function cancelRun(
     await say(tx, service, { id: runId, migration_id: migrationId }, [
       { step: 'cancel', n: 0, type: 'status', data: { message: 'The run was canceled' } },
     ]);
+    // Those of a round that ended in questions are in the chain.
+    if (status === 'running') await recordCalls(tx, service, { id: runId, migrationId, round: rounds });
     await record(tx, service, migrationChain(migrationId), actor, 'run.canceled', { run: runId });
     await releaseObjects(tx, service, migrationId);
     await tx.run(sql`select pg_notify(${runChannel}, ${runId})`);
@@ -254,7 +270,7 @@ export function isInFlight(status: Run['status']): boolean {
 
 const select: Sql = sql`
   select r.id, r.kind, r.status, r.created_at, r.started_at, r.completed_at, r.questions, r.credential_request, r.answers, r.answer,
-         r.report, r.error, r.changes, r.not_understood,
+         r.report, r.error, r.changes, r.not_understood, r.rounds, r.agent, ${modelUsage} as model_usage,
          case when r.status = 'running' then
            (select t.data->>'message' from thread t where t.run_id = r.id and t.type = 'status'
             order by t.sequence desc limit 1)
@@ -275,6 +291,7 @@ function shownRun(row: RunRow): Run {
     run_id: row.id,
     kind: row.kind,
     status,
+    ...(row.agent && { agent: row.agent }),
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,
@@ -291,5 +308,6 @@ function shownRun(row: RunRow): Run {
       status === 'awaiting_approval' && { not_understood: row.not_understood }),
     ...(status === 'completed' && row.report && { report: row.report }),
     ...(status === 'failed' && { error: row.error ?? 'The run failed' }),
+    ...(row.model_usage && { model_usage: row.model_usage }),
   };
 }

@@ -13,6 +13,7 @@ import { say } from '../migrations/thread.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { oweExport } from '../webhooks/owed.js';
+import { recordCalls } from './model-calls.js';
 import { type RunLease, underLease } from './run-lease.js';
 import type { Run } from './runs.js';
 import { portableSet, recipeSet } from './sound-recipe.js';
@@ -120,6 +121,7 @@ export async function block(
         data: { kind: 'questions', questions },
       },
     ]);
+    await recordCalls(tx, service, lease);
     await recordRun(tx, service, lease, 'run.blocked', { questions: questions.map(({ id }) => id) });
   });
 }
@@ -148,6 +150,7 @@ async function settled(
       { id: lease.id, migration_id: lease.migrationId },
       events.map((event, n) => ({ ...event, step: 'settle', n })),
     );
+    await recordCalls(tx, service, lease);
     await recordRun(tx, service, lease, 'run.settled', { status, ...figures });
     const now = service.seam.now();
     await tx.run(sql`

@@ -10,7 +10,7 @@ import { changeMigration } from '../changes.js';
 import { repairExport } from '../files/downloads.js';
 import { discard } from '../files/trash.js';
 import { ownMigration } from '../migrations/own-migration.js';
-import { accountOf } from '../people/accounts.js';
+import { storedAccount } from '../people/accounts.js';
 import type { Actor } from '../people/actor.js';
 import type { StoredSheet } from '../runs/stored.js';
 import type { Service } from '../service.js';
@@ -44,7 +44,7 @@ export async function createExport(
     const standing = await standingSheets(tx, migrationId, wanted);
     const sheets = standing.map(({ shown }) => shown);
     for (const sheet of sheets) requireFields(sheet, fields);
-    const safe = body.safe ?? (await accountOf(tx, actor.accountId)).safe_csv;
+    const safe = body.safe ?? (await storedAccount(tx, actor.accountId)).safe_csv;
     const request: ExportRequest = { sheets, filter, fields, omit_empty, safe };
     const id = seam.id();
     const total = sheets.reduce((sum, sheet) => sum + rowsIn(sheet, filter), 0);

@@ -3,7 +3,7 @@ import type { Query } from '@godwit/contract/routes';
 import { contentTypes, type ExportFormat } from '@godwit/engine/export/content-types';
 import { failures } from '../../failures/failures.js';
 import { ownMigration } from '../migrations/own-migration.js';
-import { accountOf } from '../people/accounts.js';
+import { storedAccount } from '../people/accounts.js';
 import type { Actor } from '../people/actor.js';
 import type { Service } from '../service.js';
 import { exportFormats, readStanding, requireFields, rowsIn, standingSheet } from './standing-sheets.js';
@@ -28,7 +28,7 @@ export async function exportSheet(
 ): Promise<SheetDownload> {
   await ownMigration(db, actor, migrationId);
   const { slug, format } = exportFile(file);
-  const safe = asked ?? (await accountOf(db, actor.accountId)).safe_csv;
+  const safe = asked ?? (await storedAccount(db, actor.accountId)).safe_csv;
   const names = listed(fields ?? '');
   const isZipped = gzip && (format === 'csv' || format === 'ndjson');
   return readStanding(

@@ -13,6 +13,7 @@ import { edits } from './011_edits.js';
 import { readings } from './012_readings.js';
 import { customerPage } from './013_customer_page.js';
 import { migrationSearch } from './014_migration_search.js';
+import { model } from './015_model.js';
 
 /** In order; an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   readings,
   customerPage,
   migrationSearch,
+  model,
 ];

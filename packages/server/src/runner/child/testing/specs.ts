@@ -45,6 +45,7 @@ export function specOf(
     knowledge: '',
     answers: [],
     named: true,
+    attempt: 1,
     round: 0,
     done: {},
     ...more,

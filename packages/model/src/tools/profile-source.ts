@@ -20,6 +20,7 @@ export async function columnsOf(desk: Desk, id: string): Promise<Record<string, 
   const table = desk.table(id);
   const { tables } = await profileTables([table], { scratch: desk.context.scratch, mostColumns });
   const { samples } = desk.veil;
+  for (const { value } of (tables[0]?.columns ?? []).flatMap(({ sample }) => sample)) desk.veil.notice(value);
   return (tables[0]?.columns ?? []).map(({ name, filled, distinct, kinds, sample, shapes }) => ({
     column: name,
     filled,

@@ -56,7 +56,8 @@ export function updateWith(scene: Scene, message: string, context: UpdateContext
   return carriedOut(scene, readMessage(message, knownOf(scene), descriptionsOf(scene.templates)), context);
 }
 
-function carriedOut(
+/** What was read is carried out, whoever read it. */
+export function carriedOut(
   scene: Scene,
   { instructions, unread, refused }: Read,
   { answers = [], previous, mayAsk = false }: UpdateContext,

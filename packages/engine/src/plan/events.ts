@@ -20,6 +20,16 @@ export type ToolName =
 export type PlanEvent =
   | { type: 'tool_call'; id: string; name: ToolName; args: Record<string, unknown> }
   | { type: 'tool_result'; id: string; name: ToolName; ok: boolean; summary: string; ms: number }
-  | { type: 'status'; message: string; progress?: number };
+  | { type: 'status'; message: string; progress?: number }
+  /** Prose of a model, as it comes. */
+  | { type: 'thinking'; text: string }
+  /** What is sent to a model; of a conversation, what was not sent before. The hash is that of the whole request. */
+  | {
+      type: 'prepared';
+      call: number;
+      model: string;
+      sha256: string;
+      messages: { role: string; text: string }[];
+    };
 
 export type Emit = (event: PlanEvent) => void;

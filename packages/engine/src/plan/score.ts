@@ -1,7 +1,7 @@
 import { type DuckSession, quoteText, withSession } from '../duck/session.js';
 import { countJudgedCells } from '../run/sheet/judged-cells.js';
 import { cellColumn, type SheetFile } from '../run/sheet/sheet.js';
-import type { TemplateColumn } from '../validate/template.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
 import type { Draft } from './draft.js';
 import { clearly, weights } from './score-weights.js';
 import { identityOf } from './targets.js';
@@ -35,7 +35,19 @@ export function bestAt(scores: readonly number[], margin: (at: number) => number
   );
 }
 
-export async function measure(sheet: SheetFile, { template, members, prior }: Draft): Promise<Terms> {
+export function measure(sheet: SheetFile, { template, members, prior }: Draft): Promise<Terms> {
+  const belief = (name: string) =>
+    Math.max(0, ...members.map(({ feeds }) => feeds.get(name)?.probability ?? 0));
+  return measureSheet(sheet, template, belief, prior);
+}
+
+/** The same of a sheet that nobody drafted; `belief`: how far a column is believed to be meant. */
+export async function measureSheet(
+  sheet: SheetFile,
+  template: Template,
+  belief: (column: string) => number,
+  prior: number,
+): Promise<Terms> {
   const identity = identityOf(template)?.name;
   const [counts, single] = await withSession({}, async (session) => [
     await countJudgedCells(session, sheet),
@@ -45,8 +57,7 @@ export async function measure(sheet: SheetFile, { template, members, prior }: Dr
   const columns = template.columns.map((column, at) => {
     const filled = (counts[at]?.filled ?? 0) / rows;
     const broken = brokenIn(sheet, column) / rows;
-    const belief = Math.max(0, ...members.map(({ feeds }) => feeds.get(column.name)?.probability ?? 0));
-    return { column, filled, valid: Math.max(0, filled - broken), belief };
+    return { column, filled, valid: Math.max(0, filled - broken), belief: belief(column.name) };
   });
   const needed = columns.filter(({ column }) => column.required || column.unique);
   const filled = sum(columns, (each) => each.filled);

@@ -158,7 +158,7 @@ function labelOf({ file, name, connection }: Table, tables: readonly Table[]): s
 }
 
 /** Short names, unique: of the file, of the table where a file has several, of the stream. */
-function inputIds(tables: readonly Table[]): Map<Table, string> {
+export function inputIds(tables: readonly Table[]): Map<Table, string> {
   const ids = new Map<Table, string>();
   const taken = new Set<string>();
   for (const table of tables) {

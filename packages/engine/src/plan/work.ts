@@ -4,7 +4,11 @@ import type { Emit, ToolName } from './events.js';
 export class Work {
   #count = 0;
 
-  constructor(private readonly emit: Emit) {}
+  /** `before`: in front of the ids, where two of them tell the same listener. */
+  constructor(
+    private readonly emit: Emit,
+    private readonly before = '',
+  ) {}
 
   async tool<T>(
     name: ToolName,
@@ -12,7 +16,7 @@ export class Work {
     work: () => Promise<T> | T,
     summary: (done: T) => string,
   ): Promise<T> {
-    const id = `${name}-${++this.#count}`;
+    const id = `${this.before}${name}-${++this.#count}`;
     const started = performance.now();
     const result = (ok: boolean, text: string) =>
       this.emit({

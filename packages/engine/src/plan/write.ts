@@ -34,7 +34,8 @@ export function joinSheets(
   return parseRecipe({ version: 1, inputs: [...inputs.values()], sheets, ...more });
 }
 
-function writeInput(id: string, table: Table, tables: readonly Table[]): Input {
+/** How a table is recognised again. */
+export function writeInput(id: string, table: Table, tables: readonly Table[]): Input {
   if (table.connection !== undefined) {
     const { connection: file, name, columns } = table;
     return { id, file, table: name, columns, fingerprint: null };

@@ -1,0 +1,113 @@
+import type { Template } from '@godwit/engine/validate/template';
+import type { Samples } from '../settings.js';
+import { mask } from './mask.js';
+
+const longestCell = 200;
+const hidden = '(not shown)';
+/** Shorter ones are found in words that have nothing to do with them. */
+const shortestFound = 4;
+
+/** What is known without any cell: names, templates, what people wrote. */
+export interface Known {
+  names: readonly string[];
+  templates: readonly Template[];
+  said: readonly string[];
+}
+
+/**
+ * Everything that goes to the model goes through here. Cells are shown as they are, as shapes, or not at all; words of
+ * the engine about them are kept, what they quote of cells is veiled too.
+ */
+export class Veil {
+  readonly #names: Set<string>;
+  readonly #said: string;
+  readonly #seen = new Set<string>();
+
+  constructor(
+    readonly samples: Samples,
+    { names, templates, said }: Known,
+  ) {
+    this.#names = new Set(names);
+    this.#said = [JSON.stringify(templates), ...said].join('\n');
+  }
+
+  cell(value: string | null): string | null {
+    if (value === null) return null;
+    if (this.samples === 'values')
+      return value.length > longestCell ? `${value.slice(0, longestCell)}…` : value;
+    if (value.trim().length >= shortestFound) this.#seen.add(value.trim());
+    if (this.samples === 'none') return hidden;
+    const shape = mask(value);
+    return shape.length > longestCell ? `${shape.slice(0, longestCell)}…` : shape;
+  }
+
+  /** What the engine says in words: quoted cells and cells that were met before are veiled, names stay. */
+  words(text: string): string {
+    if (this.samples === 'values') return text;
+    const quoted = text.replace(/"([^"\n]*)"|'([^'\n]*)'|“([^”\n]*)”/g, (whole, ...inner: unknown[]) => {
+      const content = inner.slice(0, 3).find((each) => typeof each === 'string') ?? '';
+      return this.isKnown(String(content)) ? whole : `"${this.cell(String(content))}"`;
+    });
+    let veiled = quoted;
+    for (const value of this.#seen)
+      if (!this.isKnown(value) && veiled.includes(value)) veiled = veiled.replaceAll(value, mask(value));
+    return veiled;
+  }
+
+  /** A piece of a recipe: the texts in it may be cells. */
+  recipe<Value>(value: Value, key = ''): unknown {
+    if (this.samples === 'values') return value;
+    if (typeof value === 'string')
+      return plainFields.has(key) || this.isKnown(value) ? value : this.cell(value);
+    if (Array.isArray(value)) return value.map((each) => this.recipe(each, key));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [
+          namedFields.has(key) && !this.isKnown(name) ? this.cell(name) : name,
+          this.recipe(field, name),
+        ]),
+      );
+    return value;
+  }
+
+  /** Known to whoever reads the templates and the names of tables and columns. */
+  isKnown(text: string): boolean {
+    const trimmed = text.trim();
+    return (
+      trimmed === '' || this.#names.has(text) || this.#names.has(trimmed) || this.#said.includes(trimmed)
+    );
+  }
+}
+
+/** Fields of a recipe that never hold a cell. */
+const plainFields = new Set([
+  'op',
+  'step',
+  'test',
+  'template',
+  'input',
+  'file',
+  'table',
+  'id',
+  'kind',
+  'keep',
+  'take',
+  'what',
+  'part',
+  'unit',
+  'format',
+  'formats',
+  'decimal',
+  'thousands',
+  'separator',
+  'zone',
+  'region',
+  'country',
+  'order',
+  'style',
+  'language',
+  'is',
+]);
+
+/** Objects whose keys may be texts of cells. */
+const namedFields = new Set(['set', 'where']);

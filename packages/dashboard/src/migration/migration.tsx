@@ -121,7 +121,7 @@ function Story({ migration, problem }: StoryProps) {
       )}
       {all.length > 0 && (
         <Section title={texts.pictures.history}>
-          <Timeline runs={all} events={events} />
+          <Timeline migrationId={id} runs={all} events={events} />
         </Section>
       )}
     </Page>

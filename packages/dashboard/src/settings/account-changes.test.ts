@@ -9,6 +9,8 @@ const account = {
   safe_csv: true,
   hold_unhealthy: false,
   deliver_on_execute: 'off',
+  model: 'off',
+  model_configured: null,
   created_at: '2026-11-18T05:59:49.832Z',
 } as const;
 
@@ -18,9 +20,10 @@ describe('what is saved of an account', () => {
   });
 
   it('is what was changed, and nothing that somebody else may have changed', () => {
-    expect(changesOf(account, { ...account, retention: 30, safe_csv: false })).toEqual({
+    expect(changesOf(account, { ...account, retention: 30, safe_csv: false, model: 'on' })).toEqual({
       retention: 30,
       safe_csv: false,
+      model: 'on',
     });
   });
 });

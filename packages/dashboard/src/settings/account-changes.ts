@@ -10,6 +10,7 @@ const changeable = [
   'safe_csv',
   'hold_unhealthy',
   'deliver_on_execute',
+  'model',
 ] as const satisfies readonly (keyof Changes)[];
 
 /** Only what differs is sent, so that two people can change different things; nothing where all is as it was. */

@@ -73,6 +73,7 @@ export function AccountForm({ account, isAdmin }: Props) {
               checked={draft.hold_unhealthy}
               onChange={(event) => put({ hold_unhealthy: event.currentTarget.checked })}
             />
+            <ModelSwitch account={draft} onChange={(model) => put({ model })} />
           </Stack>
         </fieldset>
         {save.error && <Problem error={save.error} />}
@@ -97,6 +98,24 @@ export function AccountForm({ account, isAdmin }: Props) {
         </Text>
       </Stack>
     </form>
+  );
+}
+
+interface ModelProps {
+  account: Account;
+  onChange: (value: Account['model']) => void;
+}
+
+/** Where no model is configured it can still be switched off: what is on counts from the day that there is one. */
+function ModelSwitch({ account: { model, model_configured: name }, onChange }: ModelProps) {
+  return (
+    <Switch
+      label={texts.agent.setting}
+      description={name === null ? texts.agent.noModel : texts.agent.settingAbout(name)}
+      disabled={name === null && model === 'off'}
+      checked={model === 'on'}
+      onChange={(event) => onChange(event.currentTarget.checked ? 'on' : 'off')}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { agent } from './agent.js';
 import { common } from './common.js';
 import { companies } from './companies.js';
 import { connectors, schemaForm } from './connectors.js';
@@ -22,6 +23,7 @@ import { webhooks } from './webhooks.js';
 
 /** Every word of the dashboard, by page: another language is another object of this shape. */
 export const texts = {
+  agent,
   common,
   companies,
   connectors,

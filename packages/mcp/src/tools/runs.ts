@@ -19,10 +19,16 @@ export const runTools = [
       migration_id: migrationId,
       kind: z.enum(['generate', 'update', 'clarify']),
       message: z.string().optional().describe('The sentence or question of an update or clarify'),
+      agent: z
+        .enum(['built_in', 'model'])
+        .optional()
+        .describe(
+          'Leave it out, unless the person wants the built-in planner or the language model of the service',
+        ),
       wait_seconds: patience,
     }),
-    async run({ client, signal }, { migration_id, kind, message, wait_seconds }) {
-      const body = { kind, ...(message !== undefined && { message }) };
+    async run({ client, signal }, { migration_id, kind, message, agent, wait_seconds }) {
+      const body = { kind, ...(message !== undefined && { message }), ...(agent && { agent }) };
       const { run_id } = await client.startRun({ params: { migration_id }, body }, { signal });
       return told(await settled(client, migration_id, run_id, wait_seconds, signal));
     },
@@ -124,6 +130,7 @@ function told(run: Run): object {
     ...(changes && { changes }),
     ...(not_understood && { not_understood }),
     ...(error !== undefined && { error }),
+    ...(run.model_usage && { model_usage: run.model_usage }),
     ...(report && {
       report: { inserted: report.inserted, sheets: report.perSheet, findings: report.findings ?? [] },
     }),

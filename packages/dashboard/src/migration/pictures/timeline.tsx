@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { When } from '../../parts/when.js';
 import { texts } from '../../texts/texts.js';
+import { AgentPart } from '../agent/agent-part.js';
 import classes from './pictures.module.css';
 import { type Step, stepsOf } from './steps.js';
 
@@ -18,8 +19,14 @@ interface Timed {
 
 const shownRuns = 10;
 
+interface Props {
+  migrationId: string;
+  runs: readonly Run[];
+  events: readonly ThreadEvent[];
+}
+
 /** Every run with what took how long; bars are of one scale, waiting is a mark and no length. */
-export function Timeline({ runs, events }: { runs: readonly Run[]; events: readonly ThreadEvent[] }) {
+export function Timeline({ migrationId, runs, events }: Props) {
   const [isWhole, { open }] = useDisclosure();
   const now = new Date();
   const timed = (isWhole ? runs : runs.slice(0, shownRuns)).map((run): Timed => {
@@ -31,7 +38,13 @@ export function Timeline({ runs, events }: { runs: readonly Run[]; events: reado
     <>
       <ol className={classes.runs}>
         {timed.map((one) => (
-          <RunLine key={one.run.run_id} timed={one} longest={longest} />
+          <RunLine
+            key={one.run.run_id}
+            migrationId={migrationId}
+            timed={one}
+            longest={longest}
+            after={beforeFirst(events, one.run)}
+          />
         ))}
       </ol>
       {timed.length < runs.length && (
@@ -43,7 +56,20 @@ export function Timeline({ runs, events }: { runs: readonly Run[]; events: reado
   );
 }
 
-function RunLine({ timed: { run, steps, ms }, longest }: { timed: Timed; longest: number }) {
+/** The thread from there on tells of the run. */
+function beforeFirst(events: readonly ThreadEvent[], { run_id }: Run): number {
+  const first = events.find((event) => event.run_id === run_id);
+  return first ? first.sequence - 1 : 0;
+}
+
+interface LineProps {
+  migrationId: string;
+  timed: Timed;
+  longest: number;
+  after: number;
+}
+
+function RunLine({ migrationId, timed: { run, steps, ms }, longest, after }: LineProps) {
   const [isOpen, { toggle }] = useDisclosure();
   const name = texts.runs.kinds[run.kind];
   return (
@@ -65,6 +91,7 @@ function RunLine({ timed: { run, steps, ms }, longest }: { timed: Timed; longest
       <span className={classes.when}>
         <When at={run.created_at} />
       </span>
+      {isOpen && <AgentPart migrationId={migrationId} run={run} after={after} />}
       {isOpen && (
         <ul className={classes.steps}>
           {steps.map((step, at) => (

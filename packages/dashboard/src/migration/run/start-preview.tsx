@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../api/use-write.js';
 import { Problem } from '../../parts/problem.js';
 import { texts } from '../../texts/texts.js';
+import { useAgent } from '../agent/use-agent.js';
 import { runChanges } from '../changes.js';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** Starts a generate: from nothing where asked for, and with what a live connection has. */
 export function StartPreview({ migration, label, isQuiet = false }: Props) {
   const start = useWrite('startRun', runChanges);
+  const agent = useAgent();
   const [fromNothing, setFromNothing] = useState(false);
   const [isLive, setLive] = useState(true);
   // Without files the service reads from the connection by itself.
@@ -24,6 +26,7 @@ export function StartPreview({ migration, label, isQuiet = false }: Props) {
       params: { migration_id: migration.id },
       body: {
         kind: 'generate',
+        ...agent.body,
         ...(fromNothing && { ignore_prior: true }),
         ...(canChoose && { extract_via_api: isLive }),
       },
@@ -42,6 +45,7 @@ export function StartPreview({ migration, label, isQuiet = false }: Props) {
             onChange={(event) => setFromNothing(event.currentTarget.checked)}
           />
         )}
+        {agent.field}
         {canChoose && (
           <Checkbox
             size="xs"

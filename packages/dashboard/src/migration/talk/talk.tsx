@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-write.js';
 import { Problem } from '../../parts/problem.js';
 import { Section } from '../../parts/section.js';
 import { texts } from '../../texts/texts.js';
+import { useAgent } from '../agent/use-agent.js';
 import { runChanges } from '../changes.js';
 import classes from './talk.module.css';
 import { Turn } from './turn.js';
@@ -55,10 +56,11 @@ function saidIn(events: readonly ThreadEvent[], { run_id }: Run): string | undef
 function Box({ migrationId, isBusy }: Pick<Props, 'migrationId' | 'isBusy'>) {
   const [text, setText] = useState('');
   const start = useWrite('startRun', runChanges);
+  const agent = useAgent();
   const isEmpty = text.trim() === '';
   const send = (kind: 'update' | 'clarify') =>
     start.mutate(
-      { params: { migration_id: migrationId }, body: { kind, message: text } },
+      { params: { migration_id: migrationId }, body: { kind, message: text, ...agent.body } },
       { onSuccess: () => setText('') },
     );
   return (
@@ -91,6 +93,7 @@ function Box({ migrationId, isBusy }: Pick<Props, 'migrationId' | 'isBusy'>) {
         >
           {texts.talk.ask}
         </Button>
+        {agent.field}
         {isBusy && (
           <Text size="xs" c="var(--quiet)">
             {texts.talk.busy}

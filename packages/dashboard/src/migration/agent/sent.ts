@@ -1,0 +1,54 @@
+/** A call as it went out, or what the model said meanwhile. */
+export type Sent = Call | Thought;
+
+export interface Call {
+  kind: 'call';
+  sequence: number;
+  call: number;
+  model: string;
+  sha256: string;
+  messages: { role: string; text: string }[];
+}
+
+export interface Thought {
+  kind: 'thought';
+  sequence: number;
+  text: string;
+}
+
+interface Event {
+  sequence: number;
+  run_id: string;
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/** What a run sent to the language model, in its order. */
+export function sentIn(events: readonly Event[], runId: string): Sent[] {
+  return events.filter(({ run_id }) => run_id === runId).flatMap(sentOf);
+}
+
+function sentOf({ sequence, type, data }: Event): Sent[] {
+  if (type === 'thinking') {
+    const text = textOf(data.text);
+    return text.trim() === '' ? [] : [{ kind: 'thought', sequence, text }];
+  }
+  if (type !== 'prepared' || !Array.isArray(data.messages)) return [];
+  return [
+    {
+      kind: 'call',
+      sequence,
+      call: typeof data.call === 'number' ? data.call : 0,
+      model: textOf(data.model),
+      sha256: textOf(data.sha256),
+      messages: data.messages.map((message: Record<string, unknown> | null) => ({
+        role: textOf(message?.role),
+        text: textOf(message?.text),
+      })),
+    },
+  ];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

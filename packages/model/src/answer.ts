@@ -13,6 +13,7 @@ import { profileColumns } from './tools/profile-columns.js';
 import { profileSource } from './tools/profile-source.js';
 import { querySource } from './tools/query-source.js';
 import { readSource } from './tools/read-source.js';
+import { asData, lines } from './tools/tool.js';
 import { viewInvalidCells } from './tools/view-invalid-cells.js';
 import { viewPreview } from './tools/view-preview.js';
 import { BudgetReached } from './wire/budget.js';
@@ -47,7 +48,7 @@ export async function answerWithModel(
   const work = new Work(emit, 'model-');
   const caller = new Caller(settings, hearingOf(settings, emit, hooks));
   const about = templates.map(({ slug, name }) => `${slug} (${name})`).join(', ');
-  const first = `Tables: ${[...desk.tables.keys()].join(', ')}\nSheets: ${about}\nQuestion: ${question}`;
+  const first = `Tables:\n${asData(lines([...desk.tables.keys()]))}\nSheets: ${about}\nQuestion: ${question}`;
   const talk = new Conversation(caller, answerSystem, first, tools, desk, work);
   try {
     const answer = await worded(talk, first);

@@ -34,11 +34,12 @@ export async function planningBrief(desk: Desk): Promise<string> {
   for (const [id, table] of desk.tables) {
     if (tables.length >= mostTables || letters > mostLetters) {
       const left = [...desk.tables.keys()].slice(tables.length);
-      tables.push(`Not described here (use profile_source): ${left.join(', ')}`);
+      tables.push(`Not described here (use profile_source): ${asData(lines(left))}`);
       break;
     }
     const { file, name, rowCount } = table;
-    const text = `Table "${id}", ${rowCount} rows\n${asData(lines([{ file, table: name }, ...(await columnsOf(desk, id))]))}`;
+    const about = { table: id, rows: rowCount, file, name };
+    const text = asData(lines([about, ...(await columnsOf(desk, id))]));
     letters += text.length;
     tables.push(text);
   }
@@ -54,7 +55,7 @@ export async function planningBrief(desk: Desk): Promise<string> {
     `# Notes\n${notesOf(desk)}`,
     `# Source tables\n${tables.join('\n\n')}`,
     `# The built-in plan\n${asData(desk.recipe.sheets.map((sheet) => JSON.stringify(sheetShown(sheet, desk))).join('\n'))}`,
-    `# What it makes\n${await triedText(await desk.builtInTried(), desk)}`,
+    `# What it makes\n${asData(await triedText(await desk.builtInTried(), desk))}`,
   ].join('\n\n');
 }
 

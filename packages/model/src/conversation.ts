@@ -3,7 +3,7 @@ import type { Work } from '@godwit/engine/plan/work';
 import type { ModelMessage } from 'ai';
 import { z } from 'zod';
 import { type Desk, ToolRefused } from './desk.js';
-import type { Tool } from './tools/tool.js';
+import { asData, type Tool } from './tools/tool.js';
 import type { Caller, ToolCall, Turn } from './wire/caller.js';
 import { wireTools } from './wire/wire-tools.js';
 
@@ -52,7 +52,7 @@ export class Conversation {
           type: 'tool-result',
           toolCallId: id,
           toolName: name,
-          output: { type: 'text', value: results.get(id) ?? '' },
+          output: { type: 'text', value: asData(results.get(id) ?? '') },
         })),
       });
     return { turn, results };
@@ -130,6 +130,6 @@ export class Conversation {
 const longestSummary = 300;
 
 function summary(text: string): string {
-  const [first = ''] = text.replace(/<\/?data>\n?/g, '').split('\n');
+  const [first = ''] = text.split('\n');
   return first.length > longestSummary ? `${first.slice(0, longestSummary)}…` : first;
 }

@@ -1,6 +1,6 @@
 import type { Emit } from '@godwit/engine/plan/events';
 import type { ModelMessage } from 'ai';
-import { type ModelCall, type ModelSettings, modelName } from './settings.js';
+import { type ModelCall, type ModelSettings, type ModelUsage, modelName } from './settings.js';
 import type { Hearing } from './wire/caller.js';
 
 export interface ModelHooks {
@@ -8,6 +8,8 @@ export interface ModelHooks {
   onCall?: ((call: ModelCall) => void) | undefined;
   signal?: AbortSignal | undefined;
   firstWaitMs?: number | undefined;
+  /** By earlier tries and rounds of the run: counts for its limits. */
+  used?: ModelUsage | undefined;
   /** What the model does is told here; with the rest where it is left out. */
   emit?: Emit | undefined;
 }
@@ -15,11 +17,7 @@ export interface ModelHooks {
 const longestPiece = 400;
 
 /** What goes out and comes back, told to the thread: prose in pieces, at the end of a line or where it grows long. */
-export function hearingOf(
-  settings: ModelSettings,
-  emit: Emit,
-  { onCall, signal, firstWaitMs }: ModelHooks,
-): Hearing {
+export function hearingOf(settings: ModelSettings, emit: Emit, { onCall, ...hooks }: ModelHooks): Hearing {
   let prose = '';
   const flush = () => {
     const text = storable(prose.trim());
@@ -27,8 +25,7 @@ export function hearingOf(
     if (text !== '') emit({ type: 'thinking', text });
   };
   return {
-    signal,
-    firstWaitMs,
+    ...hooks,
     onText: (text) => {
       prose += text;
       if (prose.includes('\n') || prose.length > longestPiece) flush();

@@ -17,6 +17,7 @@ import { type ModelSettings, modelName } from './settings.js';
 import { modelQuestion } from './tools/ask-user.js';
 import { triedText } from './tools/dry-run.js';
 import { finishInput } from './tools/finish.js';
+import { asData } from './tools/tool.js';
 import { tools } from './tools/tools.js';
 import { BudgetReached } from './wire/budget.js';
 import { Caller } from './wire/caller.js';
@@ -92,7 +93,9 @@ async function finished(talk: Conversation, desk: Desk): Promise<string[]> {
     const text = now ? await triedText(now, desk) : 'The recipe cannot be run as it is.';
     if (wasRefused || (now && desk.best === now)) return true;
     wasRefused = true;
-    talk.tell(`${text}\nChange it, or call finish_import again to leave it at the best recipe so far.`);
+    talk.tell(
+      `${asData(text)}\nChange it, or call finish_import again to leave it at the best recipe so far.`,
+    );
     return false;
   });
   return desk.best ? carriedOut : [];

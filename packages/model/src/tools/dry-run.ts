@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Desk, Tried } from '../desk.js';
 import { worseThan } from '../worse.js';
-import { asData, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 
 export const dryRun = tool({
   name: 'dry_run',
@@ -47,7 +47,7 @@ export async function triedText(tried: Tried, desk: Desk): Promise<string> {
     worse.length === 0
       ? 'It is not worse than the built-in plan: it would be taken.'
       : `It is worse than the built-in plan and would not be taken:\n${worse.join('\n')}`;
-  return `${asData(sheets.map((each) => JSON.stringify(each)).join('\n'))}\n${verdict}`;
+  return `${lines(sheets)}\n${verdict}`;
 }
 
 function rounded(score: number | undefined): number | null {

@@ -1,7 +1,7 @@
 import type { Sheet } from '@godwit/engine/recipe/recipe';
 import { z } from 'zod';
 import type { Desk } from '../desk.js';
-import { asData, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 
 export const getRecipe = tool({
   name: 'get_prior_recipe',
@@ -15,7 +15,7 @@ export const getRecipe = tool({
       template === undefined ? desk.recipe.sheets : [desk.sheet(template)].flatMap((each) => each ?? []);
     if (sheets.length === 0)
       return 'Nothing is planned for it: write_recipe with `from` and `columns` makes a sheet.';
-    return asData(sheets.map((sheet) => JSON.stringify(sheetShown(sheet, desk))).join('\n'));
+    return lines(sheets.map((sheet) => sheetShown(sheet, desk)));
   },
 });
 

@@ -2,7 +2,7 @@ import { withSession } from '@godwit/engine/duck/session';
 import { cellColumn } from '@godwit/engine/run/sheet/sheet';
 import { z } from 'zod';
 import { sheetRows } from './rows.js';
-import { asData, lines, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 import { sheetNow } from './view-preview.js';
 
 const mostValues = 10;
@@ -44,6 +44,6 @@ export const profileColumns = tool({
       }
       return all;
     });
-    return asData(lines(found));
+    return lines(found);
   },
 });

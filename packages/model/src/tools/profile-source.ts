@@ -1,7 +1,7 @@
 import { profileTables } from '@godwit/engine/profile/profile';
 import { z } from 'zod';
 import type { Desk } from '../desk.js';
-import { asData, lines, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 
 const mostColumns = 200;
 
@@ -12,7 +12,7 @@ export const profileSource = tool({
     'are, the most frequent values. A line for each column.',
   input: z.strictObject({ table: z.string().describe('Id of the table') }),
   about: ({ table }, desk) => ({ fileName: desk.table(table).file, table }),
-  run: async ({ table }, desk) => asData(lines(await columnsOf(desk, table))),
+  run: async ({ table }, desk) => lines(await columnsOf(desk, table)),
 });
 
 /** What the columns of a table hold, as the model is told. */
@@ -20,6 +20,7 @@ export async function columnsOf(desk: Desk, id: string): Promise<Record<string, 
   const table = desk.table(id);
   const { tables } = await profileTables([table], { scratch: desk.context.scratch, mostColumns });
   const { samples } = desk.veil;
+  for (const { value } of (tables[0]?.columns ?? []).flatMap(({ sample }) => sample)) desk.veil.notice(value);
   return (tables[0]?.columns ?? []).map(({ name, filled, distinct, kinds, sample, shapes }) => ({
     column: name,
     filled,

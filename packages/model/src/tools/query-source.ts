@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from './query.js';
-import { asData, lines, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 
 export const querySource = tool({
   name: 'query_source',
@@ -11,6 +11,6 @@ export const querySource = tool({
   about: ({ sql }) => ({ sql }),
   run: async ({ sql }, desk) => {
     const { columns, rows, isMore } = await query(desk, sql);
-    return `${asData(lines([columns, ...rows]))}${isMore ? '\nThere are more rows.' : ''}`;
+    return `${lines([columns, ...rows])}${isMore ? '\nThere are more rows.' : ''}`;
   },
 });

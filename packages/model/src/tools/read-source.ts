@@ -2,7 +2,7 @@ import { tableSql } from '@godwit/engine/read/table-sql';
 import { z } from 'zod';
 import { ToolRefused } from '../desk.js';
 import { mostRows, rowsOf } from './rows.js';
-import { asData, lines, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 
 export const readSource = tool({
   name: 'read_source',
@@ -30,6 +30,6 @@ export const readSource = tool({
       return at;
     });
     const rows = await rowsOf(desk, tableSql(table), places, { offset, limit, order: '"row"' });
-    return asData(lines([names, ...rows]));
+    return lines([names, ...rows]);
   },
 });

@@ -2,7 +2,7 @@ import { withSession } from '@godwit/engine/duck/session';
 import { cellColumn } from '@godwit/engine/run/sheet/sheet';
 import { z } from 'zod';
 import { sheetRows } from './rows.js';
-import { asData, lines, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 import { sheetNow } from './view-preview.js';
 
 const mostValues = 20;
@@ -36,6 +36,6 @@ export const viewInvalidCells = tool({
         found.push({ ...group, ...(desk.veil.samples !== 'none' && { values }) });
       }
     });
-    return asData(lines(found));
+    return lines(found);
   },
 });

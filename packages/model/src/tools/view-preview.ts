@@ -2,7 +2,7 @@ import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { z } from 'zod';
 import { type Desk, ToolRefused } from '../desk.js';
 import { mostRows, rowsOf, sheetRows } from './rows.js';
-import { asData, lines, tool } from './tool.js';
+import { lines, tool } from './tool.js';
 
 export const viewPreview = tool({
   name: 'view_preview',
@@ -20,7 +20,7 @@ export const viewPreview = tool({
     const sheet = await sheetNow(desk, template);
     const places = sheet.columns.map((_, at) => at);
     const rows = await rowsOf(desk, sheetRows(sheet), places, { offset, limit, order: 'file_row_number' });
-    return asData(lines([sheet.columns, ...rows]));
+    return lines([sheet.columns, ...rows]);
   },
 });
 

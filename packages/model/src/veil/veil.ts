@@ -6,6 +6,7 @@ const longestCell = 200;
 const hidden = '(not shown)';
 /** Shorter ones are found in words that have nothing to do with them. */
 const shortestFound = 4;
+const mostSeen = 50_000;
 
 /** What is known without any cell: names, templates, what people wrote. */
 export interface Known {
@@ -35,10 +36,17 @@ export class Veil {
     if (value === null) return null;
     if (this.samples === 'values')
       return value.length > longestCell ? `${value.slice(0, longestCell)}…` : value;
-    if (value.trim().length >= shortestFound) this.#seen.add(value.trim());
+    this.notice(value);
     if (this.samples === 'none') return hidden;
     const shape = mask(value);
     return shape.length > longestCell ? `${shape.slice(0, longestCell)}…` : shape;
+  }
+
+  /** A text that must not be found in what the engine says. */
+  notice(value: string): void {
+    const text = value.trim();
+    if (this.samples !== 'values' && text.length >= shortestFound && this.#seen.size < mostSeen)
+      this.#seen.add(text);
   }
 
   /** What the engine says in words: quoted cells and cells that were met before are veiled, names stay. */

@@ -1,5 +1,4 @@
 import type { ModelLimits, ModelSettings, ModelUsage } from '../settings.js';
-import { modelName } from '../settings.js';
 
 /** What the run may spend is spent: what is best so far counts. */
 export class BudgetReached extends Error {
@@ -14,8 +13,15 @@ export class Budget {
   #input = 0;
   #output = 0;
 
-  constructor(private readonly settings: Pick<ModelSettings, 'family' | 'name' | 'limits' | 'price'>) {
+  /** `used`: by earlier tries of the same run. */
+  constructor(
+    private readonly settings: Pick<ModelSettings, 'limits' | 'price'>,
+    used?: ModelUsage,
+  ) {
     this.#limits = settings.limits;
+    this.#calls = used?.calls ?? 0;
+    this.#input = used?.input_tokens ?? 0;
+    this.#output = used?.output_tokens ?? 0;
   }
 
   /** Before every call. Throws BudgetReached. */
@@ -50,16 +56,5 @@ export class Budget {
   private get cost(): number | undefined {
     const { price } = this.settings;
     return price && (this.#input * price.input + this.#output * price.output) / 1e6;
-  }
-
-  get usage(): ModelUsage {
-    const { cost } = this;
-    return {
-      model: modelName(this.settings),
-      calls: this.#calls,
-      input_tokens: this.#input,
-      output_tokens: this.#output,
-      ...(cost !== undefined && { cost }),
-    };
   }
 }

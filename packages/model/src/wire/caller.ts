@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ModelMessage, streamText, type ToolSet } from 'ai';
-import { type ModelCall, type ModelSettings, modelName } from '../settings.js';
+import { type ModelCall, type ModelSettings, type ModelUsage, modelName } from '../settings.js';
 import { Budget, BudgetReached } from './budget.js';
 import { failureOf, ModelFailed, Passing } from './failure.js';
 import { languageModel } from './provider.js';
@@ -42,6 +42,8 @@ export interface Hearing {
   signal?: AbortSignal | undefined;
   /** Before it is tried again, the first time; then twice as long, each time. */
   firstWaitMs?: number | undefined;
+  /** By earlier tries of the run. */
+  used?: ModelUsage | undefined;
 }
 
 const mostTries = 5;
@@ -60,7 +62,7 @@ export class Caller {
     private readonly settings: ModelSettings,
     private readonly hearing: Hearing = {},
   ) {
-    this.budget = new Budget(settings);
+    this.budget = new Budget(settings, hearing.used);
   }
 
   /** Throws BudgetReached, ModelFailed, and the reason of the signal. */

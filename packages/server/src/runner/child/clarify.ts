@@ -1,7 +1,7 @@
-import { builtIn } from '@godwit/engine/agent/agent';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import { wholeSheet } from '@godwit/engine/run/sheet/whole-sheet';
 import type { RunResult, RunSpec } from '../messages.js';
+import { agentOf } from './agent-of.js';
 import { given } from './given.js';
 import { readFiles } from './read-files.js';
 import type { RunWork } from './run-work.js';
@@ -14,10 +14,8 @@ export async function clarify(spec: RunSpec, work: RunWork): Promise<RunResult> 
   for (const [at, sheet] of given(spec, 'sheets').entries())
     sheets.push(await wholeSheet(sheet, scratch, String(at)));
   const made = { recipe: given(spec, 'recipe'), sheets, tables, templates, scratch };
-  const { answer } = await builtIn.answerQuestion(
-    given(spec, 'message'),
-    made,
-    work.telling(`clarify:${spec.round}`).emit,
-  );
+  const step = `clarify:${spec.round}`;
+  const agent = await agentOf(spec, work, step);
+  const { answer } = await agent.answerQuestion(given(spec, 'message'), made, work.telling(step).emit);
   return { kind: 'answer', answer };
 }

@@ -5,6 +5,7 @@ import type { Question } from '@godwit/engine/language/question';
 import type { Planned } from '@godwit/engine/plan/plan';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { type PlanStep, type RunResult, type RunSpec, steps } from '../messages.js';
+import { agentOf } from './agent-of.js';
 import { madeOf, makeSheets } from './make.js';
 import { sheetPaths } from './paths.js';
 import { counted, type FilesRead, readFiles } from './read-files.js';
@@ -64,7 +65,8 @@ function planOf(spec: RunSpec, work: RunWork, { tables, notRead }: FilesRead): P
     async (telling) => {
       telling.status('Planning the recipe');
       const context = { source, named, scratch, ...(prior ? { prior: withoutNotRead(prior) } : {}) };
-      const planned = await builtIn.plan(tables, templates, { ...context, knowledge, answers }, telling.emit);
+      const agent = await agentOf(spec, work, steps.plan(round));
+      const planned = await agent.plan(tables, templates, { ...context, knowledge, answers }, telling.emit);
       const recipe = { ...planned.recipe, notes: [...planned.recipe.notes, ...notRead] };
       if (recipe.sheets.length === 0) telling.status('Nothing in the files fits any of the templates');
       const isAsking = mayAsk(spec) && planned.questions.length > 0;

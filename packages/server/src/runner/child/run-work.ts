@@ -1,3 +1,4 @@
+import type { ModelCall } from '@godwit/model/settings';
 import type { FromChild, RunSpec } from '../messages.js';
 import { withoutPaths } from './paths.js';
 import { Telling } from './telling.js';
@@ -22,6 +23,11 @@ export class RunWork {
     const result = await work(this.telling(name));
     this.send({ type: 'step', step: name, result, paths: paths(result) });
     return result;
+  }
+
+  /** Of the run's model, in vain too. */
+  modelCalled(call: ModelCall): void {
+    this.send({ type: 'model_call', call });
   }
 
   /** For what is told outside of steps, or is done again at every try. */

@@ -57,7 +57,7 @@ export class Telling {
   /** For the events of the planner; the ids of its tools are its own, those of a run are told apart by the step. */
   readonly emit: Emit = (event: PlanEvent) => {
     const { type, ...data } = event;
-    if (event.type === 'status') return this.say(type, data);
+    if (!('id' in event)) return this.say(type, data);
     const told = { ...data, id: `${this.step}:${event.id}` };
     if (event.type === 'tool_call' || event.ok) return this.say(type, told);
     this.send({

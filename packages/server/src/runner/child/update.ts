@@ -1,5 +1,5 @@
-import { builtIn } from '@godwit/engine/agent/agent';
 import { type RunResult, type RunSpec, steps, type UpdateStep } from '../messages.js';
+import { agentOf } from './agent-of.js';
 import { mayAsk } from './generate.js';
 import { given } from './given.js';
 import { madeOf, makeSheets } from './make.js';
@@ -14,7 +14,8 @@ export async function update(spec: RunSpec, work: RunWork): Promise<RunResult> {
     () => [],
     async (telling) => {
       const { answers, previous, scratch, templates } = spec;
-      const done = await builtIn.update(
+      const agent = await agentOf(spec, work, steps.update(spec.round));
+      const done = await agent.update(
         given(spec, 'recipe'),
         tables,
         templates,

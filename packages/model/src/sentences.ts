@@ -72,7 +72,7 @@ export async function updateWithModel(
   const instructions: Instruction[] = [];
   const unread: string[] = [];
   for (const sentence of notUnderstood) {
-    const told = items.find((each) => each.sentence.trim() === sentence.trim())?.instructions ?? [];
+    const told = items.find((each) => bare(each.sentence) === bare(sentence))?.instructions ?? [];
     if (told.length === 0) unread.push(sentence);
     for (const each of told) instructions.push(instructionOf(each, sentence));
   }
@@ -89,6 +89,11 @@ export async function updateWithModel(
     // Only sentences that the next run understands by itself are worth keeping.
     knowledge: understood.knowledge,
   };
+}
+
+/** A model may add or leave out the stop at the end. */
+function bare(sentence: string): string {
+  return sentence.trim().replace(/[.!?\s]+$/, '');
 }
 
 /** Asked once, and once more with what was wrong. Throws ModelFailed, BudgetReached. */

@@ -12,6 +12,7 @@ import {
   type Template,
   type ToolName,
 } from '@godwit/engine';
+import type { Wanted } from '../migrate.js';
 import type { ProgressLine } from '../terminal/progress.js';
 import { askOn } from './ask.js';
 
@@ -45,19 +46,25 @@ export async function planAndAsk(
   tables: Table[],
   templates: Template[],
   context: PlanContext,
-  yes: boolean,
+  { yes, model }: Pick<Wanted, 'yes' | 'model'>,
   progress: ProgressLine,
 ): Promise<Made> {
+  const agent = model ? (await import('@godwit/model/agent')).modelAgent(model) : { plan };
   const emit: Emit = (event) => {
     if (event.type === 'tool_call') progress.tell(doing[event.name] ?? 'planning', 0, 1);
+    // What the model did, and why it was taken or not.
+    if (event.type === 'status' && model) {
+      progress.end();
+      console.error(event.message);
+    }
   };
-  let planned = await plan(tables, templates, context, emit);
+  let planned = await agent.plan(tables, templates, context, emit);
   if (planned.questions.length > 0 && !yes) {
     if (!process.stdin.isTTY) return { ...planned, sheets: [] };
     progress.end();
     const answers = await askOn({ input: process.stdin, output: process.stderr }, planned.questions);
     const all = [...(context.answers ?? []), ...answers];
-    planned = await plan(tables, templates, { ...context, answers: all }, emit);
+    planned = await agent.plan(tables, templates, { ...context, answers: all }, emit);
   }
   const { recipe, sheets, health } = planned;
   if (sheets) return { recipe, sheets, health, questions: [] };

@@ -61,7 +61,7 @@ export async function migrateFiles(wanted: Wanted): Promise<void> {
     const tables = [...pulled, ...read];
     const made = given
       ? await runRecipe(given, tables, templates, scratch, stop.signal, progress)
-      : await planAndAsk(tables, templates, { ...said, scratch, signal: stop.signal }, wanted.yes, progress);
+      : await planAndAsk(tables, templates, { ...said, scratch, signal: stop.signal }, wanted, progress);
     const { config, credentials } = wanted.live;
     const flagged = [wanted.templates, wanted.recipe, wanted.knowledge, wanted.answers, config, credentials];
     const inputs = [...flagged, ...wanted.files];

@@ -4,6 +4,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ModelServer } from '@godwit/testbed/model-server';
 import { godwit, type RunningService, startService } from '@godwit/testbed/service';
 import { type Backend, backends } from './backends.js';
 import { fetchDocument, routesOf } from './document.js';
@@ -26,7 +27,14 @@ const accounts = {
   QUOTA_BYTES: '100000',
   UPLOAD_LIMIT_BYTES: String(8 * 1024 * 1024),
   EXTRACTION_LIMIT_BYTES: String(1024 * 1024),
+  MODEL_API_KEY: 'sk-Model4Wq8rTn2XbZk6YmPs1VdLh9JcGf3UoEa7Ki5',
 };
+
+/** A language model that is content with every plan. */
+const content = () => ({
+  text: 'The plan is good as it is.',
+  calls: [{ name: 'finish_import', input: {} }],
+});
 
 type Print = (text: string) => void;
 
@@ -70,6 +78,7 @@ async function runSuite(
 async function runBackend(backend: Backend, print: Print): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'godwit-acceptance-'));
   const needs = await backend.start();
+  const model = await ModelServer.start(content);
   try {
     const env = {
       PORT: '0',
@@ -82,6 +91,12 @@ async function runBackend(backend: Backend, print: Print): Promise<boolean> {
       // Receivers of webhooks are on this machine.
       PRIVATE_NETWORKS: '127.0.0.1',
       PLAIN_HTTP: '1',
+      // Off until a test switches it on for its account.
+      MODEL: 'compatible:scripted',
+      MODEL_BASE_URL: model.baseUrl,
+      MODEL_API_KEY: accounts.MODEL_API_KEY,
+      MODEL_PRICE_INPUT: '3',
+      MODEL_PRICE_OUTPUT: '15',
       ...needs.env,
     };
     const log = join(folder, 'service.log');
@@ -115,7 +130,7 @@ async function runBackend(backend: Backend, print: Print): Promise<boolean> {
     }
     return noSecretsIn(await readFile(log, 'utf8'), print) && passed;
   } finally {
-    await needs.stop();
+    await Promise.all([needs.stop(), model.close()]);
     await rm(folder, { recursive: true, force: true });
   }
 }

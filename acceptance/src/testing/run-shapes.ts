@@ -54,6 +54,14 @@ export interface Run {
   error?: string;
   changes?: string[];
   not_understood?: string[];
+  agent?: 'built_in' | 'model';
+  model_usage?: {
+    model: string;
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
+    cost?: number;
+  };
 }
 
 export interface StartedRun {

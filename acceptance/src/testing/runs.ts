@@ -9,6 +9,7 @@ export interface RunOrder {
   message?: string;
   extract_via_api?: boolean;
   ignore_prior?: boolean;
+  agent?: 'built_in' | 'model';
 }
 
 const patienceMs = 240_000;

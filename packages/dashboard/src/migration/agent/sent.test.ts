@@ -19,12 +19,13 @@ describe('what a run sent', () => {
     const events = [
       prepared(1, 'a', call),
       { sequence: 2, run_id: 'a', type: 'thinking', data: { text: 'Two tables.' } },
-      prepared(3, 'a', { ...call, call: 2 }),
+      { sequence: 3, run_id: 'a', type: 'thinking', data: { text: 'One is a legend.' } },
+      prepared(4, 'a', { ...call, call: 2 }),
     ];
     expect(sentIn(events, 'a')).toEqual([
       { kind: 'call', sequence: 1, ...call },
-      { kind: 'thought', sequence: 2, text: 'Two tables.' },
-      { kind: 'call', sequence: 3, ...call, call: 2 },
+      { kind: 'thought', sequence: 2, text: 'Two tables.\nOne is a legend.' },
+      { kind: 'call', sequence: 4, ...call, call: 2 },
     ]);
   });
 

@@ -25,7 +25,14 @@ interface Event {
 
 /** What a run sent to the language model, in its order. */
 export function sentIn(events: readonly Event[], runId: string): Sent[] {
-  return events.filter(({ run_id }) => run_id === runId).flatMap(sentOf);
+  const all: Sent[] = [];
+  for (const one of events.filter(({ run_id }) => run_id === runId).flatMap(sentOf)) {
+    const last = all.at(-1);
+    // Prose comes line by line.
+    if (one.kind === 'thought' && last?.kind === 'thought') last.text += `\n${one.text}`;
+    else all.push(one);
+  }
+  return all;
 }
 
 function sentOf({ sequence, type, data }: Event): Sent[] {

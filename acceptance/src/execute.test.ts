@@ -56,6 +56,19 @@ describe('an execute', () => {
     expect(again.report).toEqual(run.report);
     expect(await rows()).toBe(before);
   });
+
+  it('approves the preview that it names, and no other that came since', async () => {
+    const own = await customerMigration({ file });
+    const first = await generate(own.id);
+    const second = await update(own.id, 'Write Name in upper case.');
+    const named = (preview_run_id: string, kind = 'execute') =>
+      call<ErrorBody>('POST', `/migrations/${own.id}/runs`, { body: { kind, preview_run_id } });
+    const stale = await named(first.run_id);
+    expect(stale.status).toBe(409);
+    expect(stale.body.error).toContain(second.run_id);
+    expect((await named(second.run_id, 'generate')).status).toBe(400);
+    expect((await named(second.run_id)).status).toBe(201);
+  });
 });
 
 describe('a rollback', () => {

@@ -200,6 +200,10 @@ export const runRoutes = {
         .boolean()
         .optional()
         .meta({ description: 'Of an execute: also where the account holds previews that are not healthy' }),
+      preview_run_id: id.optional().meta({
+        description:
+          'Of an update or an execute: the `run_id` of the preview that it is about; 409 where another one is there by now',
+      }),
       agent: agent.optional().meta({
         description:
           'Not of an execute. Left out: `model` where one is configured and the account has it on, else `built_in`',

@@ -307,7 +307,7 @@ export const examples: { [O in Operation]?: Example<O> } = {
     also: [
       { kind: 'update', message: 'Write names in upper case', extract_via_api: false },
       { kind: 'generate', agent: 'built_in' },
-      { kind: 'execute', accept_findings: true, ignore_prior: false },
+      { kind: 'execute', accept_findings: true, ignore_prior: false, preview_run_id: ids.run },
     ],
     answer: {
       run_id: ids.run,

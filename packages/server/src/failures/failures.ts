@@ -415,6 +415,12 @@ const table = {
     (changes: string[]) =>
       `The preview is out of date: ${changes.join('; ')}. Start a run of kind "generate" again`,
   ],
+  previewReplaced: [
+    409,
+    final,
+    (wanted: string, now: string) =>
+      `preview_run_id: ${wanted} is not the preview any more, that is ${now}: look at it first`,
+  ],
   runSettled: [409, final, (run: string, status: string) => `Run ${run} is settled already: ${status}`],
   notBlocked: [
     409,

@@ -24,13 +24,14 @@ export function Approve({ migrationId, isBusy }: Props) {
   return (
     <Section title={texts.summary.approve}>
       <Loaded of={preview}>
-        {({ sheets }) => <ApproveSheets migrationId={migrationId} sheets={sheets} isBusy={isBusy} />}
+        {(read) => <ApproveSheets migrationId={migrationId} preview={read} isBusy={isBusy} />}
       </Loaded>
     </Section>
   );
 }
 
-function ApproveSheets({ migrationId, sheets, isBusy }: Props & { sheets: Result<'getPreview'>['sheets'] }) {
+function ApproveSheets({ migrationId, preview, isBusy }: Props & { preview: Result<'getPreview'> }) {
+  const { sheets, run_id: previewRunId } = preview;
   const me = useRead('me');
   const start = useWrite('startRun', runChanges);
   const [isAccepted, setAccepted] = useState(false);
@@ -73,7 +74,12 @@ function ApproveSheets({ migrationId, sheets, isBusy }: Props & { sheets: Result
           onClick={() =>
             start.mutate({
               params: { migration_id: migrationId },
-              body: { kind: 'execute', ...(isHeld && { accept_findings: true }) },
+              // Somebody else may have made another preview since this one was read.
+              body: {
+                kind: 'execute',
+                preview_run_id: previewRunId,
+                ...(isHeld && { accept_findings: true }),
+              },
             })
           }
         >

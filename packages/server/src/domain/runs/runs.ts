@@ -60,15 +60,20 @@ export async function startRun(
     ignore_prior = false,
     accept_findings = false,
     agent: named,
+    preview_run_id: wanted,
   }: StartRun,
 ): Promise<Result<'startRun'>> {
   const kind: Kind = asked === 'refine' ? 'update' : asked;
   if ((kind === 'update' || kind === 'clarify') && !message?.trim()) throw failures.messageNeeded(kind);
+  if (wanted !== undefined && kind !== 'update' && kind !== 'execute')
+    throw failures.malformed('preview_run_id: only an update or an execute is about a preview');
   const { runId, findings } = await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
     const agent = await agentFor(tx, service, actor, kind, named);
     const live = await liveInput(tx, service, migrationId, extract_via_api);
     const { baseRunId, inputs, findings } = await startingPoint(tx, migrationId, kind, ignore_prior, live);
+    if (wanted !== undefined && wanted !== baseRunId)
+      throw failures.previewReplaced(wanted, baseRunId ?? 'none');
     if (findings && findings.length > 0 && !accept_findings) await refuseHeld(tx, actor, findings);
     const id = service.seam.id();
     const startedBy = { kind: actor.kind, id: actor.id };

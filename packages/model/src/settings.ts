@@ -1,3 +1,5 @@
+import { getOwn } from '@godwit/contract/own';
+
 /** How cells of customers may be sent to the model: not at all, as shapes (`A9-9999`), or as they are. */
 export type Samples = 'none' | 'masked' | 'values';
 
@@ -115,7 +117,7 @@ function priceOf(env: Environment): ModelSettings['price'] {
 }
 
 function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
+  return getOwn(env, name)?.trim() || undefined;
 }
 
 function whole(env: Environment, name: string, usual: number, least: number, most: number): number {

@@ -27,6 +27,11 @@ import { ModelFailed } from './wire/failure.js';
 const modelConfidence = 0.75;
 const shownChanges = 5;
 
+/** The note in a recipe that the model changed. */
+export function workedOn(name: string): string {
+  return `The model ${name} worked on this plan.`;
+}
+
 /** The built-in plan first, always; then what the model makes of it, where that is not worse. */
 export async function planWithModel(
   settings: ModelSettings,
@@ -126,7 +131,7 @@ async function taken(
       notUnderstood: undone.notUnderstood.filter((each) => !isDone(each)),
       refused: undone.refused.filter(({ sentence }) => !isDone(sentence)),
     }),
-    `The model ${name} worked on this plan.`,
+    workedOn(name),
   ];
   const recipe: Recipe = { ...written, sheets: changed.map(({ sheet }) => sheet), notes };
   const health = await judge({ recipe, templates, sheets, named: context.named ?? true });
@@ -159,7 +164,10 @@ function judged(
   const reasons = new Map(Object.entries(old?.reasons ?? {}));
   const maybe = new Map(Object.entries(old?.maybe ?? {}));
   for (const column of columns) {
-    confidence.set(column, Math.min(modelConfidence, isMoved ? 1 : modelConfidence));
+    const isKept = same(getOwn(sheet.columns, column), getOwn(old?.columns, column));
+    // The planner's own column, on other rows than those it was thought of for.
+    confidence.set(column, Math.min(modelConfidence, isKept ? (confidence.get(column) ?? 1) : 1));
+    if (isKept) continue;
     const why = given.get(JSON.stringify([sheet.template, column]));
     reasons.set(column, `written by the model ${name}${why ? `: ${why}` : ''}`);
     maybe.delete(column);

@@ -27,8 +27,8 @@ export const profileColumns = tool({
       for (const [at, column] of sheet.columns.entries()) {
         const cell = cellColumn(at);
         const [counts] = await session.rows(
-          `SELECT count(*) FILTER (WHERE trim(${cell}) <> '')::BIGINT AS filled, count(DISTINCT ${cell})::BIGINT AS different
-           FROM ${sheetRows(sheet)}`,
+          `SELECT count(*)::BIGINT AS filled, count(DISTINCT ${cell})::BIGINT AS different
+           FROM ${sheetRows(sheet)} WHERE trim(${cell}) <> ''`,
         );
         const rows = await session.rows(
           `SELECT '|' || ${cell} AS v, count(*)::BIGINT AS n FROM ${sheetRows(sheet)} WHERE trim(${cell}) <> ''

@@ -25,12 +25,14 @@ export const viewInvalidCells = tool({
     const found: unknown[] = [];
     await withSession({ scratch: desk.context.scratch }, async (session) => {
       for (const group of groups.slice(0, 30)) {
-        const cell = cellColumn(sheet.columns.indexOf(group.column));
+        const at = sheet.columns.indexOf(group.column);
+        const cell = cellColumn(at);
         const rows = await session.rows(
           `SELECT '|' || ${cell} AS v, count(*)::BIGINT AS n FROM ${sheetRows(sheet)}
-           WHERE len(list_filter(errors, lambda e: e."column" = $1 AND e.rule = $2)) > 0
+           WHERE errors IS NOT NULL
+             AND len(list_filter(errors, lambda error: error."column" = ${at} AND error."rule" = $1)) > 0
            GROUP BY v ORDER BY n DESC, v LIMIT ${Math.min(mostValues, desk.settings.mostSamples)}`,
-          [group.column, group.rule],
+          [group.rule],
         );
         const values = rows.map(({ v }) => desk.veil.cell(typeof v === 'string' ? v.slice(1) : null));
         found.push({ ...group, ...(desk.veil.samples !== 'none' && { values }) });

@@ -10,6 +10,8 @@ import { type Desk, ToolRefused } from '../desk.js';
 import { action, instructionOf } from '../instruction.js';
 import { tool } from './tool.js';
 
+const longestSentence = 1000;
+
 const anything = z.looseObject({});
 const input = z.strictObject({
   template: z.string().describe('Slug of the template whose sheet is written'),
@@ -64,10 +66,15 @@ export const writeRecipe = tool({
       if (given.why) desk.reasons.set(JSON.stringify([template.slug, column]), given.why);
     const changes = diff(before, desk.recipe);
     return [...after.said, ...(changes.length === 0 ? ['Nothing changed.'] : changes)]
-      .map((each) => desk.veil.words(each))
+      .map((each) => shortened(desk.veil.words(each)))
       .join('\n');
   },
 });
+
+/** The English of an expression may hold lists of hundreds of values; get_prior_recipe has it whole. */
+function shortened(sentence: string): string {
+  return sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}…` : sentence;
+}
 
 function written({ recipe }: Desk, template: Template, given: Input): Recipe {
   const { slug } = template;
@@ -78,11 +85,13 @@ function written({ recipe }: Desk, template: Template, given: Input): Recipe {
   if (!present && !given.from)
     throw new ToolRefused(`Nothing is planned for "${slug}" yet: give \`from\` and \`columns\`.`);
   const columns = new Map(Object.entries(given.from && !given.columns ? {} : (present?.columns ?? {})));
+  const names = template.columns.map(({ name }) => name);
+  const rewritten = new Set<string>();
   for (const [called, expression] of Object.entries(given.columns ?? {})) {
-    const names = template.columns.map(({ name }) => name);
     const name = names[placeOf(names, called)];
     if (name === undefined)
       throw new ToolRefused(`Template "${slug}" has no column "${called}". It has: ${names.join(', ')}`);
+    rewritten.add(name);
     if (expression === null) columns.delete(name);
     else columns.set(name, expression as never);
   }
@@ -90,6 +99,7 @@ function written({ recipe }: Desk, template: Template, given: Input): Recipe {
   const deduplicate = given.deduplicate === undefined ? kept : (given.deduplicate ?? undefined);
   const made = {
     ...rest,
+    ...(present && withoutDoubts(present, rewritten)),
     ...(given.from && { from: given.from }),
     ...(given.filters && { filters: given.filters }),
     ...(deduplicate && { deduplicate }),
@@ -97,6 +107,16 @@ function written({ recipe }: Desk, template: Template, given: Input): Recipe {
   } as unknown as Sheet;
   const sheets = at < 0 ? [...recipe.sheets, made] : recipe.sheets.with(at, made);
   return { ...recipe, sheets };
+}
+
+/** How sure the built-in planner was of a column says nothing of what took its place. */
+function withoutDoubts(
+  { confidence = {}, reasons = {}, maybe = {} }: Sheet,
+  columns: ReadonlySet<string>,
+): Pick<Sheet, 'confidence' | 'reasons' | 'maybe'> {
+  const others = <Value>(by: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(by).filter(([column]) => !columns.has(column)));
+  return { confidence: others(confidence), reasons: others(reasons), maybe: others(maybe) };
 }
 
 async function instructed(

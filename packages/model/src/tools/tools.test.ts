@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Desk } from '../desk.js';
+import { plannedWithout, type Scene, sceneOf, templates } from '../testing/scene.js';
+import type { Tool } from './tool.js';
+import { tools } from './tools.js';
+
+const people = `Nr;Full name;Mail;Joined;Handle
+1;Anna Berg;anna@example.com;03.02.2021;annab
+2;Bela Cruz;no mail;14.07.2020;
+3;Cem Dogan;none;28.11.2019;cemd
+4;Dora Eng;none;01.05.2022;cemd
+`;
+
+let scene: Scene;
+let desk: Desk;
+beforeAll(async () => {
+  scene = await sceneOf({ 'people.csv': people });
+  const planned = await plannedWithout(scene);
+  desk = new Desk(scene.tables, templates, scene.context, planned, { samples: 'values', mostSamples: 20 });
+});
+
+async function call(name: Tool['name'], input: unknown): Promise<Record<string, unknown>[]> {
+  const found = tools.find((each) => each.name === name)!;
+  const text = await found.run(found.input.parse(input), desk);
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+}
+
+const alias = (expression: unknown) => ({
+  template: 'contacts',
+  columns: {
+    Alias: expression,
+    'E-mail': { op: 'lower', of: { op: 'column', name: 'Mail' } },
+  },
+});
+const handle = { op: 'column', name: 'Handle' };
+
+describe('the sheet that the recipe makes', () => {
+  beforeAll(() => call('write_recipe', alias(handle)));
+
+  it('view_invalid_cells: the cells of each rule, the most frequent first', async () => {
+    expect(await call('view_invalid_cells', { template: 'contacts' })).toEqual([
+      { column: 'E-mail', rule: 'strict', count: 3, values: ['none', 'no mail'] },
+    ]);
+  });
+
+  it('profile_columns: a blank is no value', async () => {
+    const columns = await call('profile_columns', { template: 'contacts' });
+    expect(columns.find(({ column }) => column === 'Alias')).toEqual({
+      column: 'Alias',
+      filled: 3,
+      different: 2,
+      values: ['cemd', 'annab'],
+    });
+  });
+});
+
+it('write_recipe: the doubts of the planner about a column end with what it had made of it', async () => {
+  const [sheet] = desk.builtIn.recipe.sheets;
+  const doubted = { ...sheet!, confidence: { Alias: 0.3, Name: 0.4 }, maybe: { Alias: ['Mail'] } };
+  desk.change({ ...desk.recipe, sheets: [doubted] });
+  await call('write_recipe', alias({ op: 'upper', of: handle }));
+  const { confidence, maybe } = desk.recipe.sheets[0]!;
+  expect(confidence).toEqual({ Name: 0.4 });
+  expect(maybe).toEqual({});
+});

@@ -64,6 +64,7 @@ export async function startRun(
 ): Promise<Result<'startRun'>> {
   const kind: Kind = asked === 'refine' ? 'update' : asked;
   if ((kind === 'update' || kind === 'clarify') && !message?.trim()) throw failures.messageNeeded(kind);
+  if (kind === 'execute' && named) throw failures.agentNotOfExecute();
   const { runId, findings } = await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
     const agent = await agentFor(tx, service, actor, kind, named);

@@ -47,6 +47,8 @@ const made = hashOf([
   pages,
   join(root, 'packages', 'client', 'src'),
   join(root, 'packages', 'contract', 'src'),
+  // A page of it is shown in the settings.
+  join(root, 'docs'),
 ]);
 if (!existsSync(pagesStamp) || readFileSync(pagesStamp, 'utf8') !== made) {
   run(process.execPath, [

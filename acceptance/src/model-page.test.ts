@@ -36,6 +36,8 @@ describe('the language model on the pages', () => {
     await model.waitFor();
     expect(await model.isChecked()).toBe(false);
     await page.getByText(`may then send to ${modelName}: names of tables and columns`).waitFor();
+    await page.getByRole('button', { name: 'What exactly is sent' }).click();
+    await page.getByText('To the configured address and no other').waitFor();
     await model.click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();

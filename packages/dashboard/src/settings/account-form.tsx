@@ -6,6 +6,7 @@ import { When } from '../parts/when.js';
 import { texts } from '../texts/texts.js';
 import { changesOf } from './account-changes.js';
 import type { Account } from './account-settings.js';
+import { ModelDocs } from './model-docs.js';
 import classes from './settings.module.css';
 
 interface Props {
@@ -76,6 +77,7 @@ export function AccountForm({ account, isAdmin }: Props) {
             <ModelSwitch account={draft} onChange={(model) => put({ model })} />
           </Stack>
         </fieldset>
+        {account.model_configured !== null && <ModelDocs />}
         {save.error && <Problem error={save.error} />}
         {isAdmin ? (
           <Group gap="sm">

@@ -14,8 +14,8 @@ export const agent = {
   settingAbout: (model: string) =>
     `Previews, changes and questions may then send to ${model}: names of tables and columns, how full and of what ` +
     'kind columns are, a few sample values of each column as the service is set up, templates, knowledge and ' +
-    'findings. Never whole files, never credentials, never other migrations. What was sent is shown with each run; ' +
-    'docs/model.md lists it all.',
+    'findings. Never whole files, never credentials, never other migrations. What was sent is shown with each run.',
+  exactly: 'What exactly is sent',
   noModel:
     'No language model is configured where this service runs (the setting MODEL), so nothing is ever sent to one.',
   use: (model: string) => `Let the language model ${model} work on it`,

@@ -76,7 +76,7 @@ describe.each(databases)('the model of a run on $name', ({ open }) => {
   /** Only the run in question may be taken. */
   async function lease(runId: string): Promise<RunLease> {
     await service.db.run(
-      sql`update runs set status = 'canceled' where status in ('queued', 'blocked') and id <> ${runId}`,
+      sql`update runs set status = 'canceled' where status in ('queued', 'running', 'blocked') and id <> ${runId}`,
     );
     const taken = await claimNext<RunLease>(service, leasedRuns, 'test', { isSpare: false });
     expect(taken?.id).toBe(runId);

@@ -7,6 +7,7 @@ import { type ModelReply, ModelServer } from '@godwit/testbed/model-server';
 import { type RunningService, startService } from '@godwit/testbed/service';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { copyFolder } from '../testing/copy-folder.js';
+import { filesBelow } from '../testing/places.js';
 import { ranOf, resultOf, scratchFolder, specOf } from './child/testing/specs.js';
 import { type RunSpec, steps } from './messages.js';
 
@@ -59,8 +60,11 @@ class Site {
     return createClient({ baseUrl: this.service.baseUrl, apiKey });
   }
 
-  log(): Promise<string> {
-    return readFile(join(this.folder, 'service.log'), 'utf8');
+  /** Everything that it wrote: its database, objects, scratch and log. */
+  async filesWith(text: string): Promise<string[]> {
+    const paths = await filesBelow(this.folder);
+    const found = await Promise.all(paths.map(async (path) => (await readFile(path)).includes(text)));
+    return paths.filter((_, at) => found[at]);
   }
 
   async newMigration(): Promise<string> {
@@ -253,7 +257,8 @@ describe('a run of the model', () => {
     });
     expect(JSON.stringify(events)).toContain('refused the key (401)');
     expect(JSON.stringify(events)).not.toContain(modelKey);
-    expect(await site.log()).not.toContain(modelKey);
+    expect(await site.filesWith('people.csv')).not.toEqual([]);
+    expect(await site.filesWith(modelKey)).toEqual([]);
     expect(server.requests[0]?.headers['x-api-key']).toBe(modelKey);
   });
 });

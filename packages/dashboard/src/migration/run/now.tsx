@@ -80,6 +80,7 @@ function Rest({ migration }: { migration: Migration }) {
 /** The reason in the run's own words; an execute can be tried again as it was. */
 function Failed({ migration, run }: { migration: Migration; run: Run }) {
   const start = useWrite('startRun', runChanges);
+  const again = { kind: run.kind, ...(run.agent && { agent: run.agent }) };
   const canRepeat = run.kind === 'generate' || run.kind === 'execute';
   return (
     <Alert
@@ -96,7 +97,7 @@ function Failed({ migration, run }: { migration: Migration; run: Run }) {
             size="compact-sm"
             variant="default"
             loading={start.isPending}
-            onClick={() => start.mutate({ params: { migration_id: migration.id }, body: { kind: run.kind } })}
+            onClick={() => start.mutate({ params: { migration_id: migration.id }, body: again })}
           >
             {texts.migration.again}
           </Button>

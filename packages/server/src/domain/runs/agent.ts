@@ -16,10 +16,7 @@ export async function agentFor(
   kind: Run['kind'],
   asked: Body<'startRun'>['agent'],
 ): Promise<Agent | null> {
-  if (kind === 'execute') {
-    if (asked) throw failures.agentNotOfExecute();
-    return null;
-  }
+  if (kind === 'execute') return null;
   if (asked === 'built_in') return asked;
   const isOn = await allowsModel(tx, actor.accountId);
   if (config.model && isOn) return 'model';

@@ -67,6 +67,7 @@ export async function startRun(
   if ((kind === 'update' || kind === 'clarify') && !message?.trim()) throw failures.messageNeeded(kind);
   if (wanted !== undefined && kind !== 'update' && kind !== 'execute')
     throw failures.malformed('preview_run_id: only an update or an execute is about a preview');
+  if (kind === 'execute' && named) throw failures.agentNotOfExecute();
   const { runId, findings } = await changeMigration(service, actor, migrationId, async (tx) => {
     await refuseInFlight(tx, migrationId);
     const agent = await agentFor(tx, service, actor, kind, named);

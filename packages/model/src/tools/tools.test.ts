@@ -67,6 +67,15 @@ it('write_recipe: the doubts of the planner about a column end with what it had 
   expect(maybe).toEqual({});
 });
 
+it('get_prior_recipe: a list that is too long to be shown cannot be written back cut', async () => {
+  const pairs = Array.from({ length: 103 }, (_, at) => ({ from: `${at}`, to: `n${at}` }));
+  await call('write_recipe', alias({ op: 'map', of: handle, values: pairs }));
+  const [sheet] = await call('get_prior_recipe', { template: 'contacts' });
+  const shown = (sheet?.columns as { Alias: { values: unknown[] } }).Alias;
+  expect(shown.values).toEqual([...pairs.slice(0, 100), { left_out: 3 }]);
+  await expect(call('write_recipe', alias(shown))).rejects.toThrow(/values/);
+});
+
 it('profile_source and read_source: what stands around a table', async () => {
   const { tables, context } = await sceneOf({
     'statement.csv': `Bank of Harrow,,

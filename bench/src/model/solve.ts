@@ -31,7 +31,12 @@ export async function solve({ name, turns }: Solution, data: string, scorer: Sco
   try {
     const answering = asTheCaseSays((await readCase(folder)).answers ?? []);
     const tables = await tablesOf(folder, scratch);
-    const settings = modelSettings({ MODEL: 'compatible:scripted', MODEL_BASE_URL: server.baseUrl });
+    const settings = modelSettings({
+      MODEL: 'compatible:scripted',
+      MODEL_BASE_URL: server.baseUrl,
+      // How fast the machine is decides nothing here.
+      MODEL_MAX_SECONDS: '7200',
+    });
     if (!settings) throw new Error('the scripted model is configured');
     const results: { ok: boolean; said: string }[] = [];
     // Answers to questions begin a new round: the conversation says where it is, not the number of the request.

@@ -16,6 +16,7 @@ import { gdc } from './gdc.js';
 import { hostile } from './hostile.js';
 import { http } from './http.js';
 import { migrations } from './migrations.js';
+import { model } from './model.js';
 import { pages } from './pages.js';
 import { pdf } from './pdf.js';
 import { plan } from './plan.js';
@@ -67,6 +68,7 @@ const benchmarks: Record<string, Benchmark> = {
   columns,
   gdc,
   migrations,
+  model,
   sentences,
   real,
   plan,

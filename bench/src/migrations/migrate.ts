@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile as readText, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Agent, builtIn } from '@godwit/engine/agent/agent';
 import { explainMade } from '@godwit/engine/explain/made';
 import { writeExport } from '@godwit/engine/export/export';
 import type { Healths } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
 import type { Answer } from '@godwit/engine/language/question';
-import { type PlanContext, type Planned, plan } from '@godwit/engine/plan/plan';
+import type { PlanContext, Planned } from '@godwit/engine/plan/plan';
 import { readFile } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import { readTogether } from '@godwit/engine/read/together';
@@ -25,6 +26,7 @@ export interface Attempt {
   failed: string | undefined;
   /** How sure each column was said to be, by sheet. */
   certainty?: Map<string, Map<string, number>>;
+  recipe?: Recipe;
   /** Of the questions, where somebody knew the best answers. */
   worths?: Worth[];
 }
@@ -34,6 +36,8 @@ interface Given {
   tables?: readonly Table[];
   tried?: PlanContext['tried'];
   weighed?: PlanContext['weighed'];
+  /** The built-in one where it is left out. */
+  agent?: Agent;
 }
 
 /** As often as a run may be answered. */
@@ -44,7 +48,7 @@ export async function migrate(
   folder: string,
   out: string,
   answering: Answering,
-  { tables: read, tried, weighed }: Given = {},
+  { tables: read, tried, weighed, agent = builtIn }: Given = {},
 ): Promise<Attempt> {
   const { source, knowledge, templates: given } = await readCase(folder);
   const scratch = join(out, '.working');
@@ -67,7 +71,9 @@ export async function migrate(
       scratch,
       ...(weighed ? { weighed } : {}),
     };
-    let planned: Planned = await plan(tables, templates, { ...context, ...(tried ? { tried } : {}) });
+    const plan = (more: Partial<PlanContext>): Promise<Planned> =>
+      agent.plan(tables, templates, { ...context, ...more }, () => {});
+    let planned = await plan(tried ? { tried } : {});
     const answers: Answer[] = [];
     for (let round = 0; round < mostRounds && planned.questions.length > 0; round += 1) {
       for (const answer of answering(planned.questions)) {
@@ -76,7 +82,7 @@ export async function migrate(
         // The newest one counts.
         answers.unshift(answer);
       }
-      planned = await plan(tables, templates, { ...context, answers });
+      planned = await plan({ answers });
     }
     await writeFile(join(out, 'recipe.json'), serialize(planned.recipe));
     const sheets = planned.sheets ?? (await run(planned.recipe, tables, templates, { out: scratch }));
@@ -84,7 +90,7 @@ export async function migrate(
     const { recipe } = planned;
     const health = await judge({ recipe, templates, sheets, named: true });
     await writeFile(join(out, 'plan.md'), await explainMade({ recipe, templates, tables, sheets, health }));
-    return { ...done(health), certainty: certaintyOf(recipe) };
+    return { ...done(health), certainty: certaintyOf(recipe), recipe };
   } catch (error) {
     return done({}, error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

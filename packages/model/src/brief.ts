@@ -1,5 +1,6 @@
 import { recipeJsonSchema } from '@godwit/engine/recipe/recipe';
 import type { Desk } from './desk.js';
+import { aroundOf } from './tools/around.js';
 import { triedText } from './tools/dry-run.js';
 import { sheetShown } from './tools/get-recipe.js';
 import { columnsOf } from './tools/profile-source.js';
@@ -38,7 +39,7 @@ export async function planningBrief(desk: Desk): Promise<string> {
       break;
     }
     const { file, name, rowCount } = table;
-    const about = { table: id, rows: rowCount, file, name };
+    const about = { table: id, rows: rowCount, file, name, ...aroundOf(table, desk) };
     const text = asData(lines([about, ...(await columnsOf(desk, id))]));
     letters += text.length;
     tables.push(text);

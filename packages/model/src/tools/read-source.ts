@@ -1,8 +1,12 @@
-import { tableSql } from '@godwit/engine/read/table-sql';
+import type { RowKind } from '@godwit/engine/read/reader';
+import { leftOutSql, tableSql } from '@godwit/engine/read/table-sql';
 import { z } from 'zod';
 import { ToolRefused } from '../desk.js';
 import { mostRows, rowsOf } from './rows.js';
 import { lines, tool } from './tool.js';
+
+/** Kinds of rows that are in the file and are no data. */
+const leftOut: readonly RowKind[] = ['repeated_header', 'total', 'below'];
 
 export const readSource = tool({
   name: 'read_source',
@@ -14,9 +18,13 @@ export const readSource = tool({
     columns: z.array(z.string()).optional().describe('All where left out'),
     offset: z.int().min(0).optional(),
     limit: z.int().min(1).max(mostRows).optional(),
+    left_out: z
+      .literal(true)
+      .optional()
+      .describe('Instead of the data what reading left out: repeated headers, totals, lines below the table'),
   }),
   about: ({ table }, desk) => ({ fileName: desk.table(table).file, table }),
-  run: async ({ table: id, columns, offset, limit }, desk) => {
+  run: async ({ table: id, columns, offset, limit, left_out }, desk) => {
     if (desk.veil.samples === 'none')
       throw new ToolRefused('Cells are not shown here (MODEL_SAMPLES=none): use profile_source.');
     const table = desk.table(id);
@@ -29,7 +37,8 @@ export const readSource = tool({
         );
       return at;
     });
-    const rows = await rowsOf(desk, tableSql(table), places, { offset, limit, order: '"row"' });
+    const from = left_out ? leftOutSql(table, { keep: leftOut, leave_out: leftOut }) : tableSql(table);
+    const rows = await rowsOf(desk, from, places, { offset, limit, order: '"row"' });
     return lines([names, ...rows]);
   },
 });

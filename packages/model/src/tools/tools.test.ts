@@ -66,3 +66,48 @@ it('write_recipe: the doubts of the planner about a column end with what it had 
   expect(confidence).toEqual({ Name: 0.4 });
   expect(maybe).toEqual({});
 });
+
+it('get_prior_recipe: a list that is too long to be shown cannot be written back cut', async () => {
+  const pairs = Array.from({ length: 103 }, (_, at) => ({ from: `${at}`, to: `n${at}` }));
+  await call('write_recipe', alias({ op: 'map', of: handle, values: pairs }));
+  const [sheet] = await call('get_prior_recipe', { template: 'contacts' });
+  const shown = (sheet?.columns as { Alias: { values: unknown[] } }).Alias;
+  expect(shown.values).toEqual([...pairs.slice(0, 100), { left_out: 3 }]);
+  await expect(call('write_recipe', alias(shown))).rejects.toThrow(/values/);
+});
+
+it('profile_source and read_source: what stands around a table', async () => {
+  const { tables, context } = await sceneOf({
+    'statement.csv': `Bank of Harrow,,
+Account number 12-34,,
+
+Day,Kind,Amount
+1/2,DD,1.00
+2/2,SO,2.50
+3/2,DD,3.75
+4/2,SO,9.10
+
+"DD direct debit, SO standing order",,
+`,
+  });
+  const empty = { version: 1 as const, inputs: [], sheets: [], notes: [], answers: [] };
+  for (const [samples, bank] of [
+    ['values', 'Bank of Harrow'],
+    ['masked', 'Aaaa aa Aaaaaa'],
+  ] as const) {
+    desk = new Desk(tables, templates, context, { recipe: empty }, { samples, mostSamples: 20 });
+    const [around] = await call('profile_source', { table: 'statement' });
+    expect(around).toEqual({
+      above: [
+        { line: 1, cells: samples === 'values' ? ['Account number 12-34'] : ['Aaaaaaa aaaaaa 99-99'] },
+        { line: 2, cells: [bank] },
+      ],
+      left_out: [{ kind: 'below', rows: 1 }],
+    });
+  }
+  desk = new Desk(tables, templates, context, { recipe: empty }, { samples: 'values', mostSamples: 20 });
+  const read = tools.find(({ name }) => name === 'read_source')!;
+  expect(await read.run({ table: 'statement', columns: ['Day'], left_out: true }, desk)).toBe(
+    '["Day"]\n["DD direct debit, SO standing order"]',
+  );
+});

@@ -71,7 +71,7 @@ it('get_prior_recipe: a list that is too long to be shown cannot be written back
   const pairs = Array.from({ length: 103 }, (_, at) => ({ from: `${at}`, to: `n${at}` }));
   await call('write_recipe', alias({ op: 'map', of: handle, values: pairs }));
   const [sheet] = await call('get_prior_recipe', { template: 'contacts' });
-  const shown = (sheet?.columns as { Alias: { values: unknown[] } }).Alias;
+  const shown = (sheet!.columns as { Alias: { values: unknown[] } }).Alias;
   expect(shown.values).toEqual([...pairs.slice(0, 100), { left_out: 3 }]);
   await expect(call('write_recipe', alias(shown))).rejects.toThrow(/values/);
 });

@@ -24,7 +24,7 @@ export function tool<Input>(made: Tool<Input>): Tool {
  * What ends the mark cannot stand in it.
  */
 export function asData(text: string): string {
-  return `<data>\n${text.replace(/<(\/?)data>/gi, '<$1data >')}\n</data>`;
+  return `<data>\n${text.replace(/<(?=[\s/]*data\b)/gi, '‹')}\n</data>`;
 }
 
 /** One line for each, as JSON: names and cells may hold anything. */

@@ -4,7 +4,7 @@ import type { Work } from '@godwit/engine/plan/work';
 import type { ModelMessage } from 'ai';
 import { z } from 'zod';
 import { type Desk, ToolRefused } from './desk.js';
-import { asData, type Tool } from './tools/tool.js';
+import { asData, cut, type Tool } from './tools/tool.js';
 import type { Caller, ToolCall, Turn } from './wire/caller.js';
 import { wireTools } from './wire/wire-tools.js';
 
@@ -51,7 +51,7 @@ export class Conversation {
     const results: string[] = [];
     for (const call of turn.calls) {
       if (this.caller.budget.msLeft <= 0) throw this.caller.budget.timeout;
-      results.push(bounded(await this.#carryOut(call)));
+      results.push(cut(await this.#carryOut(call), longestResult));
     }
     if (results.length > 0)
       this.messages.push({
@@ -143,10 +143,6 @@ export class Conversation {
 
 function withinLimit(call: ToolCall, at: number): ToolCall {
   return at < mostCalls ? call : { ...call, fault: `at most ${mostCalls} calls of one turn are carried out` };
-}
-
-function bounded(text: string): string {
-  return text.length > longestResult ? `${text.slice(0, longestResult)}\n… (cut: ask for less)` : text;
 }
 
 const longestSummary = 300;

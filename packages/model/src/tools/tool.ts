@@ -27,6 +27,11 @@ export function asData(text: string): string {
   return `<data>\n${text.replace(/<(?=[\s/]*data\b)/gi, '‹')}\n</data>`;
 }
 
+/** With what was left out said, so that it is asked for. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}\n… (cut: ask for less)` : text;
+}
+
 /** One line for each, as JSON: names and cells may hold anything. */
 export function lines(rows: readonly unknown[]): string {
   return rows.map((row) => JSON.stringify(row)).join('\n');

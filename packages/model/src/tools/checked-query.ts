@@ -68,6 +68,9 @@ function visit(value: unknown, known: ReadonlySet<string>): void {
     const { function_name, children } = asNode(value.function);
     if (!rowFunctions.has(String(function_name)))
       throw new ToolRefused(`Rows can come from the tables only, not from ${String(function_name)}.`);
+    // As many rows as a cell says: counted, they would tell the cell.
+    if (function_name !== 'unnest' && readsCells(children))
+      throw new ToolRefused(`The function ${String(function_name)} takes numbers only, no columns.`);
     // As rows they come one by one, whatever their number.
     visit(children, known);
     return;
@@ -75,6 +78,12 @@ function visit(value: unknown, known: ReadonlySet<string>): void {
   if (value.type === 'SHOW_REF' || value.type === 'PIVOT')
     throw new ToolRefused('Only a SELECT can be asked.');
   for (const each of Object.values(value)) visit(each, known);
+}
+
+function readsCells(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(readsCells);
+  if (!isNode(value)) return false;
+  return value.class === 'COLUMN_REF' || value.class === 'SUBQUERY' || Object.values(value).some(readsCells);
 }
 
 /** Of WITH, wherever it stands. */

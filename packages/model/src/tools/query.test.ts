@@ -70,6 +70,13 @@ describe('a query of the model', () => {
     },
   );
 
+  it.each([
+    'SELECT count(*) FROM people, range("Nr"::BIGINT)',
+    'SELECT count(*) FROM range((SELECT max("Nr"::BIGINT) FROM people))',
+  ])('counts no rows that a cell asked for: %s', async (sql) => {
+    expect(await told(sql)).toContain('takes numbers only');
+  });
+
   it('takes rows from numbers', async () => {
     expect(await told('SELECT sum(i) AS s FROM range(4) t(i)')).toContain('[["6"]]');
   });

@@ -221,6 +221,7 @@ function callOf(part: {
 }): ToolCall {
   const { toolCallId: id, toolName: name, input } = part;
   if (!part.invalid) return { id, name, input };
-  const fault = part.error instanceof Error ? part.error.message : String(part.error);
+  const said = part.error instanceof Error ? part.error.message : String(part.error);
+  const fault = `the input cannot be read: ${said}`;
   return { id, name, input: typeof input === 'object' && input !== null ? input : {}, fault };
 }

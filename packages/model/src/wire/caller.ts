@@ -53,6 +53,8 @@ export interface Hearing {
 const mostTries = 5;
 const usualWaitMs = 500;
 const longestWaitMs = 60_000;
+/** The messages wire has to be told; its library takes 4,096 for a name that it does not know, less than a long recipe. */
+const maxOutputTokens = 32_000;
 /** About so many, in most languages: for servers that do not count. */
 const lettersOfToken = 4;
 
@@ -163,6 +165,7 @@ export class Caller {
       tools,
       abortSignal,
       ...(this.#temperature !== undefined && { temperature: this.#temperature }),
+      ...(this.settings.family === 'anthropic' && { maxOutputTokens }),
       maxRetries: 0,
       onError: () => {},
     });

@@ -46,6 +46,12 @@ describe.each(['compatible', 'openai', 'anthropic'])('over the wire of %s', (fam
   });
 });
 
+it('leaves a model of the messages wire room for a recipe, whatever its name', async () => {
+  server.play([finish]);
+  await planned(settingsFor(server, {}, 'anthropic'), scene);
+  expect(server.requests[0]?.body.max_tokens).toBe(32_000);
+});
+
 it('tells two calls apart that have the same id', async () => {
   server.play([
     {

@@ -68,7 +68,7 @@ async function worded(talk: Conversation, first: string): Promise<string> {
   let wasTold = false;
   for (;;) {
     const { turn, results } = await talk.next();
-    seen += [...results.values()].join('\n');
+    seen += results.join('\n');
     if (turn.calls.length > 0) continue;
     const answer = turn.text.trim();
     if (answer === '') throw new LedNowhere('it said nothing');

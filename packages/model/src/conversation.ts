@@ -1,9 +1,10 @@
+import { isDuckText } from '@godwit/engine/duck/duck-text';
 import { RunCanceled } from '@godwit/engine/failed';
 import type { Work } from '@godwit/engine/plan/work';
 import type { ModelMessage } from 'ai';
 import { z } from 'zod';
 import { type Desk, ToolRefused } from './desk.js';
-import { asData, type Tool } from './tools/tool.js';
+import { asData, cut, type Tool } from './tools/tool.js';
 import type { Caller, ToolCall, Turn } from './wire/caller.js';
 import { wireTools } from './wire/wire-tools.js';
 
@@ -12,6 +13,8 @@ const mostRepeats = 4;
 /** Turns without a call of a tool. */
 const mostIdle = 2;
 const longestResult = 30_000;
+/** That one turn may want; what follows is left undone. */
+const mostCalls = 20;
 
 /** The model goes in circles, or says nothing that can be used. */
 export class LedNowhere extends Error {
@@ -36,23 +39,28 @@ export class Conversation {
   }
 
   /** One turn of the model, with its tools run. */
-  async next(): Promise<{ turn: Turn; results: Map<string, string> }> {
-    const turn = await this.caller.turn({
+  async next(): Promise<{ turn: Turn; results: string[] }> {
+    const said = await this.caller.turn({
       system: this.system,
       messages: this.messages,
       tools: wireTools(this.tools),
     });
+    const turn = { ...said, calls: said.calls.map(withinLimit) };
     this.#addTurn(turn);
-    const results = new Map<string, string>();
-    for (const call of turn.calls) results.set(call.id, await this.#carryOut(call));
-    if (results.size > 0)
+    // By their place: some servers give two calls the same id.
+    const results: string[] = [];
+    for (const call of turn.calls) {
+      if (this.caller.budget.msLeft <= 0) throw this.caller.budget.timeout;
+      results.push(cut(await this.#carryOut(call), longestResult));
+    }
+    if (results.length > 0)
       this.messages.push({
         role: 'tool',
-        content: turn.calls.map(({ id, name }) => ({
+        content: turn.calls.map(({ id, name }, at) => ({
           type: 'tool-result',
           toolCallId: id,
           toolName: name,
-          output: { type: 'text', value: asData(results.get(id) ?? '') },
+          output: { type: 'text', value: asData(results[at] ?? '') },
         })),
       });
     return { turn, results };
@@ -81,15 +89,18 @@ export class Conversation {
     }
   }
 
-  #addTurn({ text, calls }: Turn): void {
-    if (text === '' && calls.length === 0) {
+  #addTurn({ text, reasoning, calls }: Turn): void {
+    // Of white space alone is no text: a server of messages refuses it.
+    const isSilent = text.trim() === '';
+    if (isSilent && calls.length === 0) {
       this.messages.push({ role: 'assistant', content: '(nothing)' });
       return;
     }
     this.messages.push({
       role: 'assistant',
       content: [
-        ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+        ...reasoning,
+        ...(isSilent ? [] : [{ type: 'text' as const, text }]),
         ...calls.map(({ id, name, input }) => ({
           type: 'tool-call' as const,
           toolCallId: id,
@@ -105,17 +116,20 @@ export class Conversation {
     const found = this.tools.find(({ name }) => name === call.name);
     if (!found)
       return `There is no tool "${call.name}". There are: ${this.tools.map(({ name }) => name).join(', ')}.`;
-    if (call.fault !== undefined) return `The input cannot be read: ${call.fault}`;
+    if (call.fault !== undefined) return `It was not done: ${call.fault}`;
     const parsed = found.input.safeParse(call.input);
     if (!parsed.success) return `The input is not as the tool wants it:\n${z.prettifyError(parsed.error)}`;
     try {
       const about = found.about(parsed.data, this.desk);
-      const text = await this.work.tool(found.name, about, () => found.run(parsed.data, this.desk), summary);
-      return text.length > longestResult ? `${text.slice(0, longestResult)}\n… (cut: ask for less)` : text;
+      return await this.work.tool(found.name, about, () => found.run(parsed.data, this.desk), summary);
     } catch (error) {
       if (error instanceof RunCanceled || this.desk.context.signal?.aborted) throw error;
       const said = error instanceof Error ? error.message : String(error);
-      return error instanceof ToolRefused ? said : `It failed: ${this.desk.veil.words(said).slice(0, 1000)}`;
+      if (error instanceof ToolRefused) return said;
+      // What DuckDB says while it reads rows may be a cell, quoted or not.
+      const { veil } = this.desk;
+      if (veil.samples !== 'values' && isDuckText(said)) return 'It failed inside the engine.';
+      return `It failed: ${veil.words(said).slice(0, 1000)}`;
     }
   }
 
@@ -125,6 +139,10 @@ export class Conversation {
     this.#last = now;
     if (this.#repeats >= mostRepeats) throw new LedNowhere(`it called ${name} again and again`);
   }
+}
+
+function withinLimit(call: ToolCall, at: number): ToolCall {
+  return at < mostCalls ? call : { ...call, fault: `at most ${mostCalls} calls of one turn are carried out` };
 }
 
 const longestSummary = 300;

@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import type { Health, Healths } from '@godwit/engine/health/health';
-import { judge } from '@godwit/engine/health/judge';
+import { counted, judgeCounted } from '@godwit/engine/health/judge';
 import type { Question } from '@godwit/engine/language/question';
 import type { PlanContext, Planned } from '@godwit/engine/plan/plan';
 import { measureSheet, scoreOf } from '@godwit/engine/plan/score';
@@ -134,10 +134,11 @@ export class Desk {
 
   private async tryOut(recipe: Recipe): Promise<Tried> {
     const { ok, sentences } = check(recipe, this.given);
-    if (!ok) throw new ToolRefused(sentences.join('\n'));
-    const { sheets, isWhole } = await this.#tryOut.run(recipe);
+    if (!ok) throw new ToolRefused(sentences.map((each) => this.veil.words(each)).join('\n'));
+    const { sheets: made, isWhole } = await this.#tryOut.run(recipe);
+    const sheets = await counted(made);
     const named = this.context.named ?? true;
-    const health = await judge({ recipe, templates: this.templates, sheets, named });
+    const health = judgeCounted({ recipe, templates: this.templates, sheets, named });
     const scores = new Map<string, number>();
     for (const sheet of sheets) {
       const template = this.template(sheet.template.slug);

@@ -25,6 +25,8 @@ import { ModelFailed } from './wire/failure.js';
 
 /** What the model wrote and nobody measured: likely, never sure. */
 const modelConfidence = 0.75;
+/** A text that stands neither in templates nor in what people wrote. */
+const inventedConfidence = 0.5;
 const shownChanges = 5;
 
 /** The note in a recipe that the model changed. */
@@ -93,17 +95,19 @@ async function finished(talk: Conversation, desk: Desk): Promise<string[]> {
     if (name !== 'finish_import') return false;
     const parsed = finishInput.safeParse(input);
     if (!parsed.success) return false;
-    carriedOut = parsed.data.carried_out ?? [];
     const now = await desk.tried().catch(() => undefined);
     const text = now ? await triedText(now, desk) : 'The recipe cannot be run as it is.';
-    if (wasRefused || (now && desk.best === now)) return true;
+    const isTaken = now !== undefined && desk.best === now;
+    // What a recipe does that is not taken, nobody did.
+    carriedOut = isTaken ? (parsed.data.carried_out ?? []) : [];
+    if (wasRefused || isTaken) return true;
     wasRefused = true;
     talk.tell(
       `${asData(text)}\nChange it, or call finish_import again to leave it at the best recipe so far.`,
     );
     return false;
   });
-  return desk.best ? carriedOut : [];
+  return carriedOut;
 }
 
 /** What was tried in vain. */
@@ -125,6 +129,7 @@ async function taken(
   const changed = written.sheets.map((sheet) => judged(sheet, builtIn.recipe, desk, name));
   const undone = undoneIn(written);
   const isDone = (sentence: string) => carriedOut.includes(sentence);
+  const done = [...undone.notUnderstood, ...undone.refused.map(({ sentence }) => sentence)].filter(isDone);
   const notes = [
     ...withoutUndone(written.notes),
     ...asNotes({
@@ -132,6 +137,8 @@ async function taken(
       refused: undone.refused.filter(({ sentence }) => !isDone(sentence)),
     }),
     workedOn(name),
+    // Its word for it is all there is: it stays to be read.
+    ...done.map((sentence) => `The model ${name} says that it carried out: ${sentence}`),
   ];
   const recipe: Recipe = { ...written, sheets: changed.map(({ sheet }) => sheet), notes };
   const health = await judge({ recipe, templates, sheets, named: context.named ?? true });
@@ -142,7 +149,7 @@ async function taken(
     ...builtIn,
     recipe,
     health,
-    questions: asked(desk, builtIn, columns),
+    questions: asked(desk, builtIn, [...columns, ...moved(recipe, builtIn.recipe)]),
     sheets: isWhole ? sheets : undefined,
   };
 }
@@ -151,7 +158,7 @@ async function taken(
 function judged(
   sheet: Sheet,
   before: Recipe,
-  { reasons: given }: Desk,
+  { reasons: given, veil }: Desk,
   name: string,
 ): { sheet: Sheet; columns: string[] } {
   const old = before.sheets.find(({ template }) => template === sheet.template);
@@ -164,13 +171,18 @@ function judged(
   const reasons = new Map(Object.entries(old?.reasons ?? {}));
   const maybe = new Map(Object.entries(old?.maybe ?? {}));
   for (const column of columns) {
-    const isKept = same(getOwn(sheet.columns, column), getOwn(old?.columns, column));
+    const expression = getOwn(sheet.columns, column);
+    const isKept = same(expression, getOwn(old?.columns, column));
     // The planner's own column, on other rows than those it was thought of for.
     confidence.set(column, Math.min(modelConfidence, isKept ? (confidence.get(column) ?? 1) : 1));
     if (isKept) continue;
     const why = given.get(JSON.stringify([sheet.template, column]));
     reasons.set(column, `written by the model ${name}${why ? `: ${why}` : ''}`);
     maybe.delete(column);
+    if (expression?.op !== 'constant' || veil.isKnown(String(getOwn(expression, 'value')))) continue;
+    // Neither the data nor anybody said so: it is told as a doubt.
+    confidence.set(column, inventedConfidence);
+    maybe.set(column, []);
   }
   const present = (column: string) => Object.hasOwn(sheet.columns, column);
   const kept = <Value>(map: Map<string, Value>) =>
@@ -186,13 +198,22 @@ function judged(
   };
 }
 
+/** Sheets whose rows the model made otherwise. */
+function moved({ sheets }: Recipe, before: Recipe): { template: string }[] {
+  const rows = ({ from, filters, deduplicate }: Sheet) => JSON.stringify([from, filters, deduplicate]);
+  return sheets.filter((sheet) => {
+    const old = before.sheets.find(({ template }) => template === sheet.template);
+    return !old || rows(old) !== rows(sheet);
+  });
+}
+
 /** The model's, then those of the built-in planner about what the model left as it was. */
-function asked(desk: Desk, { questions }: Planned, changed: readonly { template: string; column: string }[]) {
+function asked(
+  desk: Desk,
+  { questions }: Planned,
+  changed: readonly { template: string; column?: string }[],
+) {
   const isOpen = ({ about }: Planned['questions'][number]) =>
-    !about ||
-    !changed.some(
-      ({ template, column }) =>
-        template === about.template && (about.column === undefined || about.column === column),
-    );
+    !about || !changed.some(({ template, column }) => template === about.template && about.column === column);
   return [...desk.questions, ...questions.filter(isOpen)].slice(0, mostQuestions);
 }

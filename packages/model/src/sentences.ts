@@ -14,7 +14,7 @@ import { action, instructionOf } from './instruction.js';
 import { jsonInText } from './json-in-text.js';
 import { type ModelSettings, modelName } from './settings.js';
 import { columnsOf } from './tools/profile-source.js';
-import { asData, lines } from './tools/tool.js';
+import { asData, cut, lines } from './tools/tool.js';
 import { BudgetReached } from './wire/budget.js';
 import { Caller, type Turn } from './wire/caller.js';
 import { ModelFailed } from './wire/failure.js';
@@ -36,6 +36,7 @@ type Written = z.output<typeof written>;
 
 const toolName = 'write_instructions';
 const mostTables = 20;
+const longestTable = 20_000;
 
 /**
  * What the grammar did not understand of a message goes to the model, which writes it as instructions or says that it
@@ -130,7 +131,9 @@ function inputOf({ calls, text }: Turn): unknown {
 async function sentenceBrief(sentences: readonly string[], desk: Desk): Promise<string> {
   const tables: string[] = [];
   for (const [id, { file, name }] of [...desk.tables].slice(0, mostTables))
-    tables.push(asData(lines([{ table: id, file, name }, ...(await columnsOf(desk, id))])));
+    tables.push(
+      asData(cut(lines([{ table: id, file, name }, ...(await columnsOf(desk, id))]), longestTable)),
+    );
   const templates = desk.templates.map(({ slug, name, columns }) =>
     lines([{ sheet: slug, name }, ...columns.map(({ aiCheck, ...column }) => column)]),
   );

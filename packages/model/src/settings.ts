@@ -70,8 +70,7 @@ export function modelSettings(env: Environment): ModelSettings | undefined {
   const baseUrl = text(env, 'MODEL_BASE_URL')?.replace(/\/+$/, '');
   if (known === 'compatible' && baseUrl === undefined)
     throw new ModelSettingsError('MODEL_BASE_URL is needed for a compatible model: where does it answer?');
-  if (baseUrl !== undefined && !/^https?:\/\/[^/]/.test(baseUrl))
-    throw new ModelSettingsError(`MODEL_BASE_URL must be an http or https address, not "${baseUrl}"`);
+  if (baseUrl !== undefined) checkAddress(baseUrl);
   const apiKey = text(env, 'MODEL_API_KEY');
   if (known !== 'compatible' && apiKey === undefined)
     throw new ModelSettingsError(`MODEL_API_KEY is needed for ${model}`);
@@ -99,6 +98,17 @@ export function modelSettings(env: Environment): ModelSettings | undefined {
 /** As it is shown to people: without address and key. */
 export function modelName({ family, name }: Pick<ModelSettings, 'family' | 'name'>): string {
   return `${family}:${name}`;
+}
+
+/** What is wrong with it is said without showing it: an address may hold a password. */
+function checkAddress(given: string): void {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:\/\/[^/]/.test(given))
+    throw new ModelSettingsError('MODEL_BASE_URL must be an http or https address');
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new ModelSettingsError(
+      'MODEL_BASE_URL must be an address alone, without a name, a password, a "?" or a "#": the key belongs into MODEL_API_KEY',
+    );
 }
 
 function samplesOf(env: Environment): Samples {

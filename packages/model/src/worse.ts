@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import type { FindingKind } from '@godwit/engine/health/health';
-import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
+import type { JudgedCells, SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Desk, Tried } from './desk.js';
 
 /** Findings about what the rows hold; the others are about how sure it is that this is meant. */
@@ -49,10 +49,15 @@ export function worseThan(builtIn: Tried, other: Tried, desk: Desk): string[] {
       );
     if (healthBefore.ok && after.rowCount < before.rowCount / 2)
       found.push(`${name}: ${after.rowCount} rows are left of ${before.rowCount}`);
-    return [
-      ...found,
-      ...lost(builtIn, other, slug).map((column) => `${name}: "${column}" was sure, and is left empty`),
-    ];
+    const sureOf = sureColumns(builtIn, slug);
+    for (const column of sureOf) {
+      const [then, now] = [cellsOf(before, column), cellsOf(after, column)];
+      if (!then || then.filled === 0) continue;
+      if (!now || now.filled === 0) found.push(`${name}: "${column}" was sure, and is left empty`);
+      else if (now.isSame && !then.isSame)
+        found.push(`${name}: "${column}" was sure, and holds the same in every row`);
+    }
+    return found;
   });
 }
 
@@ -64,12 +69,12 @@ function invalidShare({ invalidRowCount, rowCount }: SheetFile): number {
   return rowCount === 0 ? 0 : invalidRowCount / rowCount;
 }
 
-/** Columns that the built-in plan was sure of, and that nothing feeds now. */
-function lost(builtIn: Tried, other: Tried, slug: string): string[] {
-  const plan = ({ recipe }: Tried) => recipe.sheets.find(({ template }) => template === slug);
-  const before = plan(builtIn);
-  const after = plan(other);
-  return Object.keys(before?.columns ?? {}).filter(
-    (column) => (getOwn(before?.confidence, column) ?? 0) >= sure && !getOwn(after?.columns, column),
-  );
+function sureColumns({ recipe }: Tried, slug: string): string[] {
+  const plan = recipe.sheets.find(({ template }) => template === slug);
+  return Object.keys(plan?.columns ?? {}).filter((column) => (getOwn(plan?.confidence, column) ?? 0) >= sure);
+}
+
+/** What the rows hold, not what the recipe says: a column can be fed, and be empty. */
+function cellsOf({ columns, cells }: SheetFile, column: string): JudgedCells | undefined {
+  return cells?.[columns.indexOf(column)];
 }

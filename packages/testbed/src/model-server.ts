@@ -5,9 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** What a model would say to one request, or how its server fails. */
 export interface ModelReply {
   text?: string;
-  /** `raw`: the input as it is written on the wire, where that is no JSON. */
-  calls?: readonly { name: string; input?: unknown; raw?: string }[];
-  usage?: { input: number; output: number };
+  /** `raw`: the input as it is written on the wire, where that is no JSON. `id`: as the server calls it. */
+  calls?: readonly { name: string; input?: unknown; raw?: string; id?: string }[];
+  /** What it thought before it spoke. */
+  reasoning?: string;
+  /** `none`: the server does not count. */
+  usage?: { input: number; output: number } | 'none';
   /** `length`: it had no more room. */
   finish?: 'length';
   /** An answer of the server itself instead of the model's. */
@@ -133,8 +136,8 @@ async function send(
 }
 
 function usual(reply: ModelReply) {
-  const { text = '', calls = [], usage = { input: 1000, output: 50 } } = reply;
-  return { text, calls, usage, words: text.match(/\S+\s*/g) ?? [] };
+  const { text = '', calls = [], usage = { input: 1000, output: 50 }, reasoning } = reply;
+  return { text, calls, usage, reasoning, words: text.match(/\S+\s*/g) ?? [] };
 }
 
 function rawInput({ input, raw }: { input?: unknown; raw?: string }): string {
@@ -148,17 +151,18 @@ function halves(text: string): [string, string] {
 }
 
 function chatPieces(reply: ModelReply, model: string): string[] {
-  const { calls, usage, words } = usual(reply);
+  const { calls, usage, words, reasoning } = usual(reply);
   const chunk = (choices: unknown[], more: object = {}) =>
     `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model, choices, ...more })}\n\n`;
   const delta = (content: object, finish_reason: string | null = null) =>
     chunk([{ index: 0, delta: content, finish_reason }]);
   return [
     delta({ role: 'assistant', content: '' }),
+    ...(reasoning === undefined ? [] : [delta({ reasoning_content: reasoning })]),
     ...words.map((content) => delta({ content })),
     ...calls.flatMap((call, index) => {
       const [first, second] = halves(rawInput(call));
-      const id = `call_${index}_${Math.abs(hash(call.name + rawInput(call)))}`;
+      const id = call.id ?? `call_${index}_${Math.abs(hash(call.name + rawInput(call)))}`;
       return [
         delta({
           tool_calls: [{ index, id, type: 'function', function: { name: call.name, arguments: first } }],
@@ -167,19 +171,24 @@ function chatPieces(reply: ModelReply, model: string): string[] {
       ];
     }),
     delta({}, reply.finish ?? (calls.length > 0 ? 'tool_calls' : 'stop')),
-    chunk([], {
-      usage: {
-        prompt_tokens: usage.input,
-        completion_tokens: usage.output,
-        total_tokens: usage.input + usage.output,
-      },
-    }),
+    ...(usage === 'none'
+      ? []
+      : [
+          chunk([], {
+            usage: {
+              prompt_tokens: usage.input,
+              completion_tokens: usage.output,
+              total_tokens: usage.input + usage.output,
+            },
+          }),
+        ]),
     'data: [DONE]\n\n',
   ];
 }
 
 function messagesPieces(reply: ModelReply, model: string): string[] {
-  const { calls, usage, words } = usual(reply);
+  const { calls, usage: counted, words, reasoning } = usual(reply);
+  const usage = counted === 'none' ? { input: 0, output: 0 } : counted;
   const event = (type: string, more: object) =>
     `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
   const message = {
@@ -205,6 +214,12 @@ function messagesPieces(reply: ModelReply, model: string): string[] {
     event('message_start', {
       message: { ...message, usage: { input_tokens: usage.input, output_tokens: 1 } },
     }),
+    ...(reasoning === undefined
+      ? []
+      : block({ type: 'thinking', thinking: '', signature: '' }, [
+          { type: 'thinking_delta', thinking: reasoning },
+          { type: 'signature_delta', signature: 'signed' },
+        ])),
     ...(words.length > 0
       ? block(
           { type: 'text', text: '' },
@@ -212,7 +227,7 @@ function messagesPieces(reply: ModelReply, model: string): string[] {
         )
       : []),
     ...calls.flatMap((call) => {
-      const id = `toolu_${index}_${Math.abs(hash(call.name + rawInput(call)))}`;
+      const id = call.id ?? `toolu_${index}_${Math.abs(hash(call.name + rawInput(call)))}`;
       const deltas = halves(rawInput(call)).map((partial_json) => ({
         type: 'input_json_delta',
         partial_json,

@@ -22,7 +22,7 @@ export async function triedText(tried: Tried, desk: Desk): Promise<string> {
       return {
         template: slug,
         rows: 0,
-        findings: desk.healthOf(tried, slug).findings.map(({ message }) => message),
+        findings: desk.healthOf(tried, slug).findings.map(({ message }) => desk.veil.words(message)),
       };
     const { rowCount, invalidRowCount, errors, dropped } = sheet;
     const before = builtIn.sheets.find(({ template }) => template.slug === slug);

@@ -25,34 +25,56 @@ export async function query(desk: Desk, sql: string): Promise<Result> {
       );
     }
     await session.lockDown([...desk.tables.values()].map(({ parquet }) => parquet));
-    const { counts } = await checkedQuery(session, sql, [...desk.tables.keys()]);
+    const { counts, width } = await checkedQuery(session, sql, [...desk.tables.keys()]);
     const { columns, rows } = await bounded(session, sql, desk);
+    const isCount = (at: number) => columns.length === width && counts.has(at);
     const shown = rows.slice(0, most).map((row) =>
       row.map((cell, at) => {
         const text = cell === null ? null : String(cell);
-        return counts.has(at) ? text : desk.veil.cell(text);
+        return isCount(at) ? text : desk.veil.cell(text);
       }),
     );
     // A name that stands in no question was made of cells.
-    const names = columns.map((name) => (sql.includes(name) ? name : desk.veil.words(`"${name}"`)));
+    const names = columns.map((name) =>
+      sql.includes(name) || desk.veil.isKnown(name) ? name : `${desk.veil.cell(name)}`,
+    );
     return { columns: names, rows: shown, isMore: rows.length > most };
   });
 }
 
 async function bounded(session: DuckSession, sql: string, desk: Desk) {
-  const timer = setTimeout(() => session.connection.interrupt(), seconds * 1000);
+  const { connection } = session;
+  const atStart = process.memoryUsage.rss();
+  let stopped = '';
+  const stop = (why: string) => {
+    stopped = why;
+    connection.interrupt();
+  };
+  const timer = setTimeout(() => stop(`took more than ${seconds} s`), seconds * 1000);
+  // What functions hold while they work is not in the account of DuckDB.
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() - atStart > 2 * memoryMb * 2 ** 20) stop('held too much at once');
+  }, 50);
+  let hasBegun = false;
   try {
     const inner = sql.trim().replace(/;\s*$/, '');
-    const reader = await session.connection.runAndReadAll(`SELECT * FROM (\n${inner}\n) LIMIT ${most + 1}`);
+    const prepared = await connection.prepare(`SELECT * FROM (\n${inner}\n) LIMIT ${most + 1}`);
+    hasBegun = true;
+    const reader = await prepared.runAndReadAll();
     const json = reader.getRowsJson();
     return { columns: reader.columnNames(), rows: json.map((row) => row.map(textOf)) };
   } catch (error) {
+    if (stopped !== '') throw new ToolRefused(`The query ${stopped}: ask for less.`);
     const said = error instanceof Error ? error.message : String(error);
-    if (/interrupt/i.test(said))
-      throw new ToolRefused(`The query took more than ${seconds} s: ask for less.`);
-    throw new ToolRefused(`The query failed: ${desk.veil.words(said).slice(0, 500)}`);
+    // Until rows are read only names and the question itself can stand in an error; then cells do, quoted or not.
+    const isOfCells = hasBegun && desk.veil.samples !== 'values';
+    const told = isOfCells
+      ? `${/^[A-Z][A-Za-z ]* Error/.exec(said)?.[0] ?? 'Error'}. What it says of cells is not shown; try_cast and try_strptime raise none`
+      : desk.veil.words(said).slice(0, 500);
+    throw new ToolRefused(`The query failed: ${told}`);
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
   }
 }
 

@@ -19,7 +19,7 @@ export function notesOf({ context, builtIn, veil }: Desk): string {
   return [
     ...(source ? [`The old system: ${source}`] : []),
     `Knowledge:\n${knowledge.trim() || '(none)'}`,
-    `Answers:\n${lines(answers.map(({ id, question, value }) => ({ question: question ?? id, value }))) || '(none)'}`,
+    `Answers:\n${lines(answers.map(({ id, question, value }) => ({ question: veil.words(question ?? id), value }))) || '(none)'}`,
     `Sentences of it that the built-in planner did not understand:\n${lines(notUnderstood) || '(none)'}`,
     `Sentences that it could not carry out:\n${lines(refused.map((each) => ({ ...each, why: veil.words(each.why) }))) || '(none)'}`,
     `Notes of the plan:\n${asData(lines(builtIn.recipe.notes.slice(0, 50).map((note) => veil.words(note))))}`,

@@ -24,7 +24,12 @@ export function tool<Input>(made: Tool<Input>): Tool {
  * What ends the mark cannot stand in it.
  */
 export function asData(text: string): string {
-  return `<data>\n${text.replace(/<(\/?)data>/gi, '<$1data >')}\n</data>`;
+  return `<data>\n${text.replace(/<(?=[\s/]*data\b)/gi, '‹')}\n</data>`;
+}
+
+/** With what was left out said, so that it is asked for. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}\n… (cut: ask for less)` : text;
 }
 
 /** One line for each, as JSON: names and cells may hold anything. */

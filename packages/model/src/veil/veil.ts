@@ -52,13 +52,16 @@ export class Veil {
   /** What the engine says in words: quoted cells and cells that were met before are veiled, names stay. */
   words(text: string): string {
     if (this.samples === 'values') return text;
-    const quoted = text.replace(/"([^"\n]*)"|'([^'\n]*)'|“([^”\n]*)”/g, (whole, ...inner: unknown[]) => {
-      const content = inner.slice(0, 3).find((each) => typeof each === 'string') ?? '';
-      return this.isKnown(String(content)) ? whole : `"${this.cell(String(content))}"`;
-    });
-    let veiled = quoted;
-    for (const value of this.#seen)
-      if (!this.isKnown(value) && veiled.includes(value)) veiled = veiled.replaceAll(value, mask(value));
+    let veiled = withoutPairs(text).includes('"')
+      ? text.replace(/"(.*)"/s, (_, inner: string) => `"${this.cell(inner)}"`)
+      : text.replace(quoted, (whole, ...inner: unknown[]) => {
+          const content = inner.slice(0, 3).find((each) => typeof each === 'string') ?? '';
+          return this.isKnown(String(content)) ? whole : `"${this.cell(String(content))}"`;
+        });
+    // The longest first: where "Anna" is veiled, "Anna Berg" is not found any more.
+    const met = [...this.#seen].filter((value) => veiled.includes(value) && !this.isKnown(value));
+    for (const value of met.sort((a, b) => b.length - a.length))
+      veiled = veiled.replaceAll(value, this.samples === 'none' ? hidden : mask(value));
     return veiled;
   }
 
@@ -85,6 +88,13 @@ export class Veil {
       trimmed === '' || this.#names.has(text) || this.#names.has(trimmed) || this.#said.includes(trimmed)
     );
   }
+}
+
+const quoted = /"([^"]*)"|'([^'\n]*)'|“([^”\n]*)”/g;
+
+/** Quotes that stand around something; a cell that has quotes of its own leaves some of them alone. */
+function withoutPairs(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])"[^"]*"(?![\p{L}\p{N}])/gu, '');
 }
 
 /** Fields of a recipe that never hold a cell. */
@@ -118,4 +128,4 @@ const plainFields = new Set([
 ]);
 
 /** Objects whose keys may be texts of cells. */
-const namedFields = new Set(['set', 'where']);
+const namedFields = new Set(['set', 'where', 'names']);

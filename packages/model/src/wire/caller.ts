@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ModelMessage, streamText, type ToolSet } from 'ai';
+import { type AssistantContent, type ModelMessage, streamText, type ToolSet } from 'ai';
 import { type ModelCall, type ModelSettings, type ModelUsage, modelName } from '../settings.js';
-import { Budget, BudgetReached } from './budget.js';
+import { Budget } from './budget.js';
 import { failureOf, ModelFailed, Passing } from './failure.js';
 import { languageModel } from './provider.js';
 import { WatchedFetch } from './watched-fetch.js';
@@ -14,8 +14,12 @@ export interface ToolCall {
   fault?: string;
 }
 
+type Reasoning = Extract<Exclude<AssistantContent, string>[number], { type: 'reasoning' }>;
+
 export interface Turn {
   text: string;
+  /** What it thought, where the server tells: some want it back with the calls that it led to. */
+  reasoning: Reasoning[];
   calls: ToolCall[];
   /** It had more to say and no room for it. */
   isCut: boolean;
@@ -49,6 +53,10 @@ export interface Hearing {
 const mostTries = 5;
 const usualWaitMs = 500;
 const longestWaitMs = 60_000;
+/** The messages wire has to be told; its library takes 4,096 for a name that it does not know, less than a long recipe. */
+const maxOutputTokens = 32_000;
+/** About so many, in most languages: for servers that do not count. */
+const lettersOfToken = 4;
 
 /** Libraries like to tell the screen what they think of a request. */
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -57,6 +65,8 @@ const longestWaitMs = 60_000;
 export class Caller {
   readonly budget: Budget;
   #told = 0;
+  /** As little chance as can be, until a model refuses to be told: the newer ones do. */
+  #temperature: 0 | undefined = 0;
 
   constructor(
     private readonly settings: ModelSettings,
@@ -73,6 +83,10 @@ export class Caller {
       try {
         return await this.#once(asked);
       } catch (error) {
+        if (error instanceof ModelFailed && this.#temperature === 0 && /temperature/i.test(error.message)) {
+          this.#temperature = undefined;
+          continue;
+        }
         if (!(error instanceof Passing)) throw error;
         if (attempt === mostTries) throw new ModelFailed(`${error.message} (tried ${mostTries} times)`);
         const ms = Math.min(
@@ -80,7 +94,10 @@ export class Caller {
           error.afterMs ?? (this.hearing.firstWaitMs ?? usualWaitMs) * 2 ** (attempt - 1),
         );
         if (ms >= this.budget.msLeft) throw this.budget.timeout;
-        await wait(ms, undefined, { signal: this.hearing.signal });
+        await wait(ms, undefined, { signal: this.hearing.signal }).catch((aborted: unknown) => {
+          this.hearing.signal?.throwIfAborted();
+          throw aborted;
+        });
       }
     }
   }
@@ -120,12 +137,14 @@ export class Caller {
       told();
       return turn;
     } catch (error) {
-      hearing.signal?.throwIfAborted();
+      if (hearing.signal?.aborted) {
+        told('canceled');
+        throw hearing.signal.reason;
+      }
       if (timeout.aborted) {
         told('out of time');
         throw budget.timeout;
       }
-      if (error instanceof BudgetReached) throw error;
       const failure = failureOf(error, settings.apiKey);
       told(failure.message);
       throw failure;
@@ -145,11 +164,21 @@ export class Caller {
       messages,
       tools,
       abortSignal,
-      temperature: 0,
+      ...(this.#temperature !== undefined && { temperature: this.#temperature }),
+      ...(this.settings.family === 'anthropic' && { maxOutputTokens }),
       maxRetries: 0,
       onError: () => {},
     });
-    const turn: Turn = { text: '', calls: [], isCut: false };
+    const turn: Turn = { text: '', reasoning: [], calls: [], isCut: false };
+    const thoughts = new Map<string, Reasoning>();
+    // Counted by their letters until the server says better, and for good where it says nothing or ends early.
+    const sent = () => Math.ceil(JSON.stringify([system, messages]).length / lettersOfToken);
+    let letters = 0;
+    const came = (text: string) => {
+      letters += text.length;
+      used.input ||= sent();
+      used.output = Math.ceil(letters / lettersOfToken);
+    };
     let isWhole = false;
     for await (const part of fullStream) {
       if (part.type === 'error') throw part.error;
@@ -159,16 +188,29 @@ export class Caller {
         this.hearing.onText?.(part.text);
       }
       if (part.type === 'reasoning-delta') this.hearing.onText?.(part.text);
+      if (
+        part.type === 'reasoning-start' ||
+        part.type === 'reasoning-delta' ||
+        part.type === 'reasoning-end'
+      ) {
+        const thought = thoughts.get(part.id) ?? { type: 'reasoning', text: '' };
+        if (part.type === 'reasoning-delta') thought.text += part.text;
+        if (part.providerMetadata) thought.providerOptions = part.providerMetadata;
+        thoughts.set(part.id, thought);
+      }
       if (part.type === 'tool-call') turn.calls.push(callOf(part));
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') came(part.text);
+      if (part.type === 'tool-input-delta') came(part.delta);
       if (part.type === 'finish-step') {
-        used.input = part.usage.inputTokens ?? 0;
-        used.output = part.usage.outputTokens ?? 0;
+        used.input = part.usage.inputTokens || used.input;
+        used.output = part.usage.outputTokens || used.output;
         // A stream that was cut off ends without a reason.
         isWhole = part.rawFinishReason !== undefined;
         turn.isCut = part.finishReason === 'length';
       }
     }
     if (!isWhole) throw new Passing('the answer of the model was cut off');
+    turn.reasoning = [...thoughts.values()];
     return turn;
   }
 }
@@ -182,6 +224,7 @@ function callOf(part: {
 }): ToolCall {
   const { toolCallId: id, toolName: name, input } = part;
   if (!part.invalid) return { id, name, input };
-  const fault = part.error instanceof Error ? part.error.message : String(part.error);
+  const said = part.error instanceof Error ? part.error.message : String(part.error);
+  const fault = `the input cannot be read: ${said}`;
   return { id, name, input: typeof input === 'object' && input !== null ? input : {}, fault };
 }

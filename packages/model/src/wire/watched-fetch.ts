@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { ModelFailed } from './failure.js';
+
+/** Of one answer. The longest there are come in pieces of a few letters, each in a line of some hundred bytes. */
+const mostBytes = 64 * 2 ** 20;
 
 /** What went over the wire in one call, as hashes of the very bytes. */
 export interface Wired {
@@ -24,8 +28,11 @@ export class WatchedFetch {
     if (!response.body) return response;
     const hash = createHash('sha256');
     this.#response = hash;
+    let bytes = 0;
     const watching = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > mostBytes) throw new ModelFailed('the answer of the model has no end');
         hash.update(chunk);
         controller.enqueue(chunk);
       },

@@ -4,12 +4,13 @@ import { counted, judgeCounted } from '@godwit/engine/health/judge';
 import type { Question } from '@godwit/engine/language/question';
 import type { PlanContext, Planned } from '@godwit/engine/plan/plan';
 import { measureSheet, scoreOf } from '@godwit/engine/plan/score';
-import { TryOut } from '@godwit/engine/plan/try-out';
+import { type TriedOut, TryOut } from '@godwit/engine/plan/try-out';
 import { inputIds } from '@godwit/engine/plan/views';
 import { writeInput } from '@godwit/engine/plan/write';
 import type { Table } from '@godwit/engine/read/reader';
 import { check } from '@godwit/engine/recipe/check';
 import { inputsOf, parseRecipe, type Recipe, type Sheet } from '@godwit/engine/recipe/recipe';
+import { run } from '@godwit/engine/run/run';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
 import type { Template } from '@godwit/engine/validate/template';
 import type { ModelSettings } from './settings.js';
@@ -135,7 +136,19 @@ export class Desk {
   private async tryOut(recipe: Recipe): Promise<Tried> {
     const { ok, sentences } = check(recipe, this.given);
     if (!ok) throw new ToolRefused(sentences.map((each) => this.veil.words(each)).join('\n'));
-    const { sheets: made, isWhole } = await this.#tryOut.run(recipe);
+    return this.#measured(recipe, await this.#tryOut.run(recipe));
+  }
+
+  /** A recipe that was tried on a part of large tables, on all rows. */
+  async onAllRows(recipe: Recipe, signal: AbortSignal | undefined): Promise<Tried> {
+    const sheets = await run(recipe, this.given, this.templates, {
+      out: this.context.scratch,
+      ...(signal ? { signal } : {}),
+    });
+    return this.#measured(recipe, { sheets, isWhole: true });
+  }
+
+  async #measured(recipe: Recipe, { sheets: made, isWhole }: TriedOut): Promise<Tried> {
     const sheets = await counted(made);
     const named = this.context.named ?? true;
     const health = judgeCounted({ recipe, templates: this.templates, sheets, named });

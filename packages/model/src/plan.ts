@@ -22,11 +22,12 @@ import { tools } from './tools/tools.js';
 import { BudgetReached } from './wire/budget.js';
 import { Caller } from './wire/caller.js';
 import { ModelFailed } from './wire/failure.js';
+import { worseThan } from './worse.js';
 
 /** What the model wrote and nobody measured: likely, never sure. */
 const modelConfidence = 0.75;
-/** A text that stands neither in templates nor in what people wrote. */
-const inventedConfidence = 0.5;
+/** What the planner would have asked about, and a text that stands neither in templates nor in what people wrote. */
+const doubtfulConfidence = 0.5;
 const shownChanges = 5;
 
 /** The note in a recipe that the model changed. */
@@ -53,11 +54,14 @@ export async function planWithModel(
     work.status(`The recipe of the source fits these files: the model ${name} was not asked`);
     return builtIn;
   }
-  const desk = new Desk(tables, templates, context, builtIn, settings);
   const caller = new Caller(
     settings,
     hearingOf(settings, tell, { ...hooks, signal: hooks.signal ?? context.signal }),
   );
+  // What its tools do counts for its time too.
+  const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(caller.budget.msLeft)));
+  const signal = context.signal ? AbortSignal.any([context.signal, deadline]) : deadline;
+  const desk = new Desk(tables, templates, { ...context, signal }, builtIn, settings);
   work.status(`The model ${name} looks at the plan`);
   let carriedOut: readonly string[] = [];
   let ending = '';
@@ -66,16 +70,29 @@ export async function planWithModel(
     carriedOut = await finished(talk, desk);
   } catch (error) {
     context.signal?.throwIfAborted();
-    if (error instanceof BudgetReached) ending = `Its part ended: ${error.message}. `;
+    if (deadline.aborted) ending = `Its part ended: ${caller.budget.timeout.message}. `;
+    else if (error instanceof BudgetReached) ending = `Its part ended: ${error.message}. `;
     else if (error instanceof LedNowhere) ending = `Its part ended: ${error.message}. `;
     else if (error instanceof ModelFailed) ending = `It could not be used: ${error.message}. `;
     else throw error;
   }
-  const { best } = desk;
+  let { best } = desk;
   const changes = best ? diff(builtIn.recipe, best.recipe) : [];
   if (!best || changes.length === 0) {
     work.status(`${ending}The built-in plan stands as it is${tried(desk)}`);
     return { ...builtIn, questions: asked(desk, builtIn, []) };
+  }
+  if (!best.isWhole) {
+    // A part of the rows said that it is not worse; all of them have to.
+    const all = await desk.onAllRows(builtIn.recipe, context.signal);
+    const made = await desk.onAllRows(best.recipe, context.signal);
+    const worse = worseThan(all, made, desk);
+    if (worse.length > 0) {
+      const why = worse.slice(0, shownChanges).join('; ');
+      work.status(`${ending}The built-in plan stands as it is; on all rows the other would be worse: ${why}`);
+      return { ...builtIn, questions: asked(desk, builtIn, []), sheets: all.sheets };
+    }
+    best = made;
   }
   const shown = changes.slice(0, shownChanges).join(' ');
   const more = changes.length > shownChanges ? ` And ${changes.length - shownChanges} more changes.` : '';
@@ -126,7 +143,7 @@ async function taken(
   name: string,
 ): Promise<Planned> {
   const { templates, context } = desk;
-  const changed = written.sheets.map((sheet) => judged(sheet, builtIn.recipe, desk, name));
+  const changed = written.sheets.map((sheet) => judged(sheet, builtIn, desk, name));
   const undone = undoneIn(written);
   const isDone = (sentence: string) => carriedOut.includes(sentence);
   const done = [...undone.notUnderstood, ...undone.refused.map(({ sentence }) => sentence)].filter(isDone);
@@ -157,10 +174,12 @@ async function taken(
 /** The sheet with how sure its columns are, and which of them the model made. */
 function judged(
   sheet: Sheet,
-  before: Recipe,
+  { recipe: before, questions }: Planned,
   { reasons: given, veil }: Desk,
   name: string,
 ): { sheet: Sheet; columns: string[] } {
+  const isAsked = (column: string) =>
+    questions.some(({ about }) => about?.template === sheet.template && about.column === column);
   const old = before.sheets.find(({ template }) => template === sheet.template);
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const isMoved = !same(sheet.from, old?.from);
@@ -179,9 +198,10 @@ function judged(
     const why = given.get(JSON.stringify([sheet.template, column]));
     reasons.set(column, `written by the model ${name}${why ? `: ${why}` : ''}`);
     maybe.delete(column);
-    if (expression?.op !== 'constant' || veil.isKnown(String(getOwn(expression, 'value')))) continue;
-    // Neither the data nor anybody said so: it is told as a doubt.
-    confidence.set(column, inventedConfidence);
+    const isInvented = expression?.op === 'constant' && !veil.isKnown(String(getOwn(expression, 'value')));
+    // What neither the data nor anybody said, or somebody would have been asked about, is told as a doubt.
+    if (!isInvented && !isAsked(column)) continue;
+    confidence.set(column, doubtfulConfidence);
     maybe.set(column, []);
   }
   const present = (column: string) => Object.hasOwn(sheet.columns, column);

@@ -1,12 +1,12 @@
-import { type DuckSession, withSession } from '@godwit/engine/duck/session';
-import { identifier } from '@godwit/engine/duck/sql';
-import { tableSql } from '@godwit/engine/read/table-sql';
+import { startBounded } from '@godwit/engine/process/start-bounded';
 import { type Desk, ToolRefused } from '../desk.js';
-import { checkedQuery } from './checked-query.js';
+import { mostRows, type QueryAnswer, type QueryJob } from './asked-query.js';
 
-const most = 50;
 const seconds = 10;
-const memoryMb = 300;
+/** By the clock, however busy the machine is. */
+const mostSeconds = 60;
+/** Of its process; half of it is DuckDB's. */
+const memoryMb = 600;
 
 export interface Result {
   columns: string[];
@@ -17,68 +17,58 @@ export interface Result {
 
 /** One read-only question to the run's own tables, in bounded time and memory. Throws ToolRefused. */
 export async function query(desk: Desk, sql: string): Promise<Result> {
-  return withSession({ threads: 1, memoryMb }, async (session) => {
-    for (const [id, table] of desk.tables) {
-      const cells = table.columns.map((name, at) => `c${at} AS ${identifier(name)}`);
-      await session.run(
-        `CREATE VIEW ${identifier(id)} AS SELECT ${cells.join(', ')} FROM ${tableSql(table)}`,
-      );
-    }
-    await session.lockDown([...desk.tables.values()].map(({ parquet }) => parquet));
-    const { counts, width } = await checkedQuery(session, sql, [...desk.tables.keys()]);
-    const { columns, rows } = await bounded(session, sql, desk);
-    const isCount = (at: number) => columns.length === width && counts.has(at);
-    const shown = rows.slice(0, most).map((row) =>
-      row.map((cell, at) => {
-        const text = cell === null ? null : String(cell);
-        return isCount(at) ? text : desk.veil.cell(text);
-      }),
-    );
-    // A name that stands in no question was made of cells.
-    const names = columns.map((name) =>
-      sql.includes(name) || desk.veil.isKnown(name) ? name : `${desk.veil.cell(name)}`,
-    );
-    return { columns: names, rows: shown, isMore: rows.length > most };
-  });
+  const { veil, context } = desk;
+  const job = { tables: [...desk.tables], sql, memoryMb: memoryMb / 2, seconds };
+  const answer = await inOwnProcess(job, context.signal);
+  context.signal?.throwIfAborted();
+  if (answer.kind === 'refused') throw new ToolRefused(veil.words(answer.why));
+  if (answer.kind === 'failed') throw new ToolRefused(`The query failed: ${failureText(answer, desk)}`);
+  const counts = new Set(answer.counts);
+  const rows = answer.rows
+    .slice(0, mostRows)
+    .map((row) => row.map((cell, at) => (counts.has(at) ? cell : veil.cell(cell))));
+  // A name that stands in no question was made of cells.
+  const columns = answer.columns.map((name) =>
+    sql.includes(name) || veil.isKnown(name) ? name : `${veil.cell(name)}`,
+  );
+  return { columns, rows, isMore: answer.rows.length > mostRows };
 }
 
-async function bounded(session: DuckSession, sql: string, desk: Desk) {
-  const { connection } = session;
-  const atStart = process.memoryUsage.rss();
-  let stopped = '';
-  const stop = (why: string) => {
-    stopped = why;
-    connection.interrupt();
-  };
-  const timer = setTimeout(() => stop(`took more than ${seconds} s`), seconds * 1000);
-  // What functions hold while they work is not in the account of DuckDB.
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() - atStart > 2 * memoryMb * 2 ** 20) stop('held too much at once');
-  }, 50);
-  let hasBegun = false;
-  try {
-    const inner = sql.trim().replace(/;\s*$/, '');
-    const prepared = await connection.prepare(`SELECT * FROM (\n${inner}\n) LIMIT ${most + 1}`);
-    hasBegun = true;
-    const reader = await prepared.runAndReadAll();
-    const json = reader.getRowsJson();
-    return { columns: reader.columnNames(), rows: json.map((row) => row.map(textOf)) };
-  } catch (error) {
-    if (stopped !== '') throw new ToolRefused(`The query ${stopped}: ask for less.`);
-    const said = error instanceof Error ? error.message : String(error);
-    // Until rows are read only names and the question itself can stand in an error; then cells do, quoted or not.
-    const isOfCells = hasBegun && desk.veil.samples !== 'values';
-    const told = isOfCells
-      ? `${/^[A-Z][A-Za-z ]* Error/.exec(said)?.[0] ?? 'Error'}. What it says of cells is not shown; try_cast and try_strptime raise none`
-      : desk.veil.words(said).slice(0, 500);
-    throw new ToolRefused(`The query failed: ${told}`);
-  } finally {
+/** Until rows are read only names and the question itself can stand in an error; then cells do, quoted or not. */
+function failureText({ said, isOfCells }: Extract<QueryAnswer, { kind: 'failed' }>, { veil }: Desk): string {
+  if (!isOfCells || veil.samples === 'values') return veil.words(said).slice(0, 500);
+  const kind = /^[A-Z][A-Za-z ]* Error/.exec(said)?.[0] ?? 'Error';
+  return `${kind}. What it says of cells is not shown; try_cast and try_strptime raise none`;
+}
+
+/**
+ * A single function may hold gigabytes or go on for minutes after it was interrupted (`repeat` of two million letters
+ * over 2,000 rows: 5 GB, and 40 s): only the end of a process ends that.
+ */
+function inOwnProcess(job: QueryJob, signal: AbortSignal | undefined): Promise<QueryAnswer> {
+  const { child, onEnd } = startBounded(import.meta.url, './query-child.js', memoryMb);
+  let isLate = false;
+  const kill = () => child.kill('SIGKILL');
+  const timer = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, mostSeconds * 1000);
+  signal?.addEventListener('abort', kill);
+  return new Promise<QueryAnswer>((resolve) => {
+    child.on('message', (answer: QueryAnswer) => resolve(answer));
+    onEnd(({ isOutOfMemory, isOutOfTime }) => {
+      const why =
+        isLate || isOutOfTime
+          ? `took more than ${seconds} s`
+          : isOutOfMemory
+            ? `held more than ${memoryMb} MB`
+            : 'ended early';
+      resolve({ kind: 'refused', why: `The query ${why}: ask for less.` });
+    });
+    child.send(job, () => {});
+  }).finally(() => {
     clearTimeout(timer);
-    clearInterval(watch);
-  }
-}
-
-function textOf(cell: unknown): string | null {
-  if (cell === null || cell === undefined) return null;
-  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+    signal?.removeEventListener('abort', kill);
+    kill();
+  });
 }

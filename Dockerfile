@@ -4,11 +4,13 @@ ARG BASE=node:22-bookworm-slim
 ARG RUNTIME=${BASE}
 
 FROM ${BASE} AS build
+# For a registry behind a certificate of your own: a file with it, from a volume of the build.
+ARG NODE_EXTRA_CA_CERTS
 WORKDIR /src
 COPY . .
 RUN node scripts/setup.mjs && node scripts/pack.mjs
 # DuckDB and sharp come for this platform. No other file of theirs is loaded either.
-RUN npm install --global --prefix /opt/godwit --no-audit --no-fund --ignore-scripts build/godwit-*.tgz \
+RUN npm install --global --prefix /opt/godwit --no-audit --no-fund --ignore-scripts ./build/godwit-*.tgz \
  && find /opt/godwit -name '*.map' -o -name '*.d.ts' -o -name '*.md' | xargs rm -f
 
 FROM ${RUNTIME}

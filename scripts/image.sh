@@ -42,9 +42,10 @@ fi
 # 2. The image. HEALTHCHECK is part of Docker's format only. What makes the registry known and trusted here is lent.
 lent=(--volume "$(npm config get cache):/root/.npm")
 if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
-  lent+=(--volume "$NODE_EXTRA_CA_CERTS:/etc/ssl/certs/ca-certificates.crt:ro" --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt)
+  ca=/etc/ssl/certs/ca-certificates.crt
+  lent+=(--volume "$NODE_EXTRA_CA_CERTS:$ca:ro" --build-arg "NODE_EXTRA_CA_CERTS=$ca")
 fi
-buildah build --isolation chroot --format docker "${lent[@]}" \
+buildah build --layers --isolation chroot --format docker "${lent[@]}" \
   --build-arg "BASE=$tag-base:$suite-$node_version" --build-arg "RUNTIME=$tag-runtime:$suite-$node_version" -t "$tag" .
 
 # 3. Does it run?

@@ -29,6 +29,7 @@ import { rows } from './rows.js';
 import { scan } from './scan.js';
 import { sentences } from './sentences.js';
 import { sheets } from './sheets.js';
+import { small } from './small.js';
 import { soak } from './soak.js';
 import { sse } from './sse.js';
 import { stop } from './stop.js';
@@ -50,6 +51,7 @@ const benchmarks: Record<string, Benchmark> = {
   rows,
   pages,
   sse,
+  small,
   soak,
   stop,
   webhooks,

@@ -1,12 +1,18 @@
 import { getOwn } from '@godwit/contract/own';
 import type { Command } from './command.js';
+import { keepCompiled } from './compiled.js';
 
 /** Loaded when they are asked for: the service alone takes a second. */
-const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
-  serve: { summary: 'Run the whole service', load: async () => (await import('./serve.js')).serveCommand },
+const commands: Record<string, { summary: string; load: () => Promise<Command>; hasHome?: true }> = {
+  serve: {
+    summary: 'Run the whole service',
+    load: async () => (await import('./serve.js')).serveCommand,
+    hasHome: true,
+  },
   worker: {
     summary: 'Do the background work of a fleet, without HTTP',
     load: async () => (await import('./worker.js')).workerCommand,
+    hasHome: true,
   },
   migrate: {
     summary: 'Turn files into checked sheets: plans by itself, or by a recipe; live sources too',
@@ -65,8 +71,10 @@ export async function main(args: string[]): Promise<void> {
     process.exitCode = wanted ? 0 : 2;
     return;
   }
+  const isAsked = rest.includes('--help') || rest.includes('-h');
+  if (known.hasHome && !isAsked) keepCompiled(process.env);
   const command = await known.load();
-  if (rest.includes('--help') || rest.includes('-h')) {
+  if (isAsked) {
     console.log(`${known.summary}\n\nUsage: ${command.usage}`);
     return;
   }

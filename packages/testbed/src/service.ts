@@ -118,7 +118,8 @@ function start(
 ) {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   return spawn(process.execPath, [...nodeFlags, program, ...args], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
+    // Nothing is made ready beforehand: most of these services do a run or two, and are started often.
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), WARM_PROCESSES: '0', ...env },
     stdio: ['ignore', 'pipe', stderr],
   });
 }

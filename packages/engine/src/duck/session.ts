@@ -1,5 +1,5 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBValue, Json } from '@duckdb/node-api';
-import { duckLibrary } from './library.js';
+import type { DuckDBConnection, DuckDBValue, Json } from '@duckdb/node-api';
+import { connectTo, type Lent, lend, takeBack } from './instances.js';
 import { boundedMemory } from './most-memory.js';
 
 export interface SessionLimits {
@@ -13,35 +13,27 @@ export interface SessionLimits {
 /** A bounded DuckDB of its own: nothing is shared between two of them, and closing frees all it held. */
 export class DuckSession {
   private constructor(
-    private readonly instance: DuckDBInstance,
+    private readonly lent: Lent,
     readonly connection: DuckDBConnection,
-    private readonly usual: { threads: number; memoryMb: number },
   ) {}
 
   private writer: DuckDBConnection | undefined;
+  /** Some setting is not as it was when the session began. */
+  private isSet = false;
 
   static async open({
     threads = 2,
     memoryMb: wanted = 400,
     scratch,
   }: SessionLimits = {}): Promise<DuckSession> {
-    const memoryMb = boundedMemory(wanted);
-    const options: Record<string, string> = {
-      threads: String(threads),
-      memory_limit: `${memoryMb}MB`,
-      // An engine that runs customers' files must not reach for the network by itself.
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-    };
-    if (scratch !== undefined) options.temp_directory = scratch;
-    const instance = await duckLibrary().DuckDBInstance.create(':memory:', options);
-    const connection = await instance.connect();
-    await connection.run('SET enable_progress_bar = true');
-    await connection.run('SET enable_progress_bar_print = false');
-    return new DuckSession(instance, connection, { threads, memoryMb });
+    const lent = await lend({ threads, memoryMb: boundedMemory(wanted), scratch });
+    const connection = await connectTo(lent);
+    await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
+    return new DuckSession(lent, connection);
   }
 
   async run(sql: string, values?: DuckDBValue[]): Promise<void> {
+    if (/^\s*SET (?!VARIABLE)/i.test(sql)) this.isSet = true;
     await this.connection.run(sql, values);
   }
 
@@ -68,7 +60,7 @@ export class DuckSession {
 
   /** Through a connection of its own: a query that is being streamed ends when its connection does anything else. */
   async append(table: string, rows: readonly (string | null)[][]): Promise<void> {
-    this.writer ??= await this.instance.connect();
+    this.writer ??= await connectTo(this.lent);
     const appender = await this.writer.createAppender(table.replace(/^"|"$/g, ''));
     for (const row of rows) {
       for (const cell of row) {
@@ -106,7 +98,7 @@ export class DuckSession {
 
   /** With one thread, and so much by its own account: for work that sets much more aside than it touches. */
   async withMemory<Made>(wantedMb: number, work: () => Promise<Made>): Promise<Made> {
-    const { threads, memoryMb } = this.usual;
+    const { threads, memoryMb } = this.lent.settings;
     const bound = (most: number, mb: number) =>
       this.run(`SET threads = ${most}; SET memory_limit = '${Math.round(mb)}MB'`);
     await bound(1, Math.max(memoryMb, wantedMb));
@@ -120,7 +112,7 @@ export class DuckSession {
   close(): void {
     this.writer?.closeSync();
     this.connection.closeSync();
-    this.instance.closeSync();
+    takeBack(this.lent, !this.isSet);
   }
 }
 

@@ -1,5 +1,6 @@
-import { inputFormat, type Token, writingOf } from '../cells/date-format.js';
+import { type Token, writingOf } from '../cells/date-format.js';
 import { readMoment } from '../cells/date-text.js';
+import { inputFormat } from '../recipe/date-format.js';
 
 export type Order = 'dmy' | 'mdy' | 'ymd';
 

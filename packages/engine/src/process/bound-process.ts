@@ -1,8 +1,12 @@
+import module from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { boundSessions } from '../duck/most-memory.js';
 
 /** Milliseconds of the processor's time at which this process ends; 0 is never. Shared with the thread that watches. */
 const cpuLimit = new Int32Array(new SharedArrayBuffer(4));
+
+/** By then a process has loaded what its first work needs. */
+const compiledMs = 5000;
 
 /**
  * For a child process that works for its parent alone: it ends with the parent, and by the signal `overMemory` when it
@@ -22,6 +26,9 @@ export function boundProcess(memoryMb: number, sessionShare: number): void {
     process.exit(1);
   });
   watch.unref();
+  // Such a process ends by a signal, and what Node compiled would be lost with it. Since Node 22.
+  const { flushCompileCache } = module as { flushCompileCache?: () => void };
+  if (flushCompileCache) setTimeout(flushCompileCache, compiledMs).unref();
 }
 
 /**

@@ -5,7 +5,16 @@ import { overCpu } from './over-cpu.js';
 import { overMemory } from './over-memory.js';
 
 /** A child works on customers' files: it needs no secret of the caller's. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS'];
+const passedOn = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TZ',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
+];
 const stderrChars = 4096;
 const outOfMemory = /heap out of memory|heap limit|bad_alloc|Failed to reserve|Cannot allocate/i;
 

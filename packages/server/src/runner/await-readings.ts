@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { RunLease } from '../domain/runs/run-lease.js';
 import type { Service } from '../domain/service.js';
 
-const [firstMs, mostMs] = [50, 500];
+const [firstMs, mostMs] = [25, 500];
 
 /** What is being read in this moment is there sooner than if the run read it once more. What only waits it reads itself. */
 export async function awaitReadings({ db }: Service, lease: RunLease, signal: AbortSignal): Promise<void> {

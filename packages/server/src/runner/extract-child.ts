@@ -30,7 +30,7 @@ export async function extractInChild(
   const { object_key: key, file_name: name, templates, instruction } = order;
   const acquired = await withStore(service, 'Fetching the file', order.size, local.acquire([key]));
   const { memoryMb } = config.runs;
-  const child = borrowProcess('./extract/main.js', memoryMb);
+  const child = await borrowProcess('./extract/main.js', memoryMb);
   const kill = () => child.kill();
   signal.addEventListener('abort', kill);
   let timer: NodeJS.Timeout | undefined;

@@ -26,7 +26,7 @@ export async function runChild(
   const bytes = unread.reduce((sum, { size }) => sum + size, 0);
   const acquired = await withStore(service, 'Fetching the files', bytes, service.local.acquire(keys));
   const { runs, readLimits, ocr } = service.config;
-  const child = borrowProcess('./child/main.js', runs.memoryMb);
+  const child = await borrowProcess('./child/main.js', runs.memoryMb);
   const kill = () => child.kill();
   signal.addEventListener('abort', kill);
   try {

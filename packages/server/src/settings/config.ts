@@ -48,6 +48,8 @@ export interface Config {
   storeSeconds: number;
   /** What runs take on this machine. */
   runs: { slots: number; memoryMb: number; threads: number; limitSeconds: number };
+  /** Whether a process for runs is ready before the first one, and stays. */
+  warm: boolean;
   /** Beside those of runs, extractions, readings and exports, for accounts with nothing running. */
   spareSlots: number;
   /** `fileLimit`: of a file that comes with the request itself. */
@@ -135,6 +137,7 @@ export function readConfig(given: Environment): Config {
       threads: wholeNumber(env, 'RUN_THREADS', 2, 1, 256),
       limitSeconds: wholeNumber(env, 'RUN_LIMIT_SECONDS', 6 * 3600, 0, 14 * 86_400),
     },
+    warm: wholeNumber(env, 'WARM_PROCESSES', 1, 0, 1) === 1,
     spareSlots: wholeNumber(env, 'SPARE_SLOTS', 1, 0, 1000),
     deliverySlots: wholeNumber(env, 'DELIVERY_SLOTS', 64, 0, 1000),
     extractions: {

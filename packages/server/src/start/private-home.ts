@@ -9,6 +9,7 @@ const entries = [
   'objects',
   'cache',
   'scratch',
+  'compiled',
   'lock',
   'master.key',
   'master.key.new',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../http/app.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { startWorkers, type Workers } from '../jobs/work.js';
+import { warmUp } from '../runner/warm-up.js';
 import { type Config, urlHost } from '../settings/config.js';
 import { readTls, type Tls } from '../settings/tls.js';
 import { guardProcess } from './guard.js';
@@ -33,6 +34,8 @@ export async function serve(config: Config): Promise<Running> {
   const sweeps = startSweeps(service, limits);
   let workers: Workers | undefined;
   let stopping = false;
+  const warming = new AbortController();
+  let warmed = Promise.resolve();
   let unguard = () => {};
   const { writeLine } = opened;
   const app = await buildApp(service, {
@@ -59,11 +62,12 @@ export async function serve(config: Config): Promise<Running> {
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    warming.abort();
     // Connections that were busy when the stop began and wait for a next request would hold it up.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     // A reader that takes its time, or none at all, would hold it up for ever.
     const late = setTimeout(() => app.server.closeAllConnections(), answerMs);
-    await Promise.all([app.close(), workers?.stop()]);
+    await Promise.all([app.close(), workers?.stop(), warmed]);
     clearInterval(idle);
     clearTimeout(late);
     await sweeps.stop();
@@ -87,6 +91,7 @@ export async function serve(config: Config): Promise<Running> {
     service.sheetWorkers.warm();
     // Last: secrets that are made before it is sure that somebody will read them are lost.
     const secrets = await opened.setUp();
+    warmed = warmUp(service, warming.signal);
     const { tls: paths } = config;
     return {
       address: service.config.publicUrl(),

@@ -1,4 +1,5 @@
 import { startWorkers } from '../jobs/work.js';
+import { warmUp } from '../runner/warm-up.js';
 import { type Config, ConfigError } from '../settings/config.js';
 import { guardProcess } from './guard.js';
 import { openService } from './open.js';
@@ -20,9 +21,12 @@ export async function work(config: Config): Promise<RunningWorker> {
   const workers = await startWorkers(opened.service, opened.queue);
   const sweeps = startSweeps(opened.service);
   const unguard = guardProcess(opened.service.log);
+  const warming = new AbortController();
+  const warmed = warmUp(opened.service, warming.signal);
   return {
     async stop() {
-      await workers.stop();
+      warming.abort();
+      await Promise.all([workers.stop(), warmed]);
       await sweeps.stop();
       await opened.close();
       unguard();

@@ -1,5 +1,5 @@
-import { outputDate } from '../../cells/date-format.js';
 import { readMoment } from '../../cells/date-text.js';
+import { outputDate } from '../../recipe/date-format.js';
 import { isOp, node, nodesOf, rewrite } from '../../recipe/edit.js';
 import { formatNamed, formatsFor, reordered } from '../date-order.js';
 import { type Edit, editColumns, hasStep } from '../edit-columns.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inputFormat, outputDate } from '../../cells/date-format.js';
 import { readMomentSql, writeMomentSql } from '../../cells/date-sql.js';
 import { readMoment, writeMoment } from '../../cells/date-text.js';
+import { inputFormat, outputDate } from '../date-format.js';
 import { nested, operation } from '../operation.js';
 
 /** Reads by the first format that fits (a time of day in it is dropped), writes by another. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inputFormat, outputDatetime } from '../../cells/date-format.js';
 import { readMomentSql, writeMomentSql } from '../../cells/date-sql.js';
 import { readMoment, writeMoment } from '../../cells/date-text.js';
+import { inputFormat, outputDatetime } from '../date-format.js';
 import { nested, operation } from '../operation.js';
 import { fromUtc, fromUtcSql, toUtc, toUtcSql, zoneText } from '../zone.js';
 

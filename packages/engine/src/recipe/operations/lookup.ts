@@ -1,12 +1,12 @@
 import { byName } from '@godwit/contract/by-name';
 import { z } from 'zod';
-import { inputFormat } from '../../cells/date-format.js';
 import { readMomentSql, writeMomentSql } from '../../cells/date-sql.js';
 import { readMoment, writeMoment } from '../../cells/date-text.js';
 import { readNumber, readNumberSql } from '../../cells/numbers.js';
 import { parsePlain, placePoint } from '../../cells/plain-number.js';
 import { blankSql, lowerText, trimSql, trimText } from '../../cells/text.js';
 import { literal } from '../../duck/sql.js';
+import { inputFormat } from '../date-format.js';
 import { type InputLookup, type LookupTake, nested, operation, text } from '../operation.js';
 
 type Let = { let(sql: string): string };

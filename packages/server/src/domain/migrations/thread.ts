@@ -21,16 +21,21 @@ export async function say(
     select thread_seq from migrations where id = ${run.migration_id} for no key update`);
   if (!head) return;
   const rows = JSON.stringify(said);
-  const added = await tx.run(sql`
-    insert into thread (migration_id, sequence, run_id, step, n, type, data, created_at)
-    select ${run.migration_id}, ${head.thread_seq}::bigint + row_number() over (order by e.at), ${run.id},
-           e.step, e.n, e.type, e.data, ${seam.now()}
-    from (
-      select ord as at, v->>'step' as step, (v->>'n')::integer as n, v->>'type' as type, v->'data' as data
-      from json_array_elements(${rows}::json) with ordinality as x (v, ord)
-    ) e
-    where not exists (select 1 from thread t where t.run_id = ${run.id} and t.step = e.step and t.n = e.n)`);
-  if (added === 0) return;
-  await tx.run(sql`update migrations set thread_seq = thread_seq + ${added} where id = ${run.migration_id}`);
-  await tx.run(sql`select pg_notify(${threadChannel}, ${run.migration_id})`);
+  await tx.run(sql`
+    with added as (
+      insert into thread (migration_id, sequence, run_id, step, n, type, data, created_at)
+      select ${run.migration_id}, ${head.thread_seq}::bigint + row_number() over (order by e.at), ${run.id},
+             e.step, e.n, e.type, e.data, ${seam.now()}
+      from (
+        select ord as at, v->>'step' as step, (v->>'n')::integer as n, v->>'type' as type, v->'data' as data
+        from json_array_elements(${rows}::json) with ordinality as x (v, ord)
+      ) e
+      where not exists (select 1 from thread t where t.run_id = ${run.id} and t.step = e.step and t.n = e.n)
+      returning 1
+    ), head as (
+      update migrations set thread_seq = thread_seq + (select count(*) from added)
+      where id = ${run.migration_id} and exists (select 1 from added)
+      returning id
+    )
+    select pg_notify(${threadChannel}, id) from head`);
 }

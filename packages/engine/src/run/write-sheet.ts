@@ -61,7 +61,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   const counts = await countErrors(session, path.sheet, names);
   const leftOut = await writeDropped(session, plan, path.dropped);
   await assertAccounted(session, plan, path.sheet, counts.rowCount, leftOut);
-  const differing = leftOut && (await differingRows(session, plan, path.sheet));
+  const differing = leftOut && (await differingRows(session, plan));
   const dropped = leftOut && {
     ...leftOut,
     parquet: await nameByContent(leftOut.parquet),

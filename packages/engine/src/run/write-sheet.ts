@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { getOwn } from '@godwit/contract/own';
 import { sheetOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
+import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
 import { checksOf } from '../validate/checks.js';
 import type { LinkTarget } from '../validate/link.js';
@@ -40,6 +42,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     session,
     cellsOf: plan.cellsOf,
     place: rows.relation.place,
+    isDistinct: (column) => isDistinct(plan.sheet, column),
     limits,
     checker: work.checker,
     targetsOf: (column) =>
@@ -85,6 +88,11 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     })),
     dropped,
   };
+}
+
+/** Of rows that agree in one column alone, one is kept. */
+function isDistinct({ deduplicate: { by = [], merge } = {} }: Partial<Sheet>, column: string): boolean {
+  return by.length === 1 && by[0] === column && getOwn(merge, column) === undefined;
 }
 
 function madeNow(

@@ -32,6 +32,8 @@ export interface CheckNeeds {
   session: DuckSession;
   cellsOf: CellsOf;
   place: Place | undefined;
+  /** Whether no two rows have the same in a column, by the way its rows were chosen. */
+  isDistinct?(column: string): boolean;
   /** The columns that a link rule names, in the sheets of the same workbook. */
   targetsOf(column: TemplateColumn): { targets: LinkTarget[]; templateName: string };
   limits: StrictLimits;
@@ -53,7 +55,7 @@ async function columnChecks(
   column: TemplateColumn,
   at: number,
   scope: Scope,
-  { session, cellsOf, place, targetsOf, limits }: CheckNeeds,
+  { session, cellsOf, place, isDistinct, targetsOf, limits }: CheckNeeds,
 ): Promise<Check[]> {
   const checks: Check[] = [];
   const name = `${template.slug} ${at}`;
@@ -65,7 +67,7 @@ async function columnChecks(
     findFlagged(flagged, { session, cellsOf, place, name: `${rule} ${name}`, at, keyOf }, scope, new Scope());
 
   if (column.required) add('required', blankSql(cell), literal('Required field is empty'));
-  if (column.unique) {
+  if (column.unique && !isDistinct?.(column.name)) {
     const flagged = await duplicates(session, cellsOf, at, name, place);
     if (flagged.count > 0) {
       const { is, number } = await found(flagged, 'unique', foldedSql);

@@ -91,7 +91,8 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
 }
 
 /** Of rows that agree in one column alone, one is kept. */
-function isDistinct({ deduplicate: { by = [], merge } = {} }: Partial<Sheet>, column: string): boolean {
+function isDistinct({ deduplicate }: Sheet, column: string): boolean {
+  const { by = [], merge } = deduplicate ?? {};
   return by.length === 1 && by[0] === column && getOwn(merge, column) === undefined;
 }
 

@@ -6,7 +6,8 @@ import { type Expression, sqlOf } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
 import { settledColumns } from '../recipe/sheet-lookups.js';
-import { foldedSql } from '../validate/folded.js';
+import { isTrimmed } from '../recipe/trimmed.js';
+import { foldedSql, foldedTrimmedSql } from '../validate/folded.js';
 import { allColumns, originColumns, placeColumn, type Relation } from './relation.js';
 import type { InScope } from './rows.js';
 
@@ -87,9 +88,11 @@ function keyedSql(
 ): string {
   const scope = new Scope();
   const cell = cellsIn(scope, inScope);
-  const made = by.map(
-    (name, at) => `coalesce(${foldedSql(cell(getOwn(columns, name)), scope)}, '') AS ${keys[at]}`,
-  );
+  const made = by.map((name, at) => {
+    const expression = getOwn(columns, name);
+    const keyOf = isTrimmed(expression) ? foldedTrimmedSql : foldedSql;
+    return `coalesce(${keyOf(cell(expression), scope)}, '') AS ${keys[at]}`;
+  });
   return `(SELECT ${[...allColumns(relation), ...made].join(', ')} FROM ${scope.over(relation.sql)})`;
 }
 

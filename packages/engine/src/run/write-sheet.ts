@@ -6,7 +6,9 @@ import { type DuckSession, quoteText } from '../duck/session.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
 import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
+import { isTrimmed } from '../recipe/trimmed.js';
 import { checksOf } from '../validate/checks.js';
+import { foldedSql, foldedTrimmedSql } from '../validate/folded.js';
 import type { LinkTarget } from '../validate/link.js';
 import type { StrictLimits } from '../validate/strict.js';
 import type { Template } from '../validate/template.js';
@@ -43,6 +45,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     cellsOf: plan.cellsOf,
     place: rows.relation.place,
     isDistinct: (column) => isDistinct(plan.sheet, column),
+    isTrimmed: (column) => isTrimmedColumn(plan.sheet, column),
     limits,
     checker: work.checker,
     targetsOf: (column) =>
@@ -96,6 +99,10 @@ function isDistinct({ deduplicate }: Sheet, column: string): boolean {
   return by.length === 1 && by[0] === column && getOwn(merge, column) === undefined;
 }
 
+function isTrimmedColumn({ columns, deduplicate }: Sheet, column: string): boolean {
+  return isTrimmed(getOwn(columns, column)) && getOwn(deduplicate?.merge, column) === undefined;
+}
+
 function madeNow(
   plans: readonly SheetPlan[],
   template: Template,
@@ -104,5 +111,6 @@ function madeNow(
   const plan = plans.find((each) => each.template === template);
   if (!plan) return null;
   const at = plan.template.columns.findIndex(({ name }) => name === columnName);
-  return at < 0 ? undefined : { cells: plan.cellsOf([at]), column: at };
+  const keyOf = isTrimmedColumn(plan.sheet, columnName) ? foldedTrimmedSql : foldedSql;
+  return at < 0 ? undefined : { cells: plan.cellsOf([at]), column: at, keyOf };
 }

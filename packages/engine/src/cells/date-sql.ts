@@ -5,7 +5,10 @@ import { collapseSql } from './text.js';
 
 const NAMES = `[${MONTHS.map((name) => `'${name}'`).join(', ')}]`;
 
-/** The SQL of the wall clock (TIMESTAMP; null when no format fits) and of the offset in minutes. */
+/**
+ * The SQL of the wall clock (TIMESTAMP; null when no format fits), of the offset in minutes, and of the text where it
+ * was not read at the first look, else null.
+ */
 export function readMomentSql(value: string, formats: readonly string[], pivot: number, context: Let) {
   const walls: string[] = [];
   const offsets: string[] = [];
@@ -35,6 +38,7 @@ export function readMomentSql(value: string, formats: readonly string[], pivot: 
   return {
     wall: context.let(`coalesce(${walls.join(', ')}, NULL)`),
     offset: context.let(`CAST(coalesce(${offsets.join(', ')}, NULL) AS INTEGER)`),
+    unread,
   };
 }
 

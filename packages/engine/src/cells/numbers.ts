@@ -190,16 +190,16 @@ export function numberPartsSql(value: string, formats: readonly NumberFormat[], 
   };
 }
 
-/** The SQL of `readNumber`; `otherwise` where the text is no number. */
+/** The SQL of `readNumber`; where the text is no number, what `otherwise` makes of it. */
 export function readNumberSql(
   value: string,
   formats: readonly NumberFormat[],
   percent: Percent,
   context: Let,
-  otherwise = 'NULL',
+  otherwise: (value: string) => string = () => 'NULL',
 ): string {
   const [first] = formats;
-  if (!first) return otherwise;
+  if (!first) return otherwise(value);
   // Most cells of a numeric column are written simply: one match and no captures (1M cells: 0.3 s). For the rest of
   // the work they are null, which costs next to nothing.
   const simple = context.let(`regexp_matches(${value}, ${literal(simplePattern(first))})`);
@@ -221,7 +221,7 @@ export function readNumberSql(
   );
   return (
     `CASE WHEN ${simple} THEN ${simpleSql(value, first)} ` +
-    `WHEN ${parts.isNumber} THEN ${formatSql(parts.negative, shiftedWhole, shiftedFraction)} ELSE ${otherwise} END`
+    `WHEN ${parts.isNumber} THEN ${formatSql(parts.negative, shiftedWhole, shiftedFraction)} ELSE ${otherwise(odd)} END`
   );
 }
 

@@ -7,6 +7,9 @@ import { type Let, literal } from '../duck/sql.js';
 export const WHITE_SPACE =
   '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff';
 
+/** Those of ASCII, but for the space. */
+const CONTROLS = ['\t', '\n', '\v', '\f', '\r'];
+
 const runs = new RegExp(`[${WHITE_SPACE}]+`, 'gu');
 const ends = new RegExp(`^[${WHITE_SPACE}]+|[${WHITE_SPACE}]+$`, 'gu');
 
@@ -24,13 +27,27 @@ export function trimText(value: string): string {
 
 /**
  * DuckDB's trim with a set of characters takes 1.5 s for a million cells, its plain one 0.12 s, looking at both ends
- * 0.07 s: most cells need no trimming, most others plain spaces only.
+ * 0.05 s: most cells need no trimming, most others plain spaces only.
  */
 export function trimSql(sql: string, context: Let): string {
   const value = context.let(sql);
-  // Null where nothing is to be done, which costs next to nothing.
-  const bare = context.let(`CASE WHEN ${endsVisible(value)} THEN NULL ELSE trim(${value}) END`);
-  return `CASE WHEN ${bare} IS NULL THEN ${value} WHEN ${endsVisible(bare)} THEN ${bare} ELSE trim(${value}, ${literal(WHITE_SPACE)}) END`;
+  const bare = context.let(unless(trimmedTests(value), `trim(${value})`));
+  return `CASE WHEN ${bare} IS NULL THEN ${value} WHEN ${trimmedTests(bare).join(` THEN ${bare} WHEN `)} THEN ${bare} ELSE trim(${value}, ${literal(WHITE_SPACE)}) END`;
+}
+
+/** Null where one of the tests holds: what is done to a null costs next to nothing. */
+function unless(tests: readonly string[], sql: string): string {
+  return `CASE ${tests.map((test) => `WHEN ${test} THEN NULL`).join(' ')} ELSE ${sql} END`;
+}
+
+/** Each is enough, the cheap ones first: to look for one character takes a tenth of the time of cutting one off. */
+function trimmedTests(value: string): string[] {
+  const ends = [' ', ...CONTROLS].map((space) => `NOT suffix(${value}, ${literal(space)})`);
+  return [
+    [startsVisible(value), isAscii(value), ...ends].join(' AND '),
+    `${startsVisible(value)} AND ${value}[-1] BETWEEN '!' AND '~'`,
+    `${value} = ''`,
+  ];
 }
 
 /**
@@ -46,8 +63,8 @@ function startsVisible(sql: string): string {
   return `${sql} >= '!' AND ${sql} < '\u007f'`;
 }
 
-function endsVisible(sql: string): string {
-  return `${startsVisible(sql)} AND ${sql}[-1] BETWEEN '!' AND '~'`;
+function isAscii(sql: string): string {
+  return `strlen(${sql}) = length(${sql})`;
 }
 
 /** Each run of white space becomes one space; none is left at the ends. */
@@ -55,12 +72,21 @@ export function collapseText(value: string): string {
   return untidySpaces.test(value) ? trimText(value.replace(runs, ' ')) : value;
 }
 
+/** The pattern takes 0.15 s for a million cells, the tests before it 0.05 s: most cells are tidy, most others but for the ends. */
 export function collapseSql(sql: string, context: Let): string {
   const value = context.let(sql);
-  const others = WHITE_SPACE.replace(' ', '');
-  const untidy = `regexp_matches(${value}, ${literal(`[${others}]|  |^ | $`)})`;
-  const collapsed = `trim(regexp_replace(${value}, ${literal(`[${WHITE_SPACE}]+`)}, ' ', 'g'), ' ')`;
-  return `CASE WHEN ${untidy} THEN ${collapsed} ELSE ${value} END`;
+  const bare = context.let(unless(tidyTests(value), `trim(${value})`));
+  const untidy = `regexp_matches(${bare}, ${literal(`[${WHITE_SPACE.replace(' ', '')}]|  `)})`;
+  const collapsed = `trim(regexp_replace(${bare}, ${literal(`[${WHITE_SPACE}]+`)}, ' ', 'g'), ' ')`;
+  return `CASE WHEN ${bare} IS NULL THEN ${value} WHEN ${tidyTests(bare).join(` THEN ${bare} WHEN `)} THEN ${bare} WHEN ${untidy} THEN ${collapsed} ELSE ${bare} END`;
+}
+
+function tidyTests(value: string): string[] {
+  const within = ['  ', ...CONTROLS].map((space) => `NOT contains(${value}, ${literal(space)})`);
+  return [
+    [startsVisible(value), isAscii(value), `NOT suffix(${value}, ' ')`, ...within].join(' AND '),
+    `${value} = ''`,
+  ];
 }
 
 /** Length and position are counted in code points, as DuckDB does, not in UTF-16 units. */

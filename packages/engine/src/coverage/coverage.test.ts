@@ -25,7 +25,14 @@ describe('coverage', () => {
     ]);
     const other = await tableOf(scratch, 'other.csv', [['Name'], ['x']]);
     const sheets = await run(recipe, [people, other], templates, { out: scratch });
-    expect(await coverageOf(recipe, [people, other], sheets, { scratch })).toEqual({
+    const { sheets: counted, ...coverage } = await coverageOf(recipe, [people, other], sheets, { scratch });
+    expect(counted.map(({ cells }) => cells?.map(({ filled, isSame }) => [filled, isSame]))).toEqual([
+      [
+        [3, false],
+        [0, false],
+      ],
+    ]);
+    expect(coverage).toEqual({
       inputs: {
         'people.csv / Name': { fill: 1, distinct: 2 },
         'people.csv / Size': { fill: 0.3333, distinct: 1 },
@@ -58,7 +65,7 @@ describe('coverage', () => {
     const parquet = join(scratch, 'large.parquet');
     await withSession({}, (session) =>
       session.run(
-        `COPY (SELECT i::VARCHAR AS c0, (i % 7)::VARCHAR AS c1, CASE WHEN i = 0 THEN '' ELSE 'x' END AS c2 FROM range(300000) AS r(i)) TO ${quoteText(parquet)} (FORMAT parquet)`,
+        `COPY (SELECT i::VARCHAR AS c0, (i % 7)::VARCHAR AS c1, CASE WHEN i = 0 THEN ' ' ELSE 'x' END AS c2 FROM range(300000) AS r(i)) TO ${quoteText(parquet)} (FORMAT parquet)`,
       ),
     );
     const large = { ...wide, file: 'large.csv', name: 'large.csv', columns: ['a', 'b', 'c'] };

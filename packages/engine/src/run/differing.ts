@@ -1,6 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import { blankSql, trimSql } from '../cells/text.js';
-import { type DuckSession, quoteText } from '../duck/session.js';
+import type { DuckSession } from '../duck/session.js';
 import { identifier } from '../duck/sql.js';
 import { Scope } from '../recipe/scope.js';
 import { cellName } from '../validate/cells.js';
@@ -19,7 +19,6 @@ const losing: readonly (string | undefined)[] = [undefined, 'filled', 'most_comm
 export async function differingRows(
   session: DuckSession,
   { sheet, template, source, rows: { groups }, cellsOver }: SheetPlan,
-  parquet: string,
 ): Promise<Differing | undefined> {
   if (groups === undefined) return undefined;
   const { by = [], merge } = sheet.deduplicate ?? {};
@@ -30,19 +29,25 @@ export async function differingRows(
     return expression && !by.includes(name) && !isCounted && isLosing ? [{ name, at }] : [];
   });
   if (compared.length === 0) return undefined;
-  const lost = {
-    ...source,
-    sql: `(SELECT given.* FROM ${source.sql} AS given SEMI JOIN ${groups.merged} AS merged ON ${sameRow(source, 'given', 'merged')})`,
-  };
-  const places = compared.map(({ at }) => at);
-  // Made once for the few rows that are gone: inside the join they were made for every pair (770 of 20,000 rows: 2 min).
-  const made = identifier(`lost ${template.slug}`);
-  await session.run(`CREATE TEMP TABLE ${made} AS SELECT * FROM ${cellsOver(lost, places)}`);
   const origins = originColumns(source);
   const same = (a: string, b: string, name: (origin: string) => string = (origin) => origin) =>
     origins
       .map((column) => `coalesce(${a}.${column}, -1) = coalesce(${b}.${name(column)}, -1)`)
       .join(' AND ');
+  const { alike, merged, all } = groups;
+  const kept = all
+    ? `(SELECT * FROM ${groups.rows} WHERE preference = 1)`
+    : `(SELECT alike.* FROM ${alike} AS alike SEMI JOIN ${merged} AS merged ON ${same('alike', 'merged', keptName)})`;
+  const gone = `(SELECT alike.* FROM ${alike} AS alike SEMI JOIN ${merged} AS merged ON ${sameRow(source, 'alike', 'merged')})`;
+  const places = compared.map(({ at }) => at);
+  // Made once for the few rows of the groups: inside the join they were made for every pair (770 of 20,000 rows: 2 min).
+  const made = async (name: string, sql: string) => {
+    const table = identifier(`${name} ${template.slug}`);
+    await session.run(`CREATE TEMP TABLE ${table} AS SELECT * FROM ${sql}`);
+    return table;
+  };
+  const lost = await made('lost', cellsOver({ ...source, sql: gone }, places, 'own'));
+  const standing = await made('standing', cellsOver({ ...source, sql: kept }, places, 'merged'));
   const scope = new Scope();
   const differs = compared.map(({ at }) => {
     const [own, standing] = [`lost_${at}`, `stands_${at}`];
@@ -52,14 +57,14 @@ export async function differingRows(
   const flags = differs.map((sql, at) => `${sql} AS d${at}`);
   // Every row that is gone has one that stands for it; sessions plan inner joins as products.
   const pairs = `(SELECT ${compared.map(({ at }) => `lost.${cellName(at)} AS lost_${at}, stands.${cellName(at)} AS stands_${at}`).join(', ')}
-     FROM ${made} AS lost LEFT JOIN ${groups.merged} AS merged ON ${same('lost', 'merged')}
-     LEFT JOIN read_parquet(${quoteText(parquet)}) AS stands ON ${same('stands', 'merged', keptName)})`;
+     FROM ${lost} AS lost LEFT JOIN ${merged} AS merged ON ${same('lost', 'merged')}
+     LEFT JOIN ${standing} AS stands ON ${same('stands', 'merged', keptName)})`;
   const counts = compared.map((_, at) => `count(*) FILTER (d${at})::BIGINT AS n${at}`);
   const any = compared.map((_, at) => `d${at}`).join(' OR ');
   const [row] = await session.rows(
     `SELECT count(*) FILTER (${any})::BIGINT AS n, ${counts.join(', ')} FROM (SELECT ${flags.join(', ')} FROM ${scope.over(pairs)})`,
   );
-  await session.run(`DROP TABLE ${made}`);
+  for (const table of [lost, standing]) await session.run(`DROP TABLE ${table}`);
   const rows = Number(row?.n ?? 0);
   if (rows === 0) return undefined;
   const columns = compared

@@ -1,4 +1,5 @@
 import { quoteText } from '../duck/session.js';
+import { foldedSql } from '../validate/folded.js';
 import type { LinkTarget } from '../validate/link.js';
 import { findTemplate, placeOf, type Template, type TemplateColumn } from '../validate/template.js';
 import type { SheetFile } from './sheet/sheet.js';
@@ -23,7 +24,8 @@ export function linkTargets(
     const slug = template?.slug ?? templateId;
     const sheet = existing.find((each) => each.template.slug === slug);
     const at = sheet ? placeOf(sheet.columns, columnName) : -1;
-    return sheet && at >= 0 ? [{ cells: `read_parquet(${quoteText(sheet.parquet)})`, column: at }] : [];
+    if (!sheet || at < 0) return [];
+    return [{ cells: `read_parquet(${quoteText(sheet.parquet)})`, column: at, keyOf: foldedSql }];
   });
   const named = linkRule[0]?.templateId ?? '';
   return { targets, templateName: findTemplate(templates, named)?.name ?? named };

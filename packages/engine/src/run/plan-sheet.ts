@@ -25,8 +25,8 @@ export interface SheetPlan {
   merged: ReadonlyMap<number, string>;
   cells(columns: readonly number[]): Cells;
   cellsOf: CellsOf;
-  /** The cells that other rows of its source would have, none of them merged. */
-  cellsOver(rows: Relation, columns: readonly number[]): string;
+  /** The cells that other rows of its source would have: their own, or merged by their `group`. */
+  cellsOver(rows: Relation, columns: readonly number[], which: 'own' | 'merged'): string;
   /** Rows of its first input. */
   rowsRead: number;
 }
@@ -103,8 +103,8 @@ export class SheetPlans {
       merged,
       cells,
       cellsOf: (columns) => cells(columns).sql,
-      cellsOver: (relation, columns) =>
-        cellsOf(sheet, template, relation, needs.inScope, columns, new Map()).sql,
+      cellsOver: (relation, columns, which) =>
+        cellsOf(sheet, template, relation, needs.inScope, columns, which === 'own' ? new Map() : merged).sql,
       rowsRead: await countRows(this.session, source.relation),
       needs,
       prepared: new Set(),

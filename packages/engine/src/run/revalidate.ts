@@ -10,6 +10,7 @@ import { SqlRefused } from '../recipe/checked-sql/refused.js';
 import { Scope } from '../recipe/scope.js';
 import { cellName } from '../validate/cells.js';
 import { checksOf, errorsSql } from '../validate/checks.js';
+import { foldedSql } from '../validate/folded.js';
 import { type CrossCellRule, placeOf, type Template } from '../validate/template.js';
 import { countErrors } from './error-counts.js';
 import { linkTargets } from './link-targets.js';
@@ -48,7 +49,7 @@ export async function revalidate(
       const names = now.columns.map(({ name }) => name);
       const own = (columnName: string) => {
         const at = placeOf(names, columnName);
-        return at < 0 ? undefined : { cells: cellsOf([at]), column: at };
+        return at < 0 ? undefined : { cells: cellsOf([at]), column: at, keyOf: foldedSql };
       };
       const scope = new Scope();
       const checks = await checksOf(now, scope, {

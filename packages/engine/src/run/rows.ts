@@ -1,5 +1,4 @@
 import type { DuckSession } from '../duck/session.js';
-import { identifier } from '../duck/sql.js';
 import { conditionSql } from '../recipe/condition.js';
 import { type SqlSource, sqlContext } from '../recipe/expression.js';
 import type { Sheet } from '../recipe/recipe.js';
@@ -29,7 +28,7 @@ export async function rowsOf(
   name: string,
 ): Promise<Rows> {
   const { kept, filtered } = filter(sheet, relation, inScope);
-  const groups = await groupsOf(session, sheet, kept, inScope, identifier(`merged ${name}`));
+  const groups = await groupsOf(session, sheet, kept, inScope, name);
   if (groups === undefined) return { relation: kept, filtered, groups };
   if (groups.all !== undefined) {
     const sql = `(SELECT kept.*, grouped."group" FROM ${kept.sql} AS kept LEFT JOIN ${groups.all} AS grouped ON ${sameRow(kept, 'kept', 'grouped')} WHERE coalesce(grouped.preference, 1) = 1)`;

@@ -1,10 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { getOwn } from '@godwit/contract/own';
 import { sheetOptions } from '../duck/parquet.js';
 import { type DuckSession, quoteText } from '../duck/session.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
+import type { Sheet } from '../recipe/recipe.js';
 import { Scope } from '../recipe/scope.js';
+import { isTrimmed } from '../recipe/trimmed.js';
 import { checksOf } from '../validate/checks.js';
+import { foldedSql, foldedTrimmedSql } from '../validate/folded.js';
 import type { LinkTarget } from '../validate/link.js';
 import type { StrictLimits } from '../validate/strict.js';
 import type { Template } from '../validate/template.js';
@@ -40,6 +44,8 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     session,
     cellsOf: plan.cellsOf,
     place: rows.relation.place,
+    isDistinct: (column) => isDistinct(plan.sheet, column),
+    isTrimmed: (column) => isTrimmedColumn(plan.sheet, column),
     limits,
     checker: work.checker,
     targetsOf: (column) =>
@@ -61,7 +67,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   const counts = await countErrors(session, path.sheet, names);
   const leftOut = await writeDropped(session, plan, path.dropped);
   await assertAccounted(session, plan, path.sheet, counts.rowCount, leftOut);
-  const differing = leftOut && (await differingRows(session, plan, path.sheet));
+  const differing = leftOut && (await differingRows(session, plan));
   const dropped = leftOut && {
     ...leftOut,
     parquet: await nameByContent(leftOut.parquet),
@@ -87,6 +93,16 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   };
 }
 
+/** Of rows that agree in one column alone, one is kept. */
+function isDistinct({ deduplicate }: Sheet, column: string): boolean {
+  const { by = [], merge } = deduplicate ?? {};
+  return by.length === 1 && by[0] === column && getOwn(merge, column) === undefined;
+}
+
+function isTrimmedColumn({ columns, deduplicate }: Sheet, column: string): boolean {
+  return isTrimmed(getOwn(columns, column)) && getOwn(deduplicate?.merge, column) === undefined;
+}
+
 function madeNow(
   plans: readonly SheetPlan[],
   template: Template,
@@ -95,5 +111,6 @@ function madeNow(
   const plan = plans.find((each) => each.template === template);
   if (!plan) return null;
   const at = plan.template.columns.findIndex(({ name }) => name === columnName);
-  return at < 0 ? undefined : { cells: plan.cellsOf([at]), column: at };
+  const keyOf = isTrimmedColumn(plan.sheet, columnName) ? foldedTrimmedSql : foldedSql;
+  return at < 0 ? undefined : { cells: plan.cellsOf([at]), column: at, keyOf };
 }

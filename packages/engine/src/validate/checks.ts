@@ -1,4 +1,4 @@
-import { blankSql, trimSql } from '../cells/text.js';
+import { blankSql, WHITE_SPACE } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
 import { literal } from '../duck/sql.js';
 import type { SqlChecker } from '../recipe/checked-sql/checker.js';
@@ -8,7 +8,7 @@ import { compileAiRule } from './ai/compile.js';
 import { type CellsOf, cellName } from './cells.js';
 import { crossCellChecks } from './cross-cell.js';
 import { type Flagged, findFlagged, type KeyOf } from './flagged.js';
-import { foldedSql } from './folded.js';
+import { foldedSql, foldedTrimmedSql } from './folded.js';
 import { type LinkTarget, missing } from './link.js';
 import { patternSql } from './patterns/plan.js';
 import type { Place } from './row-number.js';
@@ -32,6 +32,10 @@ export interface CheckNeeds {
   session: DuckSession;
   cellsOf: CellsOf;
   place: Place | undefined;
+  /** Whether no two rows have the same in a column, by the way its rows were chosen. */
+  isDistinct?(column: string): boolean;
+  /** Whether the cells of a column surely have no white space at their ends. */
+  isTrimmed?(column: string): boolean;
   /** The columns that a link rule names, in the sheets of the same workbook. */
   targetsOf(column: TemplateColumn): { targets: LinkTarget[]; templateName: string };
   limits: StrictLimits;
@@ -53,22 +57,24 @@ async function columnChecks(
   column: TemplateColumn,
   at: number,
   scope: Scope,
-  { session, cellsOf, place, targetsOf, limits }: CheckNeeds,
+  { session, cellsOf, place, isDistinct, isTrimmed, targetsOf, limits }: CheckNeeds,
 ): Promise<Check[]> {
   const checks: Check[] = [];
   const name = `${template.slug} ${at}`;
   const cell = cellName(at);
-  const trimmed = trimSql(cell, scope);
+  const keyOf = isTrimmed?.(column.name) ? foldedTrimmedSql : foldedSql;
+  // For messages, which few cells have: not worked out beforehand.
+  const trimmed = `trim(${cell}, ${literal(WHITE_SPACE)})`;
   const add = (rule: Rule, failed: string, message: string) =>
     checks.push({ column: at, rule, failed: scope.let(failed), message });
   const found = (flagged: Flagged, rule: Rule, keyOf: KeyOf) =>
     findFlagged(flagged, { session, cellsOf, place, name: `${rule} ${name}`, at, keyOf }, scope, new Scope());
 
   if (column.required) add('required', blankSql(cell), literal('Required field is empty'));
-  if (column.unique) {
-    const flagged = await duplicates(session, cellsOf, at, name, place);
+  if (column.unique && !isDistinct?.(column.name)) {
+    const flagged = await duplicates(session, cellsOf, at, name, place, keyOf);
     if (flagged.count > 0) {
-      const { is, number } = await found(flagged, 'unique', foldedSql);
+      const { is, number } = await found(flagged, 'unique', keyOf);
       add('unique', is, `'Duplicate value: "' || ${trimmed} || '" appears ' || ${number} || ' times'`);
     }
   }
@@ -86,10 +92,10 @@ async function columnChecks(
   const [link] = column.linkRule ?? [];
   if (link) {
     const { targets, templateName } = targetsOf(column);
-    const flagged = await missing(session, cellsOf, at, targets, name);
+    const flagged = await missing(session, cellsOf, at, targets, name, keyOf);
     if (flagged.count > 0) {
       const where = literal(`" not found in ${link.columnName} column from ${templateName}`);
-      add('link', (await found(flagged, 'link', foldedSql)).is, `'Value "' || ${trimmed} || ${where}`);
+      add('link', (await found(flagged, 'link', keyOf)).is, `'Value "' || ${trimmed} || ${where}`);
     }
   }
   if (column.desiredRule === 'ai') {

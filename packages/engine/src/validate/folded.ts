@@ -6,3 +6,8 @@ type Let = { let(sql: string): string };
 export function foldedSql(cell: string, context: Let): string {
   return `lower(${trimSql(cell, context)})`;
 }
+
+/** Of cells that are trimmed. */
+export function foldedTrimmedSql(cell: string): string {
+  return `lower(${cell})`;
+}

@@ -2,8 +2,7 @@ import type { DuckSession } from '../duck/session.js';
 import { identifier } from '../duck/sql.js';
 import { Scope } from '../recipe/scope.js';
 import { type CellsOf, cellName } from './cells.js';
-import type { Flagged } from './flagged.js';
-import { foldedSql } from './folded.js';
+import type { Flagged, KeyOf } from './flagged.js';
 import type { Place } from './row-number.js';
 
 /**
@@ -16,9 +15,10 @@ export async function duplicates(
   at: number,
   name: string,
   place: Place | undefined,
+  keyOf: KeyOf,
 ): Promise<Flagged> {
   const scope = new Scope();
-  const key = scope.let(foldedSql(cellName(at), scope));
+  const key = scope.let(keyOf(cellName(at), scope));
   const keys = `(SELECT ${key} AS key, ${place?.column ?? '0'} AS place FROM ${scope.over(cellsOf([at]))})`;
   const hashes = identifier(`hashes ${name}`);
   await session.run(

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Dialect } from './dialect.js';
 
 /** Beyond this a record is taken for a quote never closed, and the careful path decides. */
@@ -21,17 +21,28 @@ export async function countPlainRecords(
   headerLine: Buffer | undefined,
 ): Promise<number | undefined> {
   const scan = new PlainScan(dialect, headerLine);
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { start: offset, highWaterMark: chunkBytes })) {
-    const bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
-    const end = scan.take(bytes);
-    if (end === undefined || bytes.length - end > longestRecord) return undefined;
-    rest = bytes.subarray(end);
+  const file = await open(path);
+  try {
+    // One buffer for all: what is left of a chunk moves to its front, the next one is read behind it.
+    const buffer = Buffer.allocUnsafe(longestRecord + chunkBytes);
+    let kept = 0;
+    for (let position = offset; ; ) {
+      const { bytesRead } = await file.read(buffer, kept, chunkBytes, position);
+      if (bytesRead === 0) break;
+      position += bytesRead;
+      const bytes = buffer.subarray(0, kept + bytesRead);
+      const end = scan.take(bytes);
+      if (end === undefined || bytes.length - end > longestRecord) return undefined;
+      kept = bytes.length - end;
+      buffer.copyWithin(0, end, bytes.length);
+    }
+    if (kept === 0) return scan.records;
+    // The last line may have no end: it gets one.
+    const last = Buffer.concat([buffer.subarray(0, kept), Buffer.from(scan.returns === 2 ? '\r\n' : '\n')]);
+    return scan.take(last) === last.length ? scan.records : undefined;
+  } finally {
+    await file.close();
   }
-  if (rest.length === 0) return scan.records;
-  // The last line may have no end: it gets one.
-  const last = Buffer.concat([rest, Buffer.from(scan.returns === 2 ? '\r\n' : '\n')]);
-  return scan.take(last) === last.length ? scan.records : undefined;
 }
 
 class PlainScan {

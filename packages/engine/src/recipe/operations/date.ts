@@ -3,6 +3,7 @@ import { readMomentSql, writeMomentSql } from '../../cells/date-sql.js';
 import { readMoment, writeMoment } from '../../cells/date-text.js';
 import { inputFormat, outputDate } from '../date-format.js';
 import { nested, operation } from '../operation.js';
+import { untidied } from '../untidied.js';
 
 /** Reads by the first format that fits (a time of day in it is dropped), writes by another. */
 export const date = operation(
@@ -16,9 +17,9 @@ export const date = operation(
   },
   {
     sql: (node, context) => {
-      const value = context.let(context.sql(node.of));
-      const { wall } = readMomentSql(value, node.formats, node.pivot, context);
-      return `coalesce(${writeMomentSql(wall, node.output)}, ${value})`;
+      const { value, tidy } = untidied(node.of, context);
+      const { wall, unread } = readMomentSql(value, node.formats, node.pivot, context);
+      return `coalesce(${writeMomentSql(wall, node.output)}, ${tidy(unread)}, ${value})`;
     },
     english: (node, say) =>
       `${say(node.of)}, read as a date (${node.formats.join(' or ')}) and written ${node.output}`,

@@ -3,6 +3,7 @@ import { readMomentSql, writeMomentSql } from '../../cells/date-sql.js';
 import { readMoment, writeMoment } from '../../cells/date-text.js';
 import { inputFormat, outputDatetime } from '../date-format.js';
 import { nested, operation } from '../operation.js';
+import { untidied } from '../untidied.js';
 import { fromUtc, fromUtcSql, toUtc, toUtcSql, zoneText } from '../zone.js';
 
 /**
@@ -21,14 +22,14 @@ export const datetime = operation(
   },
   {
     sql: (node, context) => {
-      const value = context.let(context.sql(node.of));
-      const { wall, offset } = readMomentSql(value, node.formats, node.pivot, context);
+      const { value, tidy } = untidied(node.of, context);
+      const { wall, offset, unread } = readMomentSql(value, node.formats, node.pivot, context);
       const zoned = node.from === undefined ? 'NULL' : toUtcSql(wall, node.from);
       const utc = context.let(
         `CASE WHEN ${offset} IS NOT NULL THEN ${wall} - to_minutes(${offset}) ELSE ${zoned} END`,
       );
       const shown = context.let(`coalesce(${fromUtcSql(utc, node.to)}, ${wall})`);
-      return `coalesce(${writeMomentSql(shown, node.output)}, ${value})`;
+      return `coalesce(${writeMomentSql(shown, node.output)}, ${tidy(unread)}, ${value})`;
     },
     english: (node, say) => {
       const shift = node.from === undefined ? '' : `, moved from ${node.from} to ${node.to}`;

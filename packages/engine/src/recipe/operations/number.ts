@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readNumber, readNumberSql } from '../../cells/numbers.js';
 import { nested, operation } from '../operation.js';
+import { untidied } from '../untidied.js';
 
 /** Text in one format → a plain decimal. */
 export const number = operation(
@@ -14,8 +15,8 @@ export const number = operation(
   },
   {
     sql: (node, context) => {
-      const value = context.let(context.sql(node.of));
-      return readNumberSql(value, [node], node.percent, context, value);
+      const { value, tidy } = untidied(node.of, context);
+      return readNumberSql(value, [node], node.percent, context, tidy);
     },
     english: (node, say) =>
       `${say(node.of)}, read as a number (decimal "${node.decimal}"${node.thousands && `, thousands "${node.thousands}"`})`,

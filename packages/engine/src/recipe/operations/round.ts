@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { formatPlain, formatSql, parsePlain, placePoint, plainSql } from '../../cells/plain-number.js';
+import { literal } from '../../duck/sql.js';
 import { nested, operation } from '../operation.js';
 
 /** What DuckDB's widest whole number surely holds, with one digit to spare for a carry. */
 const MOST_DIGITS = 37;
+
+/** No needless zero in front, and no sign on zero. */
+function roundPattern(places: number): string {
+  const decimals = places === 0 ? '' : `[.][0-9]{${places}}`;
+  return `^(?:0|-?[1-9][0-9]*)${decimals}$`;
+}
 
 export const round = operation(
   'round',
@@ -16,7 +23,10 @@ export const round = operation(
   {
     sql: (node, context) => {
       const value = context.let(context.sql(node.of));
-      const parts = plainSql(value, (sql) => context.let(sql));
+      // What has its places already is not parsed: one match and no captures.
+      const isRound = context.let(`regexp_matches(${value}, ${literal(roundPattern(node.places))})`);
+      const other = context.let(`CASE WHEN NOT ${isRound} THEN ${value} END`);
+      const parts = plainSql(other, (sql) => context.let(sql));
       const fraction = context.let(parts.fraction);
       const kept = context.let(
         `ltrim(${parts.whole}, '0') || rpad(left(${fraction}, ${node.places}), ${node.places}, '0')`,

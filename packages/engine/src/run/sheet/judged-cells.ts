@@ -20,32 +20,29 @@ export function judgedCellSql(cell: string, row: string): string {
   return `${filled} AS filled, ${filled} * ${isLooked} AS seen, ${raw} * ${isLooked} AS raw`;
 }
 
-/** In the order of the columns. */
-export async function countJudgedCells(session: DuckSession, sheet: SheetFile): Promise<JudgedCells[]> {
+/** In the order of the columns. `filled`: what was counted of them already. */
+export async function countJudgedCells(
+  session: DuckSession,
+  sheet: SheetFile,
+  filled?: readonly number[],
+): Promise<JudgedCells[]> {
   const rows = `read_parquet(${quoteText(sheet.parquet)})`;
   const counts: JudgedCells[] = [];
+  const filledSql = (at: number) => `(count(*) FILTER (NOT (${blankSql(cellColumn(at))})))::BIGINT AS n${at}`;
+  const sameSql = (at: number) => `(min(${cellColumn(at)}) = max(${cellColumn(at)})) AS s${at}`;
   for (let first = 0; first < sheet.columns.length; first += together) {
     const places = sheet.columns.slice(first, first + together).map((_, at) => first + at);
-    const filled = (at: number) => `NOT (${blankSql(cellColumn(at))})`;
-    const [all] = await session.rows(
-      `SELECT ${places
-        .map(
-          (at) =>
-            `(count(*) FILTER (${filled(at)}))::BIGINT AS n${at}, (min(${cellColumn(at)}) = max(${cellColumn(at)})) AS s${at}`,
-        )
-        .join(', ')} FROM ${rows}`,
-    );
+    const raw = (at: number) => `(count(*) FILTER (${isRawSql(cellColumn(at))}))::BIGINT AS r${at}`;
     const [start] = await session.rows(
-      `SELECT ${places
-        .map(
-          (at) =>
-            `(count(*) FILTER (${filled(at)}))::BIGINT AS n${at}, (count(*) FILTER (${isRawSql(cellColumn(at))}))::BIGINT AS r${at}`,
-        )
-        .join(', ')} FROM (SELECT * FROM ${rows} LIMIT ${looked})`,
+      `SELECT ${places.flatMap((at) => [filledSql(at), raw(at), sameSql(at)]).join(', ')} FROM (SELECT * FROM ${rows} LIMIT ${looked})`,
     );
+    // What differs among the first rows is not the same in all.
+    const maybeSame = places.filter((at) => start?.[`s${at}`] !== false);
+    const asked = [...(filled ? [] : places.map(filledSql)), ...maybeSame.map(sameSql)];
+    const [all] = asked.length > 0 ? await session.rows(`SELECT ${asked.join(', ')} FROM ${rows}`) : [];
     for (const at of places) {
       counts.push({
-        filled: Number(all?.[`n${at}`] ?? 0),
+        filled: filled?.[at] ?? Number(all?.[`n${at}`] ?? 0),
         seen: Number(start?.[`n${at}`] ?? 0),
         raw: Number(start?.[`r${at}`] ?? 0),
         isSame: all?.[`s${at}`] === true,

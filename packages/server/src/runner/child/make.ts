@@ -1,7 +1,7 @@
 import { coverageOf } from '@godwit/engine/coverage/coverage';
 import { explainMade } from '@godwit/engine/explain/made';
 import { type Finding, type Healths, healthOf } from '@godwit/engine/health/health';
-import { counted, judgeCounted } from '@godwit/engine/health/judge';
+import { judgeCounted } from '@godwit/engine/health/judge';
 import { mappingOf } from '@godwit/engine/mapping/mapping';
 import type { ToolName } from '@godwit/engine/plan/events';
 import type { Table } from '@godwit/engine/read/reader';
@@ -57,15 +57,14 @@ export async function madeOf(
 ): Promise<Made> {
   const { recipe, tables } = made;
   const { templates, named } = spec;
-  const sheets = await counted(made.sheets);
-  const health = withMore(judgeCounted({ recipe, templates, sheets, named }), open);
-  const coverage = await work.telling(`cover:${spec.round}`).tool(
+  const { sheets, ...coverage } = await work.telling(`cover:${spec.round}`).tool(
     'profile_columns',
-    { columnName: firstOf(sheets.flatMap(({ columns }) => columns)) },
-    () => coverageOf(recipe, tables, sheets, { ...limitsOf(spec), scratch: spec.scratch }),
+    { columnName: firstOf(made.sheets.flatMap(({ columns }) => columns)) },
+    () => coverageOf(recipe, tables, made.sheets, { ...limitsOf(spec), scratch: spec.scratch }),
     ({ unused_inputs: unused }) =>
       unused.length === 0 ? 'every column is used' : `${unused.length} columns of the files are not used`,
   );
+  const health = withMore(judgeCounted({ recipe, templates, sheets, named }), open);
   return {
     kind: 'made',
     changes: [],

@@ -28,6 +28,7 @@ import { rows } from './rows.js';
 import { scan } from './scan.js';
 import { sentences } from './sentences.js';
 import { sheets } from './sheets.js';
+import { simulateFleet } from './simulate.js';
 import { soak } from './soak.js';
 import { sse } from './sse.js';
 import { stop } from './stop.js';
@@ -45,6 +46,7 @@ const benchmarks: Record<string, Benchmark> = {
   'crash-runs': crashRuns,
   'full-disk': fullDisk,
   fleet,
+  simulate: simulateFleet,
   flow,
   rows,
   pages,

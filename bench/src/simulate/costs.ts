@@ -1,7 +1,11 @@
-/** What the fleet does with the database. `look` comes before a claim, `miss` is a claim that finds nothing for its room. */
+/**
+ * What the fleet does with the database. `look` and, for a spare place, `spare_look` come before a claim; `miss` is a
+ * claim before which somebody else was quicker.
+ */
 export const operations = [
   'start',
   'look',
+  'spare_look',
   'claim',
   'miss',
   'say',

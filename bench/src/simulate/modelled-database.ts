@@ -26,6 +26,10 @@ export interface Load {
 const lookedMs = 200;
 const changing: ReadonlySet<Operation> = new Set(['start', 'claim', 'settle', 'other']);
 
+function isLook(operation: Operation): boolean {
+  return operation === 'look' || operation === 'spare_look';
+}
+
 interface Asked {
   operation: Operation;
   owner: Owner;
@@ -71,7 +75,7 @@ export class DatabaseModel {
       ...db,
       rows: <R>(statement: Sql) => once(single, () => db.rows<R>(statement)),
       row: <R>(statement: Sql) =>
-        once(single, () => (single === 'look' ? this.#look<R>(statement) : db.row<R>(statement))),
+        once(single, () => (isLook(single) ? this.#look<R>(statement) : db.row<R>(statement))),
       run: (statement) => once(single, () => db.run(statement)),
       transaction: (work) => once(transaction, () => db.transaction(work)),
     };

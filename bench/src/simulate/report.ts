@@ -80,7 +80,7 @@ function fleetFigures(simulated: Simulated, { cores }: Surroundings) {
     lock_wait_p95_ms: rounded(quantile(load.lockWaits, 0.95)),
     database_busy: share(load.coreMs / (cores * endMs)),
     'claims/run': rounded(count('claim', 'miss') / runs.length, 1),
-    'looks/run': rounded(count('look') / runs.length, 1),
+    'looks/run': rounded(count('look', 'spare_look') / runs.length, 1),
     'transactions/run': rounded(count(...operations) / runs.length, 1),
     'wal_kb/run': rounded(real.walBytes / 1024 / runs.length, 1),
     hash,
@@ -122,13 +122,12 @@ function waitFigures({ demand, runs }: Simulated) {
 
 function lossFigures({ loss }: Simulated) {
   if (!loss) return undefined;
-  const again = loss.runs.map(({ takenAt }) => {
-    const next = takenAt.find((at) => at > loss.atMs);
-    return next === undefined ? Number.POSITIVE_INFINITY : (next - loss.atMs) / 1000;
-  });
+  // Where the last word of the worker was the commit that settles it, there is nothing to take up.
+  const left = loss.runs.filter(({ takenAt, settledAt }) => takenAt.length > 1 || settledAt.length === 0);
+  const again = left.map(({ takenAt }) => ((takenAt.at(-1) ?? Number.NaN) - loss.atMs) / 1000);
   return {
     workers: loss.workers,
-    runs: loss.runs.length,
+    runs: left.length,
     taken_up_again_p50_s: rounded(quantile(again, 0.5), 1),
     taken_up_again_last_s: rounded(quantile(again, 1), 1),
   };

@@ -12,6 +12,7 @@ const costs: Costs = {
   operations: {
     ...(Object.fromEntries(operations.map((name) => [name, cost])) as Costs['operations']),
     look: { cpuMs: 0.3, cpuMsPerThousand: 0.1, statements: 1, writes: false },
+    spare_look: { cpuMs: 1, cpuMsPerThousand: 0.5, statements: 1, writes: false },
     miss: { ...cost, writes: false },
   },
   flushMs: 2,

@@ -31,6 +31,8 @@ const steps = 4;
 /** Of the migrations done: then a tenth of the workers is lost. */
 const lossAfter = 0.3;
 const lossShare = 0.1;
+/** A fleet that is not done by then has lost something. */
+const longestMs = 24 * 3_600_000;
 const silent = pino({ level: 'silent' });
 
 export interface Scenario {
@@ -109,11 +111,7 @@ class Fleet {
       announce: async () =>
         this.#model.onCommit(() => time.after(around.roundTripMs / 2, () => this.#announce())),
     };
-    this.#service = schedulingService(
-      stage.db,
-      countedSeam(() => time.now),
-      queue,
-    );
+    this.#service = schedulingService(stage.db, countedSeam(time), queue);
   }
 
   async play(): Promise<Simulated> {
@@ -125,7 +123,7 @@ class Fleet {
     for (const migration of migrations)
       this.time.after(migration.at, () => void this.#bring(migration, ids[migration.number] ?? ''));
     const before = await this.stage.load();
-    await this.time.run(() => this.#done === migrations.length);
+    await this.time.run(() => this.#done === migrations.length || this.time.now > longestMs);
     const after = await this.stage.load();
     return {
       scenario: this.scenario,
@@ -150,11 +148,12 @@ class Fleet {
     worker.places = new Slots(
       placesOfWorker,
       async (room) => {
-        const service = this.#as(worker, 'look', 'claim');
+        const service = this.#as(worker, room.isSpare ? 'spare_look' : 'look', 'claim');
         const lease = await claimNext<RunLease>(service, leasedRuns, name, room);
         return lease && (() => this.#work(worker, lease));
       },
       silent,
+      this.#service.seam,
     );
     this.#workers.push(worker);
     // Processes do not start in one moment.
@@ -214,13 +213,33 @@ class Fleet {
         else await underLease(stepping, lease, (tx) => keepStep(tx, stepping, lease, step));
         if (kind === 'generate') await this.#model.charge(worker, 'say');
       }
-      await settleAnswer(this.#as(worker, 'settle'), lease, 'Done');
+      await settleAnswer(this.#settling(worker, lease, run), lease, 'Done');
+    });
+  }
+
+  /** It is settled with the commit, whether or not the worker lives to hear of it. */
+  #settling(worker: Worker, lease: RunLease, run: RunHistory): Service {
+    const service = this.#as(worker, 'settle');
+    const { db } = service;
+    const settled = () => {
       run.settledAt.push(this.time.now);
+      worker.has.delete(run);
       this.#model.openRuns -= 1;
       this.#note('settled', run, worker.name, lease.attempt);
       this.#settled.get(lease.id)?.();
-    });
-    worker.has.delete(run);
+    };
+    return {
+      ...service,
+      db: {
+        ...db,
+        transaction: (work) =>
+          db.transaction(async (tx) => {
+            const result = await work(tx);
+            this.#model.onCommit(settled);
+            return result;
+          }),
+      },
+    };
   }
 
   /** Without a word, as by a power cut: the first tenth, whatever they are doing. */

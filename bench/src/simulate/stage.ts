@@ -11,6 +11,7 @@ import pg from 'pg';
 import pino from 'pino';
 import sql from 'sql-template-tag';
 import type { Stage } from './modelled-database.js';
+import type { VirtualTime } from './virtual-time.js';
 
 /** When every simulation begins. */
 const beginning = Date.UTC(2026, 0, 1);
@@ -81,12 +82,15 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Ids are counted, and time is what `now` says: the same calls make the same rows. */
-export function countedSeam(now: () => number): Seam {
+/** Ids are counted, and time is virtual: the same calls make the same rows. */
+export function countedSeam(time: Pick<VirtualTime, 'now' | 'sleep'>): Seam {
   let count = 0;
   return {
-    now: () => new Date(beginning + now()),
-    wait: async () => {},
+    now: () => new Date(beginning + time.now),
+    async wait(ms, signal) {
+      await time.sleep(ms);
+      signal.throwIfAborted();
+    },
     id() {
       count += 1;
       return `00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;

@@ -26,6 +26,9 @@ export interface Load {
 const lookedMs = 200;
 const changing: ReadonlySet<Operation> = new Set(['start', 'claim', 'settle', 'other']);
 
+/** Round trips of a claim until it asks for the lock: the begin, and half of the asking. */
+const beforeLock = 1.5;
+
 function isLook(operation: Operation): boolean {
   return operation === 'look' || operation === 'spare_look';
 }
@@ -117,7 +120,8 @@ export class DatabaseModel {
         },
         finish: () => owner.isAlive && result(),
       };
-      if (operation === 'claim') this.time.after(2 * this.around.roundTripMs, () => this.#lock(asked));
+      if (operation === 'claim')
+        this.time.after(beforeLock * this.around.roundTripMs, () => this.#lock(asked));
       else this.time.after(this.around.roundTripMs / 2, () => this.#seat(asked, () => {}));
     });
   }
@@ -171,7 +175,8 @@ export class DatabaseModel {
     this.load.coreMs += coreMs;
     this.load.operations.set(operation, (this.load.operations.get(operation) ?? 0) + 1);
     this.time.after(coreMs, () => this.#leaveCore());
-    this.time.after(coreMs + this.#elsewhereMs(cost), () => {
+    const sent = asked.operation === 'claim' ? beforeLock : 0.5;
+    this.time.after(coreMs + this.#elsewhereMs(cost, sent), () => {
       onEnd();
       for (const happen of committed) happen();
       asked.finish();
@@ -184,8 +189,8 @@ export class DatabaseModel {
     else this.#busyCores -= 1;
   }
 
-  /** On the way, and until it is on the disk. */
-  #elsewhereMs({ statements, writes }: Cost): number {
-    return (statements - 0.5) * this.around.roundTripMs + (writes ? this.costs.flushMs : 0);
+  /** On the way, after what was `sent` before it began, and until it is on the disk. */
+  #elsewhereMs({ statements, writes }: Cost, sent: number): number {
+    return (statements - sent) * this.around.roundTripMs + (writes ? this.costs.flushMs : 0);
   }
 }

@@ -6,8 +6,8 @@ import type { Seam } from '../seam/seam.js';
 export type Take = (room: Room) => Promise<(() => Promise<void>) | undefined>;
 
 /**
- * How long after a look for the spare places the next one comes. Every process with all slots taken hears of every new
- * row: of 200, each looking each time, the looks alone kept the database busy. Somebody looks soon all the same.
+ * How long after a look for the spare places that found nothing the next one comes. Every process with all slots taken
+ * hears of every new row: in the simulation 20 of them made 14 claims for each run. In a fleet somebody looks soon.
  */
 const spareLookMs = 1000;
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Client, createClient } from '@godwit/client/client';
 import type { RunningProgram } from '@godwit/testbed/service';
 import { type Benchmark, wholeNumber } from './benchmark.js';
 import { measureAccounts } from './fleet/accounts.js';
+import { type Load, loadOf, loadSince } from './fleet/load.js';
 import { orderFiles, orderTemplates } from './orders.js';
+import { quantile } from './quantile.js';
 import { makeTemplates, type Run, runThrough, wellSettled } from './runs.js';
 import { server } from './service.js';
 import { median, rounded, table } from './table.js';
@@ -16,13 +19,14 @@ const fairShare = 0.5;
 
 export const fleet: Benchmark = {
   summary: 'Many migrations at once, one service and several workers: each run done once, by all of them',
-  usage: 'fleet [--migrations 40] [--workers 4] | fleet --accounts [--large 24] [--rows 200000] [--rounds 3]',
+  usage:
+    'fleet [--migrations 40] [--workers 1,2,4] | fleet --accounts [--large 24] [--rows 200000] [--rounds 3]',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
         migrations: { type: 'string', default: '40' },
-        workers: { type: 'string', default: '4' },
+        workers: { type: 'string', default: '1,2,4' },
         accounts: { type: 'boolean', default: false },
         large: { type: 'string', default: '24' },
         rows: { type: 'string', default: '200000' },
@@ -36,10 +40,10 @@ export const fleet: Benchmark = {
         rounds: wholeNumber('rounds', values.rounds),
       });
     const count = wholeNumber('migrations', values.migrations);
-    const workers = wholeNumber('workers', values.workers, 2);
-    const many = await measure(count, workers);
-    const one = await measure(count, 1);
-    return report(count, many, one);
+    const measured: Measured[] = [];
+    for (const workers of values.workers.split(','))
+      measured.push(await measure(count, wholeNumber('workers', workers)));
+    return report(count, measured);
   },
 };
 
@@ -54,6 +58,8 @@ interface Measured {
   runs: string[];
   /** Of each migration's sheets. */
   hashes: string[];
+  /** From the first start of a run to the end of the last. */
+  load: Load;
 }
 
 async function measure(count: number, workerCount: number): Promise<Measured> {
@@ -70,9 +76,11 @@ async function measure(count: number, workerCount: number): Promise<Measured> {
       );
     const slugs = await makeTemplates(client, orderTemplates);
     const migrations = await inTurn(count, (n) => prepare(client, n, [...slugs.values()]));
+    const before = await loadOf(setup);
     const started = performance.now();
     const done = await Promise.all(migrations.map((id) => migrate(client, id)));
     const seconds = (performance.now() - started) / 1000;
+    const load = await loadSince(setup, before);
     const hashes = await inTurn(count, (n) => sheetsOf(client, migrations[n] ?? '', n, [...slugs.values()]));
     for (const worker of workers.splice(0)) await worker.stop();
     return {
@@ -83,6 +91,7 @@ async function measure(count: number, workerCount: number): Promise<Measured> {
       taken: (await Promise.all(logs.map(takenIn))).flat(),
       runs: done.flatMap(({ runs }) => runs.map(({ run_id }) => run_id)),
       hashes,
+      load,
     };
   } finally {
     for (const worker of workers) await worker.kill9();
@@ -147,39 +156,58 @@ async function takenIn(log: string): Promise<Measured['taken']> {
   return lines.map((line) => JSON.parse(line) as Measured['taken'][number]);
 }
 
-function report(count: number, many: Measured, one: Measured) {
-  const rows = [many, one].map((measured) => ({
-    workers: measured.workers,
-    seconds: rounded(measured.seconds, 1),
-    median_s: rounded(median(measured.each), 1),
-    p95_s: rounded(quantile(measured.each, 0.95), 1),
-    failed: measured.failed.length,
-    not_once: notOnce(measured).length,
-    by_worker: [...shares(measured).values()].sort((a, b) => b - a).join(' '),
-  }));
+function report(count: number, all: readonly Measured[]) {
+  const [first] = all;
+  if (!first) throw new Error('no fleet was measured');
+  const perMinute = ({ seconds }: Measured) => (60 * count) / seconds;
+  const rows = all.map((measured) => {
+    const { load, runs } = measured;
+    return {
+      workers: measured.workers,
+      seconds: rounded(measured.seconds, 1),
+      'migrations/min': rounded(perMinute(measured), 1),
+      times_faster: rounded(perMinute(measured) / perMinute(first), 2),
+      median_s: rounded(median(measured.each), 1),
+      p95_s: rounded(quantile(measured.each, 0.95), 1),
+      failed: measured.failed.length,
+      not_once: notOnce(measured).length,
+      'transactions/run': rounded(load.transactions / runs.length, 1),
+      'wal_kb/run': rounded(load.walBytes / 1024 / runs.length, 1),
+      's3_requests/run': rounded(load.storeRequests / runs.length, 1),
+      's3_kb/run': rounded(load.storeBytes / 1024 / runs.length, 1),
+      by_worker: [...shares(measured).values()].sort((a, b) => b - a).join(' '),
+    };
+  });
   console.log(
     table(
       Object.keys(rows[0] ?? {}),
       rows.map((row) => Object.values(row)),
     ),
   );
-  const wrong = many.hashes.flatMap((hash, n) =>
-    hash === one.hashes[n] && !hash.startsWith('wrong') ? [] : [`migration ${n}: ${hash}, ${one.hashes[n]}`],
+  const cores = availableParallelism();
+  console.log(
+    `\nThis machine has ${cores} cores for everything: service, workers, database, store. More than ${cores} workers ` +
+      'show what a worker costs, not what it brings. Polling and idle workers are part of the load for each run.',
   );
-  for (const each of [...many.failed, ...one.failed, ...wrong].slice(0, 20)) console.error(each);
-  const even = many.runs.length / many.workers;
-  const isSpread =
-    shares(many).size === many.workers && Math.min(...shares(many).values()) >= fairShare * even;
-  const figures = {
-    migrations: count,
-    fleets: rows,
-    wrong_sheets: wrong.length,
-    spread: isSpread,
-    times_faster: rounded(one.seconds / many.seconds, 2),
-  };
+  const wrong = all.flatMap(({ workers, hashes }) =>
+    hashes.flatMap((hash, n) =>
+      hash === first.hashes[n] && !hash.startsWith('wrong')
+        ? []
+        : [`${workers} workers, migration ${n}: ${hash}`],
+    ),
+  );
+  for (const each of [...all.flatMap(({ failed }) => failed), ...wrong].slice(0, 20)) console.error(each);
+  const spread = all.every(isSpread);
+  const figures = { migrations: count, cores, fleets: rows, wrong_sheets: wrong.length, spread };
   const ok =
-    rows.every(({ failed, not_once }) => failed === 0 && not_once === 0) && wrong.length === 0 && isSpread;
+    rows.every(({ failed, not_once }) => failed === 0 && not_once === 0) && wrong.length === 0 && spread;
   return { ok, figures };
+}
+
+function isSpread(measured: Measured): boolean {
+  const { workers, runs } = measured;
+  const least = fairShare * (runs.length / workers);
+  return shares(measured).size === workers && Math.min(...shares(measured).values()) >= least;
 }
 
 /** Runs that were not taken exactly once, at their first try. */
@@ -194,9 +222,4 @@ function shares({ taken }: Measured): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { worker } of taken) counts.set(worker, (counts.get(worker) ?? 0) + 1);
   return counts;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -29,6 +29,7 @@ import { rows } from './rows.js';
 import { scan } from './scan.js';
 import { sentences } from './sentences.js';
 import { sheets } from './sheets.js';
+import { simulateFleet } from './simulate.js';
 import { small } from './small.js';
 import { soak } from './soak.js';
 import { sse } from './sse.js';
@@ -47,6 +48,7 @@ const benchmarks: Record<string, Benchmark> = {
   'crash-runs': crashRuns,
   'full-disk': fullDisk,
   fleet,
+  simulate: simulateFleet,
   flow,
   rows,
   pages,

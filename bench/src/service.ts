@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@godwit/testbed/postgres';
+import type { S3Traffic } from '@godwit/testbed/s3';
 import {
   godwit,
   type RunningProgram,
@@ -25,6 +26,8 @@ export interface Setup {
   logFile: string;
   /** Of PostgreSQL, where there is one. */
   databaseUrl: string | undefined;
+  /** What its S3 was asked for so far, where there is one. */
+  storeTraffic(): Promise<S3Traffic | undefined>;
   /** Keys of everything in the object store, whether or not the service knows of it. */
   objects(): Promise<string[]>;
   start(options?: StartOptions): Promise<Service>;
@@ -46,6 +49,7 @@ type Stop = () => Promise<void>;
 interface Needs {
   env: Record<string, string>;
   objects(home: string): Promise<string[]>;
+  traffic?: string;
 }
 
 /** PGlite and a folder: nothing but the service itself. */
@@ -74,6 +78,7 @@ export function server(): Promise<Setup> {
         GODWIT_MASTER_KEY: Buffer.alloc(32, 'bench').toString('base64'),
         ...s3Settings(access),
       },
+      traffic: access.traffic,
       async objects() {
         const suffix = '._S3rver_object';
         const paths = await filesBelow(join(access.folder, access.bucket));
@@ -117,6 +122,8 @@ async function setUp(
       home,
       logFile,
       databaseUrl: needs.env.DATABASE_URL,
+      storeTraffic: async () =>
+        needs.traffic ? ((await (await fetch(needs.traffic)).json()) as S3Traffic) : undefined,
       objects: () => needs.objects(home),
       stop,
       async start({ env = {}, nodeFlags = [] } = {}) {

@@ -12,7 +12,15 @@ export interface TestS3 {
   region: string;
   /** Where it keeps its objects on this machine. */
   folder: string;
+  /** Answers a GET with the `S3Traffic` so far. */
+  traffic: string;
   stop(): Promise<void>;
+}
+
+export interface S3Traffic {
+  requests: number;
+  /** Bodies sent to it and by it. */
+  bytes: number;
 }
 
 const BUCKET = 'godwit';
@@ -32,6 +40,7 @@ export async function startS3(): Promise<TestS3> {
   keepFolders(server.store);
   addUploadCalls(server);
   signBucketsWithSlash(server);
+  countTraffic(server);
   const { port } = await server.run();
   return {
     endpoint: `http://127.0.0.1:${port}`,
@@ -41,6 +50,7 @@ export async function startS3(): Promise<TestS3> {
     secretAccessKey: 'S3RVER',
     region: 'us-east-1',
     folder: directory,
+    traffic: `http://127.0.0.1:${port}${trafficPath}`,
     async stop() {
       const closed = server.close();
       // Clients keep connections open, and close waits for them.
@@ -88,6 +98,24 @@ function signBucketsWithSlash({ middleware }: S3rver): void {
       context.mountPath = '/';
     }
     await next();
+  });
+}
+
+/** No bucket has a name with an underscore. */
+const trafficPath = '/_traffic';
+
+function countTraffic({ middleware }: S3rver): void {
+  const traffic: S3Traffic = { requests: 0, bytes: 0 };
+  middleware.unshift(async (context, next) => {
+    if (context.path === trafficPath) {
+      context.status = 200;
+      context.body = traffic;
+      return;
+    }
+    traffic.requests += 1;
+    traffic.bytes += context.request.length ?? 0;
+    await next();
+    traffic.bytes += context.response.length ?? 0;
   });
 }
 

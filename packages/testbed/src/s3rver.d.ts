@@ -14,6 +14,8 @@ declare module '@20minutes/s3rver' {
       body: unknown;
       state: { vhost: boolean };
       mountPath: string | undefined;
+      request: { length: number | undefined };
+      response: { length: number | undefined };
     }
     interface Store {
       putContent(path: string, content: Buffer | Readable): Promise<[size: number, md5: string]>;

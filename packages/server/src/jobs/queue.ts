@@ -16,8 +16,15 @@ export interface Queue extends Announcer {
 
 const channel = 'godwit_jobs';
 
+/** How often who has a free slot looks without being told. */
+export const usualPollSeconds = 2;
+
 /** A nudge starts work at once; `pollSeconds` is for the one that got lost. */
-export async function openQueue(db: Database, log: Logger, { pollSeconds = 2 } = {}): Promise<Queue> {
+export async function openQueue(
+  db: Database,
+  log: Logger,
+  { pollSeconds = usualPollSeconds } = {},
+): Promise<Queue> {
   const store = new BossDatabase(db, log);
   const boss = new PgBoss({
     db: store,

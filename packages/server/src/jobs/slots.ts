@@ -1,8 +1,15 @@
 import type { Logger } from 'pino';
 import type { Room } from '../domain/runs/turns.js';
+import type { Seam } from '../seam/seam.js';
 
 /** Begins the next piece of work and gives it back to be done; undefined where there is none for this room. */
 export type Take = (room: Room) => Promise<(() => Promise<void>) | undefined>;
+
+/**
+ * How long after a look for the spare places that found nothing the next one comes. Every process with all slots taken
+ * hears of every new row, and all of them would look at once. In a fleet somebody looks soon.
+ */
+const spareLookMs = 1000;
 
 /**
  * The places of one process for one kind of work: `slots` for anybody, and `spare` beside them, which only accounts
@@ -13,12 +20,15 @@ export class Slots {
   #looked: Promise<void> | undefined;
   #isLooking = false;
   #isToldAgain = false;
-  #isClosed = false;
+  #spareLooked = Number.NEGATIVE_INFINITY;
+  #later: Promise<void> | undefined;
+  readonly #closing = new AbortController();
 
   constructor(
     private readonly size: { slots: number; spare: number },
     private readonly take: Take,
     private readonly log: Logger,
+    private readonly seam: Pick<Seam, 'now' | 'wait'>,
   ) {}
 
   /** There may be work. */
@@ -27,9 +37,23 @@ export class Slots {
     if (!this.#isLooking) this.#looked = this.#fill();
   }
 
+  /** When the next look for the spare places comes, if it is not now: true. */
+  #isPutOff(): boolean {
+    const early = this.#spareLooked + spareLookMs - this.seam.now().getTime();
+    if (early <= 0) return false;
+    this.#later ??= this.seam.wait(early, this.#closing.signal).then(
+      () => {
+        this.#later = undefined;
+        this.look();
+      },
+      () => {},
+    );
+    return true;
+  }
+
   /** Takes no more; resolves when nothing is being taken any more. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     await this.#looked;
   }
 
@@ -42,10 +66,14 @@ export class Slots {
     const { slots, spare } = this.size;
     this.#isLooking = true;
     try {
-      while (this.#isToldAgain && !this.#isClosed && this.#underWay.size < slots + spare) {
+      while (this.#isToldAgain && !this.#closing.signal.aborted && this.#underWay.size < slots + spare) {
+        const isSpare = this.#underWay.size >= slots;
+        if (isSpare && this.#isPutOff()) break;
         // What becomes known while we look is looked for once more.
         this.#isToldAgain = false;
-        const work = await this.take({ isSpare: this.#underWay.size >= slots });
+        const work = await this.take({ isSpare });
+        // One that found something looks on: there may be more.
+        this.#spareLooked = isSpare && !work ? this.seam.now().getTime() : Number.NEGATIVE_INFINITY;
         if (!work) continue;
         this.#isToldAgain = true;
         this.#begin(work);

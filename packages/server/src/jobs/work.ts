@@ -46,7 +46,7 @@ export async function startWorkers(service: Service, queue: Queue): Promise<Work
   const serve = (line: Line['name'], count: number, take: Take) => {
     // No slots means that others do this work: then none is spare either.
     if (count === 0) return;
-    const places = new Slots({ slots: count, spare: config.spareSlots }, take, service.log);
+    const places = new Slots({ slots: count, spare: config.spareSlots }, take, service.log, service.seam);
     all.push(places);
     queue.watch(line, () => places.look());
   };

@@ -62,14 +62,14 @@ export async function takeInTurn<T>(
   claim: (tx: Queries, id: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   // Mostly there is nothing: look before anybody is made to wait.
-  if (!(await db.row(sql`select 1 from ${line.rows} where ${free(line)} limit 1`))) return undefined;
+  if (
+    !(await db.row(isSpare ? anyForSpare(line) : sql`select 1 from ${line.rows} where ${free(line)} limit 1`))
+  )
+    return undefined;
   return db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${lock}, hashtext(${line.name}))`);
     const next = await tx.row<{ id: string; account_id: string }>(sql`
-      with busy as (
-        select ${line.account} as account_id, count(*) as rows from ${line.rows}
-        where w.status = 'running' and w.lease_until >= now() group by 1
-      )
+      with ${busy(line)}
       select w.id, ${line.account} as account_id
       from ${line.rows}
       left join busy b on b.account_id = ${line.account}
@@ -84,6 +84,20 @@ export async function takeInTurn<T>(
         on conflict (line, account_id) do update set turn = excluded.turn`);
     return taken;
   });
+}
+
+/** What each account has running. */
+function busy(line: Line): Sql {
+  return sql`busy as (
+    select ${line.account} as account_id, count(*) as rows from ${line.rows}
+    where w.status = 'running' and w.lease_until >= now() group by 1)`;
+}
+
+/** While one account has much to do, every spare place of a fleet is free and finds nothing: not under the lock. */
+function anyForSpare(line: Line): Sql {
+  return sql`
+    with ${busy(line)}
+    select 1 from ${line.rows} where ${free(line)} and ${line.account} not in (select account_id from busy) limit 1`;
 }
 
 /** Waits, or its worker is gone. */

@@ -3,6 +3,7 @@ import type { Instruction } from '../language/instruction.js';
 import type { Kind } from '../profile/kind.js';
 import type { Target, Wanted } from '../target/target.js';
 import { saidOf } from '../target/words.js';
+import { wordsOf } from '../words/tokens.js';
 import { fitOfList } from './listed.js';
 import type { Knowing } from './match-view.js';
 import { wantsKey } from './reference.js';
@@ -39,6 +40,14 @@ export function isAddress(column: ViewColumn): boolean {
   return isMostly(column, addresses);
 }
 
+const USER = /\b(?:log-?in|user|username|principal|upn|account|owner|assign(?:ed|ee)|author|by)\b/i;
+
+/** Programs know people by their e-mail address: "Owner", "Assigned to", "Created by". */
+export function isLogin(source: ViewColumn, { wanted, column }: Target): boolean {
+  if (wanted.kind !== 'text' || !isMostly(source, ['email'])) return false;
+  return USER.test(wordsOf(`${column.name} ${column.description ?? ''}`).join(' '));
+}
+
 /** Nobody is called "#2529". */
 function hasDigits({ profile }: ViewColumn): boolean {
   const digits = profile.sample.filter(({ value }) => /\d/.test(value)).length;
@@ -66,7 +75,7 @@ export function fitOf(
     return Math.min(conversion.valid, 0.6);
   if (kind === 'text' || kind === 'name') {
     const isList = isMostly(source, ['json']) && told(target, knowing, 'join_list');
-    if (isMostly(source, unlikeText) && !isList) return 0.1;
+    if (isMostly(source, unlikeText) && !isList && !isLogin(source, target)) return 0.1;
     // The full name of a thing is what people call it where it is listed.
     const isWhole = target.wanted.kind === 'name' && target.wanted.part === 'full';
     if (isWhole && source.via?.isLabel) return undefined;

@@ -2,6 +2,7 @@ import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { englishNames } from '../words/english.js';
+import { wordsOf } from '../words/tokens.js';
 import { isContext, isHeading, isUnnamed } from './context.js';
 import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
@@ -84,6 +85,20 @@ const rare: readonly Wanted['kind'][] = [
 
 const last = 0.42;
 const inRows = 0.2;
+/** What a program notes of a row itself. */
+const NOTED =
+  /\b(?:last|latest|created|creation|updated?|modified|modification|changed?|edited|edition|edit|login|imported|exported)\b/i;
+
+function isNoted(name: string): boolean {
+  const [english = ''] = englishNames([name]);
+  return NOTED.test(`${wordsOf(name).join(' ')} ${english}`);
+}
+
+/** A day of something else is not meant because it is the only one left: when a row was written, or what few rows have. */
+function isOtherDay({ source }: Candidate, { name, description }: TemplateColumn, rows: number): boolean {
+  const isWanted = isNoted(name) || NOTED.test(description ?? '');
+  return source.profile.filled < 0.5 * rows || (isNoted(source.called) && !isWanted);
+}
 
 /**
  * What gives one and the same word of a list in every row says nothing; where three of its words are found, a column
@@ -101,6 +116,7 @@ export function remaining(
   targets: Targets,
   believed: ReadonlyMap<string, Candidate[]>,
   assigned: ReadonlyMap<string, Candidate>,
+  rows: number,
   keyed?: Keyed,
 ): [string, Candidate][] {
   // Few columns hold one value for each thing that many rows share; what they hold may be the same for all things.
@@ -114,8 +130,10 @@ export function remaining(
     const { wanted } = targets.of(template, column);
     const isNumber = wanted.kind === 'number' && isFew;
     if (!rare.includes(wanted.kind) && !isNumber) return [];
-    const free = (believed.get(column.name) ?? []).filter(
-      ({ source, conversion, probability }) =>
+    const isDay = wanted.kind === 'date' || wanted.kind === 'datetime';
+    const free = (believed.get(column.name) ?? []).filter((each) => {
+      const { source, conversion, probability } = each;
+      return (
         !source.via &&
         !taken.has(source) &&
         probability >= 0.02 &&
@@ -123,10 +141,13 @@ export function remaining(
         (wanted.kind === 'choice'
           ? isOfList(source, wanted, conversion)
           : conversion.valid >= 0.8 &&
-            (isNumber ? isMostly(source, ['decimal', 'money']) : isAlike(source, wanted))),
-    );
+            (isNumber ? isMostly(source, ['decimal', 'money']) : isAlike(source, wanted)))
+      );
+    });
     const [only, ...others] = free;
-    return only && others.length === 0 ? [{ name: column.name, only }] : [];
+    return only && others.length === 0 && !(isDay && isOtherDay(only, column, rows))
+      ? [{ name: column.name, only }]
+      : [];
   });
   return fitting
     .filter(
@@ -166,6 +187,15 @@ export function unnamed(
   const open = template.columns.filter(
     (column) => column !== identity && (assigned.get(column.name)?.probability ?? 0) < inRows,
   );
+  // Words in the rows that nothing was made of are likelier to be what is missing.
+  const isInRows = view.columns.some(
+    (each) =>
+      !isContext(each, view) &&
+      !isTaken(each) &&
+      isMostly(each, ['text', 'person', 'company']) &&
+      each.profile.filled >= 0.9 * view.rows &&
+      each.profile.distinct >= 0.5 * view.rows,
+  );
   for (const column of open) {
     const target = targets.of(template, column);
     const { kind } = target.wanted;
@@ -179,7 +209,8 @@ export function unnamed(
       // A list may be named after a thing, never after somebody's first name.
       const isPart = target.wanted.kind === 'name' && target.wanted.part !== 'full';
       const isFile = source.profile.sample.some(({ value }) => /\.\w{2,5}$/.test(value));
-      const isMeant = column.required === true || (isHeading(source, view) && isGrouping(column));
+      const isMeant =
+        (column.required === true && !isInRows) || (isHeading(source, view) && isGrouping(column));
       return isMeant && (kind === 'text' || kind === 'name') && !isPart && !isFile;
     });
     const [first] = fitting.toSorted(

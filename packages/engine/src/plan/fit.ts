@@ -3,6 +3,7 @@ import type { Instruction } from '../language/instruction.js';
 import type { Kind } from '../profile/kind.js';
 import type { Target, Wanted } from '../target/target.js';
 import { saidOf } from '../target/words.js';
+import { englishOf } from '../words/english.js';
 import { wordsOf } from '../words/tokens.js';
 import { fitOfList } from './listed.js';
 import type { Knowing } from './match-view.js';
@@ -40,12 +41,21 @@ export function isAddress(column: ViewColumn): boolean {
   return isMostly(column, addresses);
 }
 
-const USER = /\b(?:log-?in|user|username|principal|upn|account|owner|assign(?:ed|ee)|author|by)\b/i;
+/** What a column is called that holds such a thing, though it takes any text: programs know people by their e-mail address. */
+const CALLED: readonly (readonly [Kind, RegExp])[] = [
+  [
+    'email',
+    /\b(?:e ?-?mail|mail|log-?in|user|username|principal|upn|account|owner|assign(?:ed|ee)|author|by)\b/i,
+  ],
+  ['phone', /\b(?:phone|telephone|tel|mobile|cell|fax)\b/i],
+  ['url', /\b(?:url|link|web|website|homepage|site|photo|image|picture|file)\b/i],
+];
 
-/** Programs know people by their e-mail address: "Owner", "Assigned to", "Created by". */
-export function isLogin(source: ViewColumn, { wanted, column }: Target): boolean {
-  if (wanted.kind !== 'text' || !isMostly(source, ['email'])) return false;
-  return USER.test(wordsOf(`${column.name} ${column.description ?? ''}`).join(' '));
+/** Whether an address is wanted, though nothing says how it is written: "Owner", "Telefon". */
+export function isAddressWanted(source: ViewColumn, { wanted, column }: Target): boolean {
+  if (wanted.kind !== 'text') return false;
+  const said = `${column.name} ${englishOf(column.name) ?? ''} ${column.description ?? ''}`;
+  return CALLED.some(([kind, pattern]) => isMostly(source, [kind]) && pattern.test(wordsOf(said).join(' ')));
 }
 
 /** Nobody is called "#2529". */
@@ -75,7 +85,7 @@ export function fitOf(
     return Math.min(conversion.valid, 0.6);
   if (kind === 'text' || kind === 'name') {
     const isList = isMostly(source, ['json']) && told(target, knowing, 'join_list');
-    if (isMostly(source, unlikeText) && !isList && !isLogin(source, target)) return 0.1;
+    if (isMostly(source, unlikeText) && !isList && !isAddressWanted(source, target)) return 0.1;
     // The full name of a thing is what people call it where it is listed.
     const isWhole = target.wanted.kind === 'name' && target.wanted.part === 'full';
     if (isWhole && source.via?.isLabel) return undefined;

@@ -110,6 +110,15 @@ function isOfList(source: ViewColumn, wanted: Wanted & { kind: 'choice' }, conve
   return conversion.valid >= 0.5 && wordsFound(source, wanted, conversion) > 2;
 }
 
+const START = /\b(?:start|begin|from|departure)\b/;
+const END = /\b(?:end|finish|to|until|arrival)\b/;
+
+/** Whether one says when it begins and the other when it ends: what has one day has that on which it begins. */
+function areTwins(start: ViewColumn, end: ViewColumn): boolean {
+  const [one, other] = [start, end].map(({ called }) => wordsOf(called).join(' ')) as [string, string];
+  return START.test(one) && END.test(other) && one.replace(START, '') === other.replace(END, '');
+}
+
 /** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */
 export function remaining(
   template: Template,
@@ -144,7 +153,9 @@ export function remaining(
             (isNumber ? isMostly(source, ['decimal', 'money']) : isAlike(source, wanted)))
       );
     });
-    const [only, ...others] = free;
+    const [only, ...others] = free.filter(
+      ({ source }) => !free.some((each) => areTwins(each.source, source)),
+    );
     return only && others.length === 0 && !(isDay && isOtherDay(only, column, rows))
       ? [{ name: column.name, only }]
       : [];
@@ -187,15 +198,6 @@ export function unnamed(
   const open = template.columns.filter(
     (column) => column !== identity && (assigned.get(column.name)?.probability ?? 0) < inRows,
   );
-  // Words in the rows that nothing was made of are likelier to be what is missing.
-  const isInRows = view.columns.some(
-    (each) =>
-      !isContext(each, view) &&
-      !isTaken(each) &&
-      isMostly(each, ['text', 'person', 'company']) &&
-      each.profile.filled >= 0.9 * view.rows &&
-      each.profile.distinct >= 0.5 * view.rows,
-  );
   for (const column of open) {
     const target = targets.of(template, column);
     const { kind } = target.wanted;
@@ -209,8 +211,7 @@ export function unnamed(
       // A list may be named after a thing, never after somebody's first name.
       const isPart = target.wanted.kind === 'name' && target.wanted.part !== 'full';
       const isFile = source.profile.sample.some(({ value }) => /\.\w{2,5}$/.test(value));
-      const isMeant =
-        (column.required === true && !isInRows) || (isHeading(source, view) && isGrouping(column));
+      const isMeant = column.required === true || (isHeading(source, view) && isGrouping(column));
       return isMeant && (kind === 'text' || kind === 'name') && !isPart && !isFile;
     });
     const [first] = fitting.toSorted(

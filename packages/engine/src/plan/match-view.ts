@@ -11,7 +11,7 @@ import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
-import { asIdentity, fitOf, isAddress, isAlike, isLogin, isMostly } from './fit.js';
+import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike, isMostly } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { isRunning, keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
@@ -434,7 +434,8 @@ function preferFilled(own: Candidate[], rows: number): void {
 function isPlainlyNamed(probability: number, target: Target, source: ViewColumn): boolean {
   const { wanted, column } = target;
   const mayCount = wantsKey(target) || saidOf(column).count;
-  const isOther = (isAddress(source) && !isLogin(source, target)) || (isMostly(source, amounts) && !mayCount);
+  const isOther =
+    (isAddress(source) && !isAddressWanted(source, target)) || (isMostly(source, amounts) && !mayCount);
   const least = isOther ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;

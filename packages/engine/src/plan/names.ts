@@ -156,9 +156,13 @@ const mostReadings = 3;
 
 /** Templates in another language, as far as their names are known in it; again, where names may say something else. */
 function inEnglish(targets: readonly TargetColumn[]): { targets: TargetColumn[]; of?: Set<number> }[] {
-  const readings = englishReadings(targets.map(({ name }) => name));
-  if (readings.every(({ length }) => length === 0)) return [];
   const [template] = targets.flatMap((each) => each.template ?? []);
+  // What few columns are called does not tell the language; what they are columns of may.
+  const readings = englishReadings([
+    ...targets.map(({ name }) => name),
+    ...(template === undefined ? [] : [template]),
+  ]).slice(0, targets.length);
+  if (readings.every(({ length }) => length === 0)) return [];
   const neighbours = targets.map(({ name }, at) => readings[at]?.[0] ?? name);
   const called = template === undefined ? undefined : englishOf(template);
   // "Name" alone is the name of whatever the template holds.

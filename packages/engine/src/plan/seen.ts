@@ -56,7 +56,8 @@ export function otherName(
   if (linkRule || wanted.kind === 'choice') return undefined;
   const [start = ''] = (description ?? '').split(REST);
   const phrase = start.replace(ARTICLES, ' ').replace(/\s+/g, ' ').trim();
-  const words = wordsOf(phrase);
+  // "Text of the transaction" is any text.
+  const words = wordsOf(phrase.split(/ of /i)[0] ?? '');
   const isName = /^[\p{L} _-]+$/u.test(phrase) && words.length <= mostWords && !words.every(isForm);
   return isName && !MADE.test(phrase) && phrase.toLowerCase() !== name.toLowerCase() ? phrase : undefined;
 }

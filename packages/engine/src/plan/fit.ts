@@ -3,7 +3,7 @@ import type { Instruction } from '../language/instruction.js';
 import type { Kind } from '../profile/kind.js';
 import type { Target, Wanted } from '../target/target.js';
 import { saidOf } from '../target/words.js';
-import { englishOf } from '../words/english.js';
+import { lexicon } from '../words/lexicon.js';
 import { wordsOf } from '../words/tokens.js';
 import { fitOfList } from './listed.js';
 import type { Knowing } from './match-view.js';
@@ -54,7 +54,9 @@ const CALLED: readonly (readonly [Kind, RegExp])[] = [
 /** Whether an address is wanted, though nothing says how it is written: "Owner", "Telefon". */
 export function isAddressWanted(source: ViewColumn, { wanted, column }: Target): boolean {
   if (wanted.kind !== 'text') return false;
-  const said = `${column.name} ${englishOf(column.name) ?? ''} ${column.description ?? ''}`;
+  const name = wordsOf(column.name).join(' ');
+  const meant = lexicon().readings.get(name)?.flatMap(({ words }) => words) ?? [];
+  const said = `${name} ${meant.join(' ')} ${column.description ?? ''}`;
   return CALLED.some(([kind, pattern]) => isMostly(source, [kind]) && pattern.test(wordsOf(said).join(' ')));
 }
 

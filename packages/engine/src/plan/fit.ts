@@ -55,7 +55,10 @@ const CALLED: readonly (readonly [Kind, RegExp])[] = [
 export function isAddressWanted(source: ViewColumn, { wanted, column }: Target): boolean {
   if (wanted.kind !== 'text') return false;
   const name = wordsOf(column.name).join(' ');
-  const meant = lexicon().readings.get(name)?.flatMap(({ words }) => words) ?? [];
+  const meant =
+    lexicon()
+      .readings.get(name)
+      ?.flatMap(({ words }) => words) ?? [];
   const said = `${name} ${meant.join(' ')} ${column.description ?? ''}`;
   return CALLED.some(([kind, pattern]) => isMostly(source, [kind]) && pattern.test(wordsOf(said).join(' ')));
 }

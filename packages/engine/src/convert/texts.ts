@@ -44,13 +44,17 @@ export function urlWays({ values, target }: Task): Way[] {
   return [{ step: missing, reason: 'web addresses with https:// in front where they have none' }, plain];
 }
 
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
 const WITHOUT =
   /(?<!\p{L})(?:without|no|ohne|sans|zonder|sin|sem|senza|utan|uden|uten|bez)(?: the)? ["“„«'‘]\s?([^"“”„«»'’]{2,40}?)\s?["”“»'’]/giu;
 
 /** `without "(continued)"`: what the description quotes is taken away where it stands at an end of the text. */
 function withoutQuoted(values: readonly Counted[], { column }: Task['target']): Step[] {
   return [...(column.description ?? '').matchAll(WITHOUT)].flatMap(([, quoted = '']) => {
-    const text = quoted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    const text = escaped(quoted);
     return [
       ...(values.some(({ value }) => value.startsWith(quoted)) ? [replacedPattern(`^${text}[ :]*`, '')] : []),
       ...(values.some(({ value }) => value.endsWith(quoted)) ? [replacedPattern(` *${text}$`, '')] : []),
@@ -58,11 +62,25 @@ function withoutQuoted(values: readonly Counted[], { column }: Task['target']): 
   });
 }
 
+const NO_PREFIX =
+  /(?<!\p{L})(?:without|no|ohne|sans|zonder|sin|sem|senza|utan|uden|uten)(?: \p{L}+){0,2} (?:prefix|präfix|préfixe|prefijo|prefixo|prefisso|voorvoegsel)/iu;
+const most = 0.9;
+
+/** "The id without the module prefix": what nearly all have in front of a mark. */
+function withoutPrefix(values: readonly Counted[], { column }: Task['target']): Step[] {
+  if (!NO_PREFIX.test(column.description ?? '')) return [];
+  const front = ['^[^.:/]+[.:/]+', '^[A-Za-z]+[-_ ]+'].find((pattern) => {
+    const fitting = values.filter(({ value }) => new RegExp(`${pattern}.`).test(value)).length;
+    return fitting > 1 && fitting >= most * values.length;
+  });
+  return front === undefined ? [] : [replacedPattern(front, '')];
+}
+
 /** Case is changed only where it is asked for; with normal capitals only what is all capitals or all small. */
 export function textWays({ values, target }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
   const asked = textsAsked(values, target);
   if (asked) return [asked];
-  const steps: Step[] = withoutQuoted(values, target);
+  const steps: Step[] = [...withoutQuoted(values, target), ...withoutPrefix(values, target)];
   const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
   let reason = steps.length > 0 ? 'text without what the description leaves out' : 'text as it is';
   if (wanted.case === 'upper' || wanted.case === 'lower') {

@@ -3,6 +3,8 @@ import type { Instruction } from '../language/instruction.js';
 import type { Kind } from '../profile/kind.js';
 import type { Target, Wanted } from '../target/target.js';
 import { saidOf } from '../target/words.js';
+import { lexicon } from '../words/lexicon.js';
+import { wordsOf } from '../words/tokens.js';
 import { fitOfList } from './listed.js';
 import type { Knowing } from './match-view.js';
 import { wantsKey } from './reference.js';
@@ -39,6 +41,28 @@ export function isAddress(column: ViewColumn): boolean {
   return isMostly(column, addresses);
 }
 
+/** What a column is called that holds such a thing, though it takes any text: programs know people by their e-mail address. */
+const CALLED: readonly (readonly [Kind, RegExp])[] = [
+  [
+    'email',
+    /\b(?:e ?-?mail|mail|log-?in|user|username|principal|upn|account|owner|assign(?:ed|ee)|author|by)\b/i,
+  ],
+  ['phone', /\b(?:phone|telephone|tel|mobile|cell|fax)\b/i],
+  ['url', /\b(?:url|link|web|website|homepage|site|photo|image|picture|file)\b/i],
+];
+
+/** Whether an address is wanted, though nothing says how it is written: "Owner", "Telefon". */
+export function isAddressWanted(source: ViewColumn, { wanted, column }: Target): boolean {
+  if (wanted.kind !== 'text') return false;
+  const name = wordsOf(column.name).join(' ');
+  const meant =
+    lexicon()
+      .readings.get(name)
+      ?.flatMap(({ words }) => words) ?? [];
+  const said = `${name} ${meant.join(' ')} ${column.description ?? ''}`;
+  return CALLED.some(([kind, pattern]) => isMostly(source, [kind]) && pattern.test(wordsOf(said).join(' ')));
+}
+
 /** Nobody is called "#2529". */
 function hasDigits({ profile }: ViewColumn): boolean {
   const digits = profile.sample.filter(({ value }) => /\d/.test(value)).length;
@@ -66,7 +90,7 @@ export function fitOf(
     return Math.min(conversion.valid, 0.6);
   if (kind === 'text' || kind === 'name') {
     const isList = isMostly(source, ['json']) && told(target, knowing, 'join_list');
-    if (isMostly(source, unlikeText) && !isList) return 0.1;
+    if (isMostly(source, unlikeText) && !isList && !isAddressWanted(source, target)) return 0.1;
     // The full name of a thing is what people call it where it is listed.
     const isWhole = target.wanted.kind === 'name' && target.wanted.part === 'full';
     if (isWhole && source.via?.isLabel) return undefined;

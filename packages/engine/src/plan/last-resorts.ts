@@ -2,6 +2,7 @@ import type { Conversion } from '../convert/conversion.js';
 import type { Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { englishNames } from '../words/english.js';
+import { wordsOf } from '../words/tokens.js';
 import { isContext, isHeading, isUnnamed } from './context.js';
 import { isAlike, isMostly } from './fit.js';
 import { cellsOf } from './links.js';
@@ -84,6 +85,20 @@ const rare: readonly Wanted['kind'][] = [
 
 const last = 0.42;
 const inRows = 0.2;
+/** What a program notes of a row itself. */
+const NOTED =
+  /\b(?:last|latest|created|creation|updated?|modified|modification|changed?|edited|edition|edit|login|imported|exported)\b/i;
+
+function isNoted(name: string): boolean {
+  const [english = ''] = englishNames([name]);
+  return NOTED.test(`${wordsOf(name).join(' ')} ${english}`);
+}
+
+/** A day of something else is not meant because it is the only one left: when a row was written, or what few rows have. */
+function isOtherDay({ source }: Candidate, { name, description }: TemplateColumn, rows: number): boolean {
+  const isWanted = isNoted(name) || NOTED.test(description ?? '');
+  return source.profile.filled < 0.5 * rows || (isNoted(source.called) && !isWanted);
+}
 
 /**
  * What gives one and the same word of a list in every row says nothing; where three of its words are found, a column
@@ -95,12 +110,22 @@ function isOfList(source: ViewColumn, wanted: Wanted & { kind: 'choice' }, conve
   return conversion.valid >= 0.5 && wordsFound(source, wanted, conversion) > 2;
 }
 
+const START = /\b(?:start|begin|from|departure)\b/;
+const END = /\b(?:end|finish|to|until|arrival)\b/;
+
+/** Whether one says when it begins and the other when it ends: what has one day has that on which it begins. */
+function areTwins(start: ViewColumn, end: ViewColumn): boolean {
+  const [one, other] = [start, end].map(({ called }) => wordsOf(called).join(' ')) as [string, string];
+  return START.test(one) && END.test(other) && one.replace(START, '') === other.replace(END, '');
+}
+
 /** Of columns that nothing was found for, and of sources that feed nothing: where only one fits the other. */
 export function remaining(
   template: Template,
   targets: Targets,
   believed: ReadonlyMap<string, Candidate[]>,
   assigned: ReadonlyMap<string, Candidate>,
+  rows: number,
   keyed?: Keyed,
 ): [string, Candidate][] {
   // Few columns hold one value for each thing that many rows share; what they hold may be the same for all things.
@@ -114,8 +139,10 @@ export function remaining(
     const { wanted } = targets.of(template, column);
     const isNumber = wanted.kind === 'number' && isFew;
     if (!rare.includes(wanted.kind) && !isNumber) return [];
-    const free = (believed.get(column.name) ?? []).filter(
-      ({ source, conversion, probability }) =>
+    const isDay = wanted.kind === 'date' || wanted.kind === 'datetime';
+    const free = (believed.get(column.name) ?? []).filter((each) => {
+      const { source, conversion, probability } = each;
+      return (
         !source.via &&
         !taken.has(source) &&
         probability >= 0.02 &&
@@ -123,10 +150,15 @@ export function remaining(
         (wanted.kind === 'choice'
           ? isOfList(source, wanted, conversion)
           : conversion.valid >= 0.8 &&
-            (isNumber ? isMostly(source, ['decimal', 'money']) : isAlike(source, wanted))),
+            (isNumber ? isMostly(source, ['decimal', 'money']) : isAlike(source, wanted)))
+      );
+    });
+    const [only, ...others] = free.filter(
+      ({ source }) => !free.some((each) => areTwins(each.source, source)),
     );
-    const [only, ...others] = free;
-    return only && others.length === 0 ? [{ name: column.name, only }] : [];
+    return only && others.length === 0 && !(isDay && isOtherDay(only, column, rows))
+      ? [{ name: column.name, only }]
+      : [];
   });
   return fitting
     .filter(

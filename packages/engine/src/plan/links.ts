@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { replacedPattern } from '../convert/steps.js';
 import { node } from '../recipe/edit.js';
 import { evaluate } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
@@ -76,6 +77,8 @@ function onlySource(feed: Feed | undefined): ViewColumn | undefined {
   return source && !source.via && others.length === 0 ? source : undefined;
 }
 
+const LISTED = /^([^,]+), *([^,]+)$/;
+
 /** `own`: the column itself, where the sheet links to itself. */
 function linked(feed: Feed, link: LinkValues, own: string | undefined): Feed {
   const [source, ...others] = feed.sources;
@@ -84,23 +87,38 @@ function linked(feed: Feed, link: LinkValues, own: string | undefined): Feed {
   const slug = sheet.template.slug;
   const made = cellsOf(feed.expression, source);
   const [direct = 0] = link.shares(made);
-  const raw = link
-    .shares(source.profile.sample)
-    .map((share, at) => (own !== undefined && keys[at]?.includes(own) ? 0 : share));
-  const best = Math.max(0, ...raw.slice(1));
+  const { sample } = source.profile;
+  const sharesOf = (values: readonly { value: string; count: number }[]) =>
+    link
+      .shares(values)
+      .map((share, at) => (at === 0 || (own !== undefined && keys[at]?.includes(own)) ? 0 : share));
+  const asWritten = sharesOf(sample);
+  const turned = sharesOf(
+    sample.map(({ value, count }) => ({ value: value.replace(LISTED, '$2 $1'), count })),
+  );
+  // People are listed "Last, First" and called "First Last".
+  const isTurned = Math.max(...turned) > Math.max(...asWritten);
+  const raw = isTurned ? turned : asWritten;
+  const best = Math.max(0, ...raw);
   if (best >= 0.5 && best > direct + 0.2) {
     const key = keys[raw.indexOf(best, 1)] ?? [column];
-    const of = node({ op: 'empty_if', of: node({ op: 'collapse', of: source.cell }) });
-    return {
-      ...feed,
-      expression: node({
+    const cell = node({ op: 'collapse', of: source.cell });
+    const find = (of: Expression, otherwise: 'keep' | 'blank') =>
+      node({
         op: 'sheet_lookup',
-        of,
+        of: node({ op: 'empty_if', of }),
         sheet: slug,
         key: [...key],
         value: column,
-        otherwise: 'keep',
-      }),
+        otherwise,
+      });
+    const turnedCell = replacedPattern(LISTED.source, '$2 $1')(cell);
+    return {
+      ...feed,
+      // Who is not found stays as written.
+      expression: isTurned
+        ? node({ op: 'coalesce', of: [find(turnedCell, 'blank'), cell] })
+        : find(cell, 'keep'),
       probability: Math.max(feed.probability, 0.9),
       reason: `${Math.round(best * 100)} % of "${source.called}" stand in ${sheet.template.name} as ${key.join(' and ')}; its ${column} is taken`,
     };

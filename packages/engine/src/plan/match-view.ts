@@ -11,7 +11,7 @@ import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
-import { asIdentity, fitOf, isAddress, isAlike, isMostly } from './fit.js';
+import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike, isMostly } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { isRunning, keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
@@ -24,7 +24,7 @@ import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
 import { onlyRuled } from './ruled.js';
 import type { Told } from './said.js';
-import { namesOf, singular, sourcesOf, targetsOf } from './seen.js';
+import { namesOf, otherName, singular, sourcesOf, targetsOf } from './seen.js';
 import { identityOf, type Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -320,7 +320,7 @@ export function matchView(
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   const candidates = believed;
-  for (const [name, candidate] of remaining(template, targets, believed, assigned, keyed))
+  for (const [name, candidate] of remaining(template, targets, believed, assigned, view.rows, keyed))
     assigned.set(name, candidate);
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
     assigned.set(name, candidate);
@@ -339,7 +339,12 @@ function namesIn(view: View, columns: readonly ViewColumn[], template: Template,
   const ofView = known.get(view);
   const before = ofView?.get(template);
   if (before?.columns === columns) return before.names;
-  const names = new Names(sourcesOf(view, columns), targetsOf(template, targets), singular(template.name));
+  const names = new Names(
+    sourcesOf(view, columns),
+    targetsOf(template, targets),
+    singular(template.name),
+    template.columns.map((column) => otherName(column, targets.of(template, column).wanted)),
+  );
   known.set(view, (ofView ?? new Map()).set(template, { columns, names }));
   return names;
 }
@@ -429,7 +434,8 @@ function preferFilled(own: Candidate[], rows: number): void {
 function isPlainlyNamed(probability: number, target: Target, source: ViewColumn): boolean {
   const { wanted, column } = target;
   const mayCount = wantsKey(target) || saidOf(column).count;
-  const isOther = isAddress(source) || (isMostly(source, amounts) && !mayCount);
+  const isOther =
+    (isAddress(source) && !isAddressWanted(source, target)) || (isMostly(source, amounts) && !mayCount);
   const least = isOther ? beyondDoubt : plainly;
   if (source.profile.filled === 0) return false;
   return wanted.kind === 'text' && probability >= least && !column.linkRule && !column.strictRule;

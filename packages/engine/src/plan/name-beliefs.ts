@@ -11,6 +11,7 @@ import type { View, ViewColumn } from './view.js';
 const asKey = 0.85;
 const asInitials = 0.6;
 const asQuantity = 0.3;
+const asOtherDay = 0.4;
 /** How much it says for the meaning of a code that a column wants it in words. */
 const asWords = 0.6;
 const mostBeside = 5;
@@ -50,6 +51,8 @@ export function beliefsByName(
     const belief = namedAs(source, targetAt, targets.of(template, column));
     found.set(key(source, targetAt), belief);
     bySource.set(source, [...(bySource.get(source) ?? []), belief.probability]);
+    // What holds nothing takes nothing from anybody.
+    if (columns[source]?.profile.filled === 0) continue;
     byTarget.set(targetAt, [
       ...(byTarget.get(targetAt) ?? []),
       { family: familyOf(source), probability: belief.probability },
@@ -76,6 +79,8 @@ export function beliefsByName(
     if (each && labels.includes(each.name) && own.probability < 0.3) return { ...own, probability: 0.3 };
     if (each && isMoney(target) && isQuantity(each.called))
       return { ...own, probability: own.probability * asQuantity };
+    if (each && isOtherDay(each.called, target, own.probability))
+      return { ...own, probability: own.probability * asOtherDay };
     const isMeasure = target.wanted.kind === 'number' || target.wanted.kind === 'integer';
     if (each && made.length > 0 && isMeasure && !made.includes(each.name))
       return { ...own, probability: own.probability * 0.6 };
@@ -136,6 +141,16 @@ const QUANTITY =
 function isMoney({ wanted, column }: Target): boolean {
   const isCents = wanted.kind === 'number' && wanted.decimals === 2;
   return isCents && !QUANTITY.test(column.name) && MONEY.test(`${column.name} ${column.description ?? ''}`);
+}
+
+/** "Enrollment date" and "Purchase date" have no more in common than that both are days. */
+function isOtherDay(called: string, { wanted, column }: Target, probability: number): boolean {
+  if (probability >= 0.3 || (wanted.kind !== 'date' && wanted.kind !== 'datetime')) return false;
+  const [own, other] = [wordsOf(called), wordsOf(column.name)];
+  const shared = own.filter((word) => other.includes(word));
+  return (
+    own.length > 1 && other.length > 1 && shared.length === 1 && /^(?:date|day|time)$/.test(shared[0] ?? '')
+  );
 }
 
 function isQuantity(called: string): boolean {

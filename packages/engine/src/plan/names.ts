@@ -9,13 +9,21 @@ import { isGeneric } from './seen.js';
 const nearly = 0.97;
 /** A word of a question says less than a name. */
 const asked = 0.85;
+/** What a description begins with says less than the name above it. */
+const described = 0.85;
 
 /** What names say, with each column of a template under all the names it may go by. */
 export class Names {
   /** `of`: the targets that are looked at so, where not all are. */
   readonly #ways: { matches: Matches; worth: number; of?: ReadonlySet<number> | undefined }[];
 
-  constructor(sources: readonly SourceColumn[], targets: readonly TargetColumn[], thing: string) {
+  constructor(
+    sources: readonly SourceColumn[],
+    targets: readonly TargetColumn[],
+    thing: string,
+    /** What descriptions call them. */
+    otherNames: readonly (string | undefined)[] = [],
+  ) {
     const short = targets.map((target) => ({ ...target, name: without(target.name, thing) }));
     const isOther = short.some(({ name }, at) => name !== targets[at]?.name);
     const english = inEnglish(targets);
@@ -28,6 +36,11 @@ export class Names {
       ...english.map(({ targets: said, of }) => ({
         matches: matchColumns(sources, said),
         worth: nearly,
+        of,
+      })),
+      ...inOtherWords(targets, otherNames).map(({ targets: said, of }) => ({
+        matches: matchColumns(sources, said),
+        worth: described,
         of,
       })),
       ...(brief ? [{ matches: matchColumns(brief, targets), worth: asked }] : []),
@@ -143,9 +156,13 @@ const mostReadings = 3;
 
 /** Templates in another language, as far as their names are known in it; again, where names may say something else. */
 function inEnglish(targets: readonly TargetColumn[]): { targets: TargetColumn[]; of?: Set<number> }[] {
-  const readings = englishReadings(targets.map(({ name }) => name));
-  if (readings.every(({ length }) => length === 0)) return [];
   const [template] = targets.flatMap((each) => each.template ?? []);
+  // What few columns are called does not tell the language; what they are columns of may.
+  const readings = englishReadings([
+    ...targets.map(({ name }) => name),
+    ...(template === undefined ? [] : [template]),
+  ]).slice(0, targets.length);
+  if (readings.every(({ length }) => length === 0)) return [];
   const neighbours = targets.map(({ name }, at) => readings[at]?.[0] ?? name);
   const called = template === undefined ? undefined : englishOf(template);
   // "Name" alone is the name of whatever the template holds.
@@ -162,6 +179,21 @@ function inEnglish(targets: readonly TargetColumn[]): { targets: TargetColumn[];
     of: new Set(readings.flatMap((each, at) => (nth === 0 || each.length > nth ? [at] : []))),
   }));
   return ways.filter(({ of }) => of.size > 0);
+}
+
+/** Columns under what their descriptions call them. */
+function inOtherWords(
+  targets: readonly TargetColumn[],
+  otherNames: readonly (string | undefined)[],
+): { targets: TargetColumn[]; of: Set<number> }[] {
+  const of = new Set(otherNames.flatMap((name, at) => (name === undefined ? [] : [at])));
+  if (of.size === 0) return [];
+  const said = targets.map((target, at) => {
+    const { description: _, ...rest } = target;
+    const name = otherNames[at];
+    return name === undefined ? target : { ...rest, name: englishOf(name) ?? name };
+  });
+  return [{ targets: said, of }];
 }
 
 function weighed(match: Match, worth: number): Match {

@@ -44,6 +44,7 @@ const mostColumns = 100;
 const plain = 0.6;
 const enough = 0.3;
 const plainly = 0.7;
+const finer = 1.2;
 
 /** What a description asks of rows that become one: "sum of the prices of the tickets", "number of lines". */
 export function askedOfGroup(column: TemplateColumn): 'count' | 'sum' | undefined {
@@ -150,7 +151,7 @@ function made(
   const [best] = scored;
   if (!best || best.probability < least) return undefined;
   const { value, probability } = best;
-  if (least === plainly && !isHistory(behind.view)) return undefined;
+  if (least === plainly && !isHistory(behind)) return undefined;
   const day = isDay ? value : days.length === 1 ? days[0] : undefined;
   const take = takeOf(asked, value, day);
   const looked = node({
@@ -171,11 +172,19 @@ function made(
   };
 }
 
-/** Rows that have a day and no number of their own say how something was from then on; others are things themselves. */
-function isHistory({ columns, rows }: View): boolean {
+/**
+ * Rows that have a day and no number of their own say how something was from then on; others are things themselves, or
+ * lines of what there are more of: of an invoice, not of its customer.
+ */
+function isHistory({ view: { columns, rows }, key }: Behind): boolean {
+  const things = columns.find(({ name }) => name === key)?.profile.distinct ?? 0;
   const isOwn = (each: ViewColumn) =>
     !isDate(each) && !isAmount(each) && each.profile.distinct >= 0.95 * Math.max(1, rows);
-  return columns.some(isDate) && !columns.some((each) => isOwn(each) || isKeyLike(each, rows));
+  const isFiner = (each: ViewColumn) =>
+    isMostly(each, ['code', 'uuid']) && each.profile.distinct >= finer * things;
+  return (
+    columns.some(isDate) && !columns.some((each) => isOwn(each) || isKeyLike(each, rows) || isFiner(each))
+  );
 }
 
 /** The words of the column are those of the table, or of its column. */

@@ -1,6 +1,8 @@
 import type { SourceColumn, TargetColumn } from '../match/match.js';
-import type { Template } from '../validate/template.js';
+import type { Wanted } from '../target/target.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
 import { englishNames } from '../words/english.js';
+import { wordsOf } from '../words/tokens.js';
 import { isContext } from './context.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
@@ -30,6 +32,38 @@ export function namesOf(template: Template): TargetColumn[] {
     ...(description ? { description } : {}),
     template: template.slug,
   }));
+}
+
+const mostWords = 4;
+/** What follows says how it is written, or where it comes from. */
+const REST =
+  /[.,;:(–"[/]| - |\b(?:as|in|with|without|if|when|where|for|from|that|which|e\.g|eg|incl\w*|excl\w*|rounded)\b/i;
+const ARTICLES = /\b(?:the|an?|its|their|our|this|these|la|le|les|el|los|las|der|die|das|des|il|het)\b/gi;
+/** What is made of several, or said of some. */
+const MADE =
+  /^(?:total|sum|number|count|share|first|last|lowest|highest|only|all|yes|no|true|false|solo|nur|seulement|alleen|bara|tylko|blank|empty|whole|what)\b/i;
+
+/** How something is written, of whatever. */
+const FORM =
+  /^(?:numeric|digits?|decimals?|lower|upper|small|capital|letters?|case|iso|codes?|names?|numbers?|types?|dates?|years?|percent|texts?|values?|one|two|three|four|five|prefix|country|format|international|yyyy|mm|dd|hh|eur|usd|gbp|de|en|código|tipo|nombre|nom|nome|naam|datum|jaar|bedrag|importe|montant|betrag)$/i;
+
+/** "Attn", described as "contact person": a description that begins with a few words says them for the name. */
+export function otherName(
+  { name, description, linkRule }: TemplateColumn,
+  wanted: Wanted,
+): string | undefined {
+  // What is said of a link is of what it leads to; a list begins with one of its words.
+  if (linkRule || wanted.kind === 'choice') return undefined;
+  const [start = ''] = (description ?? '').split(REST);
+  const phrase = start.replace(ARTICLES, ' ').replace(/\s+/g, ' ').trim();
+  // "Text of the transaction" is any text.
+  const words = wordsOf(phrase.split(/ of /i)[0] ?? '');
+  const isName = /^[\p{L} _-]+$/u.test(phrase) && words.length <= mostWords && !words.every(isForm);
+  return isName && !MADE.test(phrase) && phrase.toLowerCase() !== name.toLowerCase() ? phrase : undefined;
+}
+
+function isForm(word: string): boolean {
+  return word.length < 3 || FORM.test(word);
 }
 
 /** "Name" alone is the name of whatever the template holds. */

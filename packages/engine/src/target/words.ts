@@ -52,7 +52,8 @@ export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Sa
     formats: formatsIn(wording.text),
     date: has(/\b(?:dates?|dob|birthday|day of birth|day on which)\b/i),
     year: has(/\byear(?! of)\b/i),
-    country: has(/\bcountr(?:y|ies)\b|\bnationality\b|\b3166(?!-2)/i),
+    // Called "Land" alone, it is one in five languages.
+    country: has(/\bcountr(?:y|ies)\b|\bnationality\b|\b3166(?!-2)|^land(?:\.|$)/i),
     region: has(/\b(?:states?|provinces?|county|canton|bundesland|subdivision|3166-2)\b|\bregion\b/i),
     currency: has(/\bcurrenc(?:y|ies)\b|\b4217\b/i),
     language: has(/\blanguages?\b|\blocale\b|\b639\b/i),

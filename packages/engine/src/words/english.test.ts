@@ -6,6 +6,9 @@ test('a name is said in English, where another language has all its words', () =
   expect(englishOf('Date de naissance')).toBe('birth date');
   expect(englishOf('Order Date')).toBeUndefined();
   expect(englishOf('Xyzzy')).toBeUndefined();
+  // An English word without its accent.
+  expect(englishOf('Désignation')).toBe('article name');
+  expect(englishOf('Designation')).toBeUndefined();
 });
 
 test('names that stand together are read in the language of most of them', () => {

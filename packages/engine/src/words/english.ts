@@ -29,7 +29,9 @@ function languagesOf(name: string): Map<string, string[]> {
   const words = telling(wordsOf(name));
   const found = new Map<string, string[]>();
   const english = lexicon().parts.get('');
-  if (words.every((word) => english?.has(word))) return found;
+  // "Désignation" is no English, though "designation" is.
+  const isPlain = !/[à-öø-ÿœšžąćęłńśźż]/iu.test(name);
+  if (isPlain && words.every((word) => english?.has(word))) return found;
   for (const language of lexicon().parts.keys()) {
     const said = language === '' ? undefined : translated(words, language);
     if (!said) continue;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { otherName } from './seen.js';
+
+describe('what a description calls its column', () => {
+  it.each([
+    ['Attn', 'contact person', 'contact person'],
+    ['product_code', 'product reference', 'product reference'],
+    ['Branch', 'Industry as ordinary text: only the first letter a capital', 'Industry'],
+    ['vehicle', 'the plate, without spaces', 'plate'],
+  ])('%s: %s', (name, description, other) => {
+    expect(otherName({ name, description }, { kind: 'text' })).toBe(other);
+  });
+
+  it.each([
+    ['how it is written', 'cost_center', 'numeric code'],
+    ['the same again', 'Email', 'email'],
+    ['what it is made of', 'Paid', 'total of the payments'],
+    ['a whole sentence', 'Note', 'whatever the clerk has written down there'],
+    ['a part of a phrase', 'PO', "customer's purchase order number, only the number"],
+  ])('is not %s', (_, name, description) => {
+    expect(otherName({ name, description }, { kind: 'text' })).toBeUndefined();
+  });
+
+  it('is not what a link leads to, nor the first word of a list', () => {
+    const link = [{ templateId: 'members', columnName: 'No' }];
+    expect(
+      otherName({ name: 'Trainer', description: 'member number', linkRule: link }, { kind: 'text' }),
+    ).toBe(undefined);
+    const list = { kind: 'choice' as const, values: ['active', 'closed'] };
+    expect(otherName({ name: 'State', description: 'active or closed' }, list)).toBeUndefined();
+  });
+});

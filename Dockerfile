@@ -11,7 +11,7 @@ COPY . .
 RUN node scripts/setup.mjs && node scripts/pack.mjs
 # DuckDB and sharp come for this platform. No other file of theirs is loaded either.
 RUN npm install --global --prefix /opt/godwit --no-audit --no-fund --ignore-scripts ./build/godwit-*.tgz \
- && find /opt/godwit -name '*.map' -o -name '*.d.ts' -o -name '*.md' | xargs rm -f
+ && find /opt/godwit -name '*.map' -o -name '*.d.ts' | xargs rm -f
 
 FROM ${RUNTIME}
 COPY --from=build /opt/godwit /opt/godwit

@@ -45,7 +45,7 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   ca=/etc/ssl/certs/ca-certificates.crt
   lent+=(--volume "$NODE_EXTRA_CA_CERTS:$ca:ro" --build-arg "NODE_EXTRA_CA_CERTS=$ca")
 fi
-buildah build --layers --isolation chroot --format docker "${lent[@]}" \
+buildah build --isolation chroot --format docker "${lent[@]}" \
   --build-arg "BASE=$tag-base:$suite-$node_version" --build-arg "RUNTIME=$tag-runtime:$suite-$node_version" -t "$tag" .
 
 # 3. Does it run?

@@ -38,6 +38,7 @@ export async function warmUp(service: Service, signal: AbortSignal): Promise<voi
       const kill = () => child.kill();
       signal.addEventListener('abort', kill);
       try {
+        signal.throwIfAborted();
         const path = join(scratch, sample.name);
         await writeFile(path, sample.text);
         const limits = { limits: config.readLimits, ocr: config.ocr, signal };

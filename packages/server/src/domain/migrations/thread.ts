@@ -37,5 +37,5 @@ export async function say(
       where id = ${run.migration_id} and exists (select 1 from added)
       returning id
     )
-    select pg_notify(${threadChannel}, id) from head`);
+    select pg_notify(${threadChannel}, id::text) from head`);
 }

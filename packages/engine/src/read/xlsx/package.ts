@@ -11,7 +11,7 @@ import { decodeXml } from './xml-text.js';
 
 /** A workbook has some dozens of parts; a thousand sheets with drawings some thousands. */
 const mostParts = 50_000;
-const chunkBytes = 64 << 10;
+const chunkBytes = 256 << 10;
 
 export type PackageLimits = Pick<XlsxLimits, 'inflatedBytes' | 'ratio' | 'ratioFrom' | 'smallPartBytes'>;
 
@@ -166,7 +166,7 @@ export class Package {
   }
 }
 
-/** Inflates on another thread. Chunks of 16 KB, the default, cost a turn of the event loop each. */
+/** Inflates on another thread. Each chunk costs a turn of the event loop, and the default is 16 KB. */
 function inflate(source: Readable): Readable {
   const inflated = createInflateRaw({ chunkSize: chunkBytes });
   source.on('error', (error) => inflated.destroy(error));

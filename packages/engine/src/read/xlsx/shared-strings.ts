@@ -56,8 +56,8 @@ export class SharedStrings {
 
   add(text: string): void {
     if (this.onDisk === 0 && this.chars < this.limits.sharedCharsInMemory) {
-      // The fixed part is what its place in the lists costs.
-      this.chars += text.length + 4;
+      // The fixed part is for its place in the lists, and the string that is made of it.
+      this.chars += text.length + 24;
       this.fresh.push(text);
       if (this.fresh.length === joinedTexts) this.keepFresh();
       return;

@@ -109,9 +109,21 @@ export class SheetFacts {
     const wanted = index < keptAtStart || (this.sinceChange < keptAfterChange && this.kept.size < mostKept);
     if (!wanted || this.keptChars > mostKeptChars) return;
     this.keptChars += chars;
-    // Made anew: a text cut out of the XML would hold on to all of its chunk.
-    this.kept.set(index, { row, cells: JSON.parse(JSON.stringify(cells)) as Cells });
+    this.kept.set(index, { row, cells: madeAnew(cells) });
   }
+}
+
+/** A text cut out of the XML would hold on to all of its chunk: these hold on to their row only. */
+function madeAnew(cells: Cells): Cells {
+  const texts = cells.filter((cell) => typeof cell === 'string');
+  // What is behind the last makes it a copy even where there is one text.
+  const joined = [...texts, '|'].join('');
+  let at = 0;
+  return cells.map((cell) => {
+    if (typeof cell === 'number') return cell;
+    at += cell.length;
+    return joined.slice(at - cell.length, at);
+  });
 }
 
 /** Marked as a note, introduced by a colon, or a phrase; anything else alone in its row may well be data. */

@@ -23,6 +23,7 @@ interface StagedBatch {
 
 const batchChars = 256 << 10;
 const batchRows = 2000;
+const countBytes = Int32Array.BYTES_PER_ELEMENT;
 
 /**
  * Holds the rows of a sheet until its layout is known, which is at its end: in memory while they are few, then in a
@@ -96,32 +97,33 @@ export class RowStage {
     const encoding = text.isWellFormed() ? 'utf8' : 'utf16le';
     const bytes = Buffer.from(text, encoding);
     this.onDisk.push({ counts: counts.length, textBytes: bytes.length, encoding });
-    await this.handle.appendFile(new Uint8Array(counts.buffer));
-    await this.handle.appendFile(bytes);
+    await this.handle.appendFile(Buffer.concat([new Uint8Array(counts.buffer), bytes]));
   }
 
   async *batches(): AsyncGenerator<StagedRow[]> {
     for (const batch of this.inMemory) yield rowsOf(batch);
     let position = 0;
-    for (const { counts, textBytes, encoding } of this.onDisk) {
-      const countBytes = counts * Int32Array.BYTES_PER_ELEMENT;
-      const bytes = Buffer.allocUnsafeSlow(countBytes + textBytes);
-      await this.fill(bytes, position);
+    let next = this.bytesOf(0, position);
+    for (const [number, batch] of this.onDisk.entries()) {
+      const bytes = await next;
       position += bytes.length;
-      yield rowsOf({
-        counts: new Int32Array(bytes.buffer, 0, counts),
-        text: bytes.toString(encoding, countBytes),
-      });
+      // While the rows of one batch are worked on, the next is read.
+      next = this.bytesOf(number + 1, position);
+      next.catch(() => {});
+      yield rowsOf(batchOf(batch, bytes));
     }
   }
 
-  private async fill(bytes: Buffer, position: number): Promise<void> {
+  private async bytesOf(number: number, position: number): Promise<Buffer> {
+    const { counts = 0, textBytes = 0 } = this.onDisk[number] ?? {};
+    const bytes = Buffer.allocUnsafeSlow(counts * countBytes + textBytes);
     let filled = 0;
     while (this.handle && filled < bytes.length) {
       const { bytesRead } = await this.handle.read(bytes, filled, bytes.length - filled, position + filled);
       if (bytesRead === 0) throw new Error(`the rows staged in ${this.path} are gone`);
       filled += bytesRead;
     }
+    return bytes;
   }
 
   async close(): Promise<void> {
@@ -129,6 +131,13 @@ export class RowStage {
     await this.handle.close();
     await rm(this.path, { force: true });
   }
+}
+
+function batchOf({ counts, encoding }: StagedBatch, bytes: Buffer): Batch {
+  return {
+    counts: new Int32Array(bytes.buffer, 0, counts),
+    text: bytes.toString(encoding, counts * countBytes),
+  };
 }
 
 function rowsOf({ counts, text }: Batch): StagedRow[] {

@@ -11,7 +11,7 @@ import { decodeXml } from './xml-text.js';
 
 /** A workbook has some dozens of parts; a thousand sheets with drawings some thousands. */
 const mostParts = 50_000;
-const chunkBytes = 256 << 10;
+const chunkBytes = 64 << 10;
 
 export type PackageLimits = Pick<XlsxLimits, 'inflatedBytes' | 'ratio' | 'ratioFrom' | 'smallPartBytes'>;
 

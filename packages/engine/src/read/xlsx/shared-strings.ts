@@ -116,6 +116,8 @@ export class SharedStrings {
   /** After the last sheet that may ask for one; may be called twice. */
   async close(): Promise<void> {
     this.inMemory = [];
+    this.memoryEnds = new Uint32Array(0);
+    this.memoryLength = 0;
     this.pages.clear();
     if (this.handle === undefined) return;
     closeSync(this.handle);

@@ -1,4 +1,3 @@
-import { decimalOf } from '../../cells/decimal.js';
 import { readNumber } from '../../cells/numbers.js';
 
 /** The number a cell shows, whatever its format; NaN where it shows none. To add up, never to change a cell. */
@@ -6,7 +5,7 @@ export function numberOf(cell: string): number {
   const code = cell.charCodeAt(0);
   // Most cells of a column of numbers are plain ones; texts mostly begin with a letter.
   if (code >= 48 && code <= 57) {
-    const plain = decimalOf(cell);
+    const plain = Number(cell);
     if (!Number.isNaN(plain)) return plain;
   } else if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122)) return Number.NaN;
   if (cell.length > 40) return Number.NaN;

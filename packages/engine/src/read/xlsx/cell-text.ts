@@ -1,4 +1,3 @@
-import { decimalOf } from '../../cells/decimal.js';
 import { dateText, isoText } from './date-text.js';
 import { numberText } from './number-text.js';
 import type { SharedStrings } from './shared-strings.js';
@@ -67,7 +66,7 @@ export class CellTexts {
     if (value === '') return undefined;
     const format = this.styles.dates[style];
     if (format === undefined) return numberText(value);
-    return dateText(decimalOf(value), format, this.dateSystem) ?? numberText(value);
+    return dateText(Number(value), format, this.dateSystem) ?? numberText(value);
   }
 }
 

@@ -12,7 +12,7 @@ export class Survey {
   readonly filled: number[] = [];
   /** How many cells of each column are filled. */
   readonly columns: number[] = [];
-  private readonly kept = new Map<number, string[]>();
+  private readonly kept = new Map<number, string[] | (() => string[])>();
   private sinceChange = 0;
 
   get length(): number {
@@ -38,14 +38,15 @@ export class Survey {
   }
 
   /** A record whose counts the reader knows already, and which it keeps or does not keep by its own rule. */
-  addCounted(width: number, filled: number, cells?: string[]): void {
+  addCounted(width: number, filled: number, cells?: string[] | (() => string[])): void {
     if (cells && filled > 0) this.kept.set(this.widths.length, cells);
     this.widths.push(width);
     this.filled.push(filled);
   }
 
   cells(index: number): string[] | undefined {
-    return this.kept.get(index);
+    const kept = this.kept.get(index);
+    return typeof kept === 'function' ? kept() : kept;
   }
 
   /** The same records without their first cells. */

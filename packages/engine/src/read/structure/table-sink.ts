@@ -6,6 +6,7 @@ import { type ColumnFacts, columnFacts } from './header.js';
 import { Headings } from './headings.js';
 import { headerOf, type Skipped, type TablePlan } from './layout.js';
 import { Marks } from './marks.js';
+import { ownText } from './own-text.js';
 import { isRuled } from './ruled.js';
 import { isBlank, type Survey } from './survey.js';
 import { Tally } from './tally.js';
@@ -58,6 +59,8 @@ export class TableSink {
   private readonly facts: ColumnFacts[];
   private readonly totals: TotalsFinder;
   private readonly headerRows: ReadonlySet<number>;
+  /** Its columns are the first of the file, one by one. */
+  private readonly takesAll: boolean;
   private readonly headerPlaces = new Map<number, number>();
   private span: WrittenTable['span'];
   private records = 0;
@@ -84,13 +87,17 @@ export class TableSink {
     const labels = this.facts.findIndex(({ count }) => count > 0);
     this.headings = new Headings(Math.max(0, labels));
     this.headerRows = new Set(plan.headerRows);
+    this.takesAll = plan.columns?.every((column, at) => column === at) === true;
   }
 
   take(source: SourceRow): void {
     const { row, record = row - 1 } = source;
     const { plan, tally } = this;
     this.records += 1;
-    const cells = plan.columns ? plan.columns.map((column) => source.cells[column]) : source.cells;
+    const cells =
+      plan.columns && !(this.takesAll && source.cells.length === plan.width)
+        ? plan.columns.map((column) => source.cells[column])
+        : source.cells;
     const { kind, reason } = this.kindOf(source, record, cells);
     if (kind === 'row') this.takeRow(source, cells);
     else if (kind === 'blank') {
@@ -176,7 +183,7 @@ export class TableSink {
 
   private setAside(kind: AsideRow['kind'], row: number, cells: Cells): void {
     if (this.aside.length < mostAside)
-      this.aside.push({ kind, row, cells: Array.from(cells, (cell) => cell ?? '') });
+      this.aside.push({ kind, row, cells: Array.from(cells, (cell) => ownText(cell ?? '')) });
   }
 
   /** Stays in the table under a mark: in its columns where it has cells there, else as one text. */

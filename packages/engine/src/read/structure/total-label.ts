@@ -47,11 +47,17 @@ const hint =
   /tot|sum|som|gesamt|i alt|razem|ogół|celkem|összes|итого|всего|計|计|^\W*all|^\W*tous|^\W*todo|^\W*tutti/i;
 
 export function labelStrength(cell: string): LabelStrength {
-  if (cell.length > 120 || !hint.test(cell)) return 'none';
+  if (cell.length > 120 || !hasLetter(cell) || !hint.test(cell)) return 'none';
   const label = plainLabel(cell);
   if (exact.test(label)) return 'exact';
   if (apart.test(label)) return 'apart';
   return among.test(label) ? 'among' : 'none';
+}
+
+/** Numbers and dates have none, and need no pattern to be told from labels. */
+function hasLetter(cell: string): boolean {
+  for (let at = 0; at < cell.length; at += 1) if (cell.charCodeAt(at) >= 65) return true;
+  return false;
 }
 
 /** `Total loans`, `All industries`, `Region total`; not a name that happens to begin so, such as `All Star Sports Inc`. */

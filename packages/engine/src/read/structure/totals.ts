@@ -1,5 +1,6 @@
 import type { ColumnFacts } from './header.js';
 import { numberOf } from './number.js';
+import { ownText } from './own-text.js';
 import { addRow, addStretch, compareSums, emptyStretch, isLargest, type Stretch } from './stretch.js';
 import { isBlank } from './survey.js';
 import { isTotalWord, type LabelStrength, labelStrength, plainLabel, speaksOfAll } from './total-label.js';
@@ -78,7 +79,7 @@ export class TotalsFinder {
   gap(heading = ''): void {
     this.fold();
     this.apart = true;
-    if (heading !== '' && this.headings.size < mostHeadings) this.headings.add(plainLabel(heading));
+    if (heading !== '' && this.headings.size < mostHeadings) this.headings.add(ownText(plainLabel(heading)));
   }
 
   add(row: number, cells: Cells): void {
@@ -120,7 +121,7 @@ export class TotalsFinder {
     return {
       kind: 'candidate',
       row,
-      label,
+      label: ownText(label),
       strength,
       numbers: this.numbersOf(cells, new Float64Array(this.columns.length)),
       fits: isLabelled && this.fits(cells, label),

@@ -2,6 +2,7 @@ import { dateText, isoText } from './date-text.js';
 import { numberText } from './number-text.js';
 import type { SharedStrings } from './shared-strings.js';
 import type { Styles } from './styles.js';
+import { digits } from './units.js';
 import { BadXml, plainText } from './xml-text.js';
 
 export enum CellType {
@@ -21,12 +22,24 @@ export class CellTexts {
     private readonly dateSystem: 1900 | 1904,
   ) {}
 
-  stored(value: string, type: CellType, style: number, row: number, column: number): string | undefined {
+  /** Of the value in `text` from `from` to `end`, in a cell of this type and style. */
+  stored(
+    text: string,
+    units: Uint16Array,
+    from: number,
+    end: number,
+    type: CellType,
+    style: number,
+    row: number,
+    column: number,
+  ): string | undefined {
+    if (type === CellType.Shared) {
+      const known = this.strings.get(digits(units, from, end));
+      return known ?? this.shared(text.slice(from, end), row, column);
+    }
+    if (type === CellType.Text) return plainText(text, units, from, end);
+    const value = text.slice(from, end);
     switch (type) {
-      case CellType.Shared:
-        return this.shared(value, row, column);
-      case CellType.Text:
-        return plainText(value);
       case CellType.Boolean:
         return value === '1' || value === 'true'
           ? 'TRUE'

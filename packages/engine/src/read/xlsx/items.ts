@@ -1,8 +1,9 @@
 import type { SaxesParser } from 'saxes';
+import { endsName, find, gt, lt, slash, unitsOf } from './units.js';
 import { BadXml } from './xml-text.js';
 
 /** `text` from `open` (its `<`) to `end`; the open tag ends at `body`. Valid only during the call. */
-export type OnItem = (text: string, open: number, body: number, end: number) => void;
+export type OnItem = (text: string, units: Uint16Array, open: number, body: number, end: number) => void;
 
 interface Options {
   /** The element that holds the items, `sheetData`. */
@@ -16,8 +17,7 @@ interface Options {
   onItem: OnItem;
 }
 
-const lessThan = 60;
-const slash = 47;
+const exclamation = 33;
 
 /**
  * Walks a large XML document that is one long list: finds its items by searching for their ends, and leaves the rest
@@ -26,6 +26,9 @@ const slash = 47;
 export class ItemScanner {
   private state: 'before' | 'inside' | 'after' = 'before';
   private text = '';
+  private units = new Uint16Array(0);
+  /** Of an item that had to be rewritten. */
+  private plainUnits = new Uint16Array(0);
   /** Where in `text` the unread part begins. */
   private at = 0;
   /** Chunks that wait until it is worth joining them: a long item would otherwise be copied over and over. */
@@ -73,7 +76,10 @@ export class ItemScanner {
 
   private advance(): void {
     if (this.state === 'before') this.enter();
-    if (this.state === 'inside') this.walk();
+    if (this.state === 'inside') {
+      this.units = unitsOf(this.text, this.units);
+      this.walk();
+    }
   }
 
   private enter(): void {
@@ -95,7 +101,7 @@ export class ItemScanner {
   }
 
   private walk(): void {
-    const { text, prefix } = this;
+    const { text, units, prefix } = this;
     const { item, container, onItem } = this.options;
     const open = `<${prefix}${item}`;
     const close = `</${prefix}${item}`;
@@ -103,27 +109,28 @@ export class ItemScanner {
     // Where the next comment, CDATA or instruction stands: most documents have none, and pay one search per chunk.
     let special = nextSpecial(text, this.at);
     for (;;) {
-      const start = text.indexOf('<', this.at);
+      const start = find(units, lt, this.at, text.length);
       // A tag that may be cut off is looked at again with the next chunk.
       if (start < 0) {
         this.at = text.length;
         return;
       }
       this.at = start;
-      if (text.startsWith(closeContainer, start)) {
+      const unit = units[start + 1];
+      if (unit === slash && text.startsWith(closeContainer, start)) {
         this.leave(start);
         return;
       }
       if (text.length - start < closeContainer.length) return;
-      const body = tagEnd(text, start);
-      if (body < 0) return;
-      if (!text.startsWith(open, start) || !endsName(text.charCodeAt(start + open.length))) {
+      const body = unit === exclamation ? tagEnd(text, start) : find(units, gt, start, text.length) + 1;
+      if (body <= 0) return;
+      if (!text.startsWith(open, start) || !endsName(units[start + open.length])) {
         this.at = body;
         continue;
       }
-      if (text.charCodeAt(body - 2) === slash) {
+      if (units[body - 2] === slash) {
         this.at = body;
-        if (prefix === '') onItem(text, start, body, body);
+        if (prefix === '') onItem(text, units, start, body, body);
         else this.tellPlain(text.slice(start, body));
         continue;
       }
@@ -131,14 +138,16 @@ export class ItemScanner {
       const end = itemEnd(text, body, close, special);
       if (end < 0) return;
       this.at = end;
-      if (prefix === '' && special > end) onItem(text, start, body, end);
+      if (prefix === '' && special > end) onItem(text, units, start, body, end);
       else this.tellPlain(text.slice(start, end));
     }
   }
 
   private tellPlain(item: string): void {
     const plain = withoutMarkup(item, this.prefix);
-    this.options.onItem(plain, 0, tagEnd(plain, 0), plain.length);
+    const units = unitsOf(plain, this.plainUnits);
+    this.plainUnits = units;
+    this.options.onItem(plain, units, 0, tagEnd(plain, 0), plain.length);
   }
 }
 
@@ -172,7 +181,7 @@ function nextSpecial(text: string, from: number): number {
 
 function nextTagOf(mark: '!' | '?', text: string, from: number): number {
   for (let at = text.indexOf(mark, from + 1); at >= 0; at = text.indexOf(mark, at + 1)) {
-    if (text.charCodeAt(at - 1) === lessThan) return at - 1;
+    if (text.charCodeAt(at - 1) === lt) return at - 1;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -199,8 +208,4 @@ function withoutMarkup(item: string, prefix: string): string {
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
-function endsName(code: number): boolean {
-  return code === 62 || code === slash || code <= 32;
 }

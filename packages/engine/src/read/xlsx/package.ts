@@ -166,7 +166,7 @@ export class Package {
   }
 }
 
-/** Inflates on another thread. Chunks of 16 KB, the default, cost a turn of the event loop each. */
+/** Inflates on another thread. Each chunk costs a turn of the event loop, and the default is 16 KB. */
 function inflate(source: Readable): Readable {
   const inflated = createInflateRaw({ chunkSize: chunkBytes });
   source.on('error', (error) => inflated.destroy(error));

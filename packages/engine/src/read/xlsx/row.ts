@@ -1,7 +1,8 @@
 import type { FormatRuns } from '../workbook/format-runs.js';
 import { general } from '../workbook/format-table.js';
 import { type CellTexts, CellType } from './cell-text.js';
-import { isTag, richText } from './rich-text.js';
+import { richText } from './rich-text.js';
+import { digits, endsName, find, gt, isTag, lt, slash } from './units.js';
 import { BadXml } from './xml-text.js';
 
 export const mostRows = 1_048_576;
@@ -10,9 +11,8 @@ export const mostColumns = 16_384;
 /** Texts of cells from column A on; a number stands for so many columns without one. */
 export type Cells = (string | number)[];
 
-const lt = 60;
-const gt = 62;
-const slash = 47;
+const blank = 32;
+const quote = 34;
 const equals = 61;
 const apostrophe = 39;
 const letterC = 99;
@@ -45,74 +45,86 @@ export class RowParser {
     private readonly codes: readonly number[],
   ) {}
 
-  parse(text: string, open: number, body: number, end: number): void {
-    this.openRow(text.slice(open, body));
+  parse(text: string, units: Uint16Array, open: number, body: number, end: number): void {
+    this.openRow(text, units, open, body);
     this.cells = [];
     this.column = -1;
     this.next = 0;
     this.loose = undefined;
     let at = body;
     while (at < end) {
-      if (text.charCodeAt(at) !== lt) at = upTo(text, '<', at, end);
-      const code = text.charCodeAt(at + 1);
-      if (code === slash) break;
+      if (units[at] !== lt) at = upTo(units, lt, at, end);
+      const unit = units[at + 1];
+      if (unit === slash) break;
       at =
-        code === letterC && isTag(text, at, 'c') ? this.cell(text, at + 2, end) : skipElement(text, at, end);
+        unit === letterC && endsName(units[at + 2])
+          ? this.cell(text, units, at + 2, end)
+          : skipElement(text, units, at, end);
     }
     if (this.loose) this.cells = inOrder(this.loose);
   }
 
-  private openRow(tag: string): void {
-    const number = /\sr\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
+  private openRow(text: string, units: Uint16Array, open: number, body: number): void {
+    const tag = text.slice(open, body);
     const above = this.row;
-    if (number === undefined) this.row += 1;
-    else {
-      this.row = Number(number);
-      if (!Number.isInteger(this.row) || this.row < 1 || this.row > mostRows) {
-        throw new BadXml(`a row numbered ${number.slice(0, 20)}, where a sheet has ${mostRows} at most`);
-      }
-      if (this.row <= above) this.disordered += 1;
-    }
+    const leading = leadingNumber(units, open, body);
+    if (leading > 0 && leading <= mostRows) {
+      this.row = leading;
+      if (leading <= above) this.disordered += 1;
+    } else this.numberRow(tag, above);
     if (this.row > mostRows) throw new BadXml(`more than the ${mostRows} rows that a sheet can have`);
     this.hidden = tag.includes('hidden') && /\shidden\s*=\s*["'](?:1|true|on)["']/.test(tag);
   }
 
+  private numberRow(tag: string, above: number): void {
+    const number = /\sr\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
+    if (number === undefined) {
+      this.row += 1;
+      return;
+    }
+    this.row = Number(number);
+    if (!Number.isInteger(this.row) || this.row < 1 || this.row > mostRows) {
+      throw new BadXml(`a row numbered ${number.slice(0, 20)}, where a sheet has ${mostRows} at most`);
+    }
+    if (this.row <= above) this.disordered += 1;
+  }
+
   /** From after `<c` to after its end; almost all time is spent here. */
-  private cell(text: string, start: number, end: number): number {
+  private cell(text: string, units: Uint16Array, start: number, end: number): number {
     let at = start;
     let style = 0;
     let type = CellType.Number;
     this.column += 1;
     for (;;) {
-      at = pastBlanks(text, at);
-      let code = text.charCodeAt(at);
-      if (code === gt) {
+      at = pastBlanks(units, at, end);
+      let unit = units[at] as number;
+      if (unit === gt) {
         at += 1;
         break;
       }
-      if (code === slash) {
+      if (unit === slash) {
         this.checkColumn();
-        return upTo(text, '>', at, end) + 1;
+        return upTo(units, gt, at, end) + 1;
       }
       const name = at;
-      while (code !== equals && code > 32) {
+      while (unit !== equals && unit > blank && at < end) {
         at += 1;
-        code = text.charCodeAt(at);
+        unit = units[at] as number;
       }
       const isShort = at === name + 1;
-      at = pastBlanks(text, pastBlanks(text, at) + 1);
+      at = pastBlanks(units, pastBlanks(units, at, end) + 1, end);
       const first = at + 1;
-      at = upTo(text, text.charCodeAt(at) === apostrophe ? "'" : '"', first, end);
+      at = upTo(units, units[at] === apostrophe ? apostrophe : quote, first, end);
       if (isShort) {
-        const letter = text.charCodeAt(name);
-        if (letter === letterR) this.column = columnOf(text, first, at);
-        else if (letter === letterS) style = wholeNumber(text, first, at);
-        else if (letter === letterT) type = typeOf(text, first, at);
+        const letter = units[name];
+        if (letter === letterR) this.column = columnOf(text, units, first, at);
+        else if (letter === letterS) style = wholeNumber(units, first, at);
+        else if (letter === letterT) type = typeOf(text, units, first, at);
       }
       at += 1;
     }
     this.checkColumn();
-    return this.content(text, at, end, type, style);
+    return this.content(text, units, at, end, type, style);
   }
 
   private checkColumn(): void {
@@ -123,33 +135,40 @@ export class RowParser {
     }
   }
 
-  private content(text: string, from: number, end: number, type: CellType, style: number): number {
+  private content(
+    text: string,
+    units: Uint16Array,
+    from: number,
+    end: number,
+    type: CellType,
+    style: number,
+  ): number {
     let at = from;
     let formula = false;
     let value: string | undefined;
     for (;;) {
-      if (text.charCodeAt(at) !== lt) at = upTo(text, '<', at, end);
-      const code = text.charCodeAt(at + 1);
-      if (code === slash) {
-        at = upTo(text, '>', at, end) + 1;
+      if (units[at] !== lt) at = upTo(units, lt, at, end);
+      const unit = units[at + 1];
+      if (unit === slash) {
+        at = upTo(units, gt, at, end) + 1;
         break;
       }
-      if (code === letterV && isTag(text, at, 'v')) {
-        const open = upTo(text, '>', at, end) + 1;
-        if (text.charCodeAt(open - 2) === slash) {
+      if (unit === letterV && endsName(units[at + 2])) {
+        const open = upTo(units, gt, at, end) + 1;
+        if (units[open - 2] === slash) {
           at = open;
           continue;
         }
-        const close = upTo(text, '<', open, end);
-        value = this.texts.stored(text.slice(open, close), type, style, this.row, this.column);
-        at = upTo(text, '>', close, end) + 1;
-      } else if (isTag(text, at, 'is')) {
-        const close = skipElement(text, at, end);
-        value = richText(text, upTo(text, '>', at, end) + 1, close);
+        const close = upTo(units, lt, open, end);
+        value = this.texts.stored(text, units, open, close, type, style, this.row, this.column);
+        at = upTo(units, gt, close, end) + 1;
+      } else if (isTag(text, units, at, 'is')) {
+        const close = skipElement(text, units, at, end);
+        value = richText(text, units, upTo(units, gt, at, end) + 1, close);
         at = close;
       } else {
-        formula ||= isTag(text, at, 'f');
-        at = skipElement(text, at, end);
+        formula ||= isTag(text, units, at, 'f');
+        at = skipElement(text, units, at, end);
       }
     }
     if (value !== undefined) {
@@ -202,32 +221,49 @@ function inOrder(loose: Map<number, string>): Cells {
   return cells;
 }
 
-function upTo(text: string, mark: string, from: number, end: number): number {
-  const found = text.indexOf(mark, from);
-  if (found < 0 || found >= end) throw new BadXml('a row whose tags do not pair up');
+function upTo(units: Uint16Array, mark: number, from: number, end: number): number {
+  const found = find(units, mark, from, end);
+  if (found < 0) throw unpaired();
   return found;
 }
 
-function skipElement(text: string, start: number, end: number): number {
-  const open = upTo(text, '>', start, end);
-  if (text.charCodeAt(open - 1) === slash) return open + 1;
-  let name = start + 1;
-  while (text.charCodeAt(name) > 32 && text.charCodeAt(name) !== gt) name += 1;
-  return upTo(text, '>', upTo(text, `</${text.slice(start + 1, name)}`, open, end), end) + 1;
+function unpaired(): BadXml {
+  return new BadXml('a row whose tags do not pair up');
 }
 
-function pastBlanks(text: string, from: number): number {
+function skipElement(text: string, units: Uint16Array, start: number, end: number): number {
+  const open = upTo(units, gt, start, end);
+  if (units[open - 1] === slash) return open + 1;
+  let name = start + 1;
+  while ((units[name] as number) > blank && units[name] !== gt) name += 1;
+  const close = text.indexOf(`</${text.slice(start + 1, name)}`, open);
+  if (close < 0 || close >= end) throw unpaired();
+  return upTo(units, gt, close, end) + 1;
+}
+
+function pastBlanks(units: Uint16Array, from: number, end: number): number {
   let at = from;
-  while (text.charCodeAt(at) <= 32) at += 1;
+  while (at < end && (units[at] as number) <= blank) at += 1;
   return at;
 }
 
+/** Of a tag `<row r="12"`, as almost all begin; -1 for any other. */
+function leadingNumber(units: Uint16Array, open: number, body: number): number {
+  const from = open + 8;
+  const isUsual =
+    units[open + 4] === blank &&
+    units[open + 5] === letterR &&
+    units[open + 6] === equals &&
+    units[open + 7] === quote;
+  return isUsual ? digits(units, from, find(units, quote, from, body)) : -1;
+}
+
 /** `BC12` → 54. */
-function columnOf(text: string, from: number, end: number): number {
+function columnOf(text: string, units: Uint16Array, from: number, end: number): number {
   let column = 0;
   let at = from;
   for (; at < end; at += 1) {
-    const letter = (text.charCodeAt(at) & ~32) - 64;
+    const letter = ((units[at] as number) & ~32) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
     if (column > mostColumns) return mostColumns;
@@ -237,15 +273,15 @@ function columnOf(text: string, from: number, end: number): number {
   return column - 1;
 }
 
-function wholeNumber(text: string, from: number, end: number): number {
+function wholeNumber(units: Uint16Array, from: number, end: number): number {
   let number = 0;
-  for (let at = from; at < end; at += 1) number = number * 10 + (text.charCodeAt(at) - 48);
+  for (let at = from; at < end; at += 1) number = number * 10 + ((units[at] as number) - 48);
   return number;
 }
 
-function typeOf(text: string, from: number, end: number): CellType {
+function typeOf(text: string, units: Uint16Array, from: number, end: number): CellType {
   if (end - from === 1) {
-    const letter = text.charCodeAt(from);
+    const letter = units[from];
     if (letter === letterS) return CellType.Shared;
     if (letter === 98) return CellType.Boolean;
     if (letter === 101) return CellType.Text;

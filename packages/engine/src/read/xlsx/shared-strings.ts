@@ -10,16 +10,21 @@ import { BadXml } from './xml-text.js';
 
 const pageBytes = 64 << 10;
 const mostPages = 256;
+/** Texts that are kept in memory as one. */
+const joinedTexts = 1024;
 
 /**
  * The texts that cells share, by number. The first of them stay in memory; when they get many, the others wait in a
  * file, of which some pages are kept: sheets ask for them nearly in order.
  */
 export class SharedStrings {
+  /** Joined, so many to one: each as a string of its own took twice the memory. */
   private inMemory: string[] = [];
+  private memoryLength = 0;
+  /** Where each text in memory ends within what it is joined to. */
+  private memoryEnds = new Uint32Array(0);
   /** Texts on their way into memory. */
   private fresh: string[] = [];
-  private freshChars = 0;
   private chars = 0;
   private bytes = 0;
   /** Where each text on disk ends. */
@@ -38,21 +43,23 @@ export class SharedStrings {
 
   /** How many there are, once flushed. */
   get length(): number {
-    return this.inMemory.length + this.onDisk;
+    return this.memoryLength + this.onDisk;
   }
 
   get(index: number): string | undefined {
-    if (!Number.isInteger(index)) return undefined;
-    return index < this.inMemory.length ? this.inMemory[index] : this.fromDisk(index - this.inMemory.length);
+    if (!Number.isInteger(index) || index < 0) return undefined;
+    if (index >= this.memoryLength) return this.fromDisk(index - this.memoryLength);
+    const within = index % joinedTexts;
+    const start = within === 0 ? 0 : this.memoryEnds[index - 1];
+    return this.inMemory[(index - within) / joinedTexts]?.slice(start, this.memoryEnds[index]);
   }
 
   add(text: string): void {
     if (this.onDisk === 0 && this.chars < this.limits.sharedCharsInMemory) {
-      // The fixed part is what a string and its place in the list cost.
+      // The fixed part is for its place in the lists, and the string that is made of it.
       this.chars += text.length + 24;
       this.fresh.push(text);
-      this.freshChars += text.length;
-      if (this.freshChars > 1 << 16) this.keepFresh();
+      if (this.fresh.length === joinedTexts) this.keepFresh();
       return;
     }
     this.keepFresh();
@@ -73,20 +80,22 @@ export class SharedStrings {
     if (this.pendingBytes > 1 << 20) this.flush();
   }
 
-  /**
-   * A text cut out of the XML holds on to all of the chunk it came from: joined and cut anew, texts hold on to each
-   * other only.
-   */
   private keepFresh(): void {
-    if (this.fresh.length === 0) return;
-    const joined = this.fresh.join('');
-    let at = 0;
-    for (const { length } of this.fresh) {
-      this.inMemory.push(joined.slice(at, at + length));
-      at += length;
+    const { fresh } = this;
+    if (fresh.length === 0) return;
+    if (this.memoryLength + fresh.length > this.memoryEnds.length) {
+      const grown = new Uint32Array(Math.max(joinedTexts, this.memoryEnds.length * 2));
+      grown.set(this.memoryEnds);
+      this.memoryEnds = grown;
     }
+    let end = 0;
+    for (const { length } of fresh) {
+      end += length;
+      this.memoryEnds[this.memoryLength] = end;
+      this.memoryLength += 1;
+    }
+    this.inMemory.push(fresh.join(''));
     this.fresh = [];
-    this.freshChars = 0;
   }
 
   /** After the last text. */
@@ -107,6 +116,8 @@ export class SharedStrings {
   /** After the last sheet that may ask for one; may be called twice. */
   async close(): Promise<void> {
     this.inMemory = [];
+    this.memoryEnds = new Uint32Array(0);
+    this.memoryLength = 0;
     this.pages.clear();
     if (this.handle === undefined) return;
     closeSync(this.handle);
@@ -157,7 +168,7 @@ export async function readSharedStrings(
     item: 'si',
     mostChars: limits.rowChars,
     around: elementParser(() => {}),
-    onItem: (text, _, body, end) => strings.add(richText(text, body, end)),
+    onItem: (text, units, _, body, end) => strings.add(richText(text, units, body, end)),
   });
   try {
     for await (const chunk of source.text(part)) scanner.push(chunk);

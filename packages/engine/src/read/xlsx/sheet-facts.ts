@@ -1,9 +1,10 @@
 import { cellType, isTyped } from '../structure/cell-type.js';
 import { isBlank } from '../structure/survey.js';
+import { KeptRows } from './kept-rows.js';
 import { type Cells, mostColumns } from './row.js';
 
 /** Rows kept in full, to find headers by: the start of the sheet, what follows a blank band or a change of shape. */
-const keptAtStart = 400;
+export const keptAtStart = 400;
 const keptAfterChange = 40;
 const mostKept = 20_000;
 const mostKeptChars = 16 << 20;
@@ -23,7 +24,7 @@ export class SheetFacts {
   readonly blocks: { start: number; blanks: number; last: number }[] = [];
   /** Rows of a single cell that reads like a title or a footnote. */
   readonly remarks = new Set<number>();
-  readonly kept = new Map<number, { row: number; cells: Cells }>();
+  readonly kept = new KeptRows();
   filledCells = 0;
   private readonly blocksOf: (number[] | undefined)[] = [];
   private readonly lastBlockOf = new Int32Array(mostColumns).fill(-1);
@@ -109,8 +110,7 @@ export class SheetFacts {
     const wanted = index < keptAtStart || (this.sinceChange < keptAfterChange && this.kept.size < mostKept);
     if (!wanted || this.keptChars > mostKeptChars) return;
     this.keptChars += chars;
-    // Made anew: a text cut out of the XML would hold on to all of its chunk.
-    this.kept.set(index, { row, cells: JSON.parse(JSON.stringify(cells)) as Cells });
+    this.kept.set(index, row, cells);
   }
 }
 

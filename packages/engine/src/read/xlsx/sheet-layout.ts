@@ -6,7 +6,7 @@ import { Survey } from '../structure/survey.js';
 import { spreadHeader } from './merged-header.js';
 import type { Range } from './range.js';
 import type { Cells } from './row.js';
-import type { SheetFacts } from './sheet-facts.js';
+import { keptAtStart, type SheetFacts } from './sheet-facts.js';
 
 /** A table of a sheet: the plan, and which of the sheet's columns are its columns. */
 export interface SheetTable {
@@ -30,7 +30,7 @@ export function layoutOf(facts: SheetFacts, merges: readonly Range[]): SheetLayo
   const { survey, rowOf } = surveyOf(facts, columns);
   const layout = findTables(survey, partsAt(columns));
   const tables = layout.tables.map((plan) => {
-    const rowAt = (record: number) => facts.kept.get(rowOf[record] ?? -1)?.row ?? 0;
+    const rowAt = (record: number) => facts.kept.row(rowOf[record] ?? -1) ?? 0;
     const own = plan.columns ?? columnsOf(facts, plan, rowOf, columns);
     if (!plan.beside) {
       takeGroups(
@@ -115,13 +115,24 @@ function surveyOf(facts: SheetFacts, columns: number[]): { survey: Survey; rowOf
     const end = facts.blocks[number + 1]?.start ?? facts.filled.length;
     for (let row = start; row < end; row += 1) {
       const isLone = facts.lasts[row] === columns[0] && facts.remarks.has(row);
-      const cells = facts.kept.get(row)?.cells;
       const own = isLone ? 1 : width;
-      survey.addCounted(own, facts.filled[row] ?? 0, cells && denseCells(cells, place, own));
+      survey.addCounted(own, facts.filled[row] ?? 0, keptCells(facts, row, place, own));
       rowOf.push(row);
     }
   }
   return { survey, rowOf };
+}
+
+/** The first rows are asked for again and again, the others hardly twice: those are made when they are. */
+function keptCells(
+  { kept }: SheetFacts,
+  row: number,
+  place: ReadonlyMap<number, number>,
+  width: number,
+): string[] | (() => string[]) | undefined {
+  if (!kept.has(row)) return undefined;
+  const cells = () => denseCells(kept.cells(row), place, width);
+  return row < keptAtStart ? cells() : cells;
 }
 
 /** A row as the survey has it: every cell a text, those the sheet does not have empty. */

@@ -52,8 +52,8 @@ export async function readSheet(
     item: 'row',
     mostChars: limits.rowChars,
     around,
-    onItem: (text, open, body, end) => {
-      rows.parse(text, open, body, end);
+    onItem: (text, units, open, body, end) => {
+      rows.parse(text, units, open, body, end);
       // The length of its XML stands for the size of a row: cheaper than adding up its cells, and never less.
       const hasContent = facts.add(rows.row, rows.cells, end - open);
       stage.add(rows.row, rows.hidden, hasContent ? rows.cells : [], end - open);

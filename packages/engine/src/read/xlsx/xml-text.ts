@@ -44,11 +44,21 @@ export function badXml({ message }: Error): BadXml {
 }
 
 /** Text between tags as it was meant: line ends as XML reads them, then entities, then `_xHHHH_`. */
-export function plainText(raw: string): string {
-  let text = raw;
+export function plainText(xml: string, units: Uint16Array, from: number, end: number): string {
+  let text = xml.slice(from, end);
+  if (!hasCodes(units, from, end)) return text;
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
   if (text.includes('&')) text = decodeEntities(text);
   return text.includes('_x') ? decodeEscapes(text) : text;
+}
+
+/** A carriage return, an ampersand or an underscore: what `plainText` looks further into. */
+function hasCodes(units: Uint16Array, from: number, end: number): boolean {
+  for (let at = from; at < end; at += 1) {
+    const unit = units[at];
+    if (unit === 38 || unit === 95 || unit === 13) return true;
+  }
+  return false;
 }
 
 /** The five of XML and numbers; there are no others, because a document type is refused. */

@@ -38,6 +38,8 @@ export function askedQuery({ tables, sql, memoryMb }: QueryJob): Promise<QueryAn
         `CREATE VIEW ${identifier(id)} AS SELECT ${cells.join(', ')} FROM ${tableSql(table)}`,
       );
     }
+    // Else it would spill into the folder that the service was started in: gigabytes, left there when it is killed.
+    await session.run("SET temp_directory = ''");
     await session.lockDown(tables.map(([, { parquet }]) => parquet));
     try {
       const names = tables.map(([id]) => id);

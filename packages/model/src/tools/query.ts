@@ -1,12 +1,6 @@
-import { startBounded } from '@godwit/engine/process/start-bounded';
 import { type Desk, ToolRefused } from '../desk.js';
-import { mostRows, type QueryAnswer, type QueryJob } from './asked-query.js';
-
-const seconds = 10;
-/** By the clock, however busy the machine is. */
-const mostSeconds = 60;
-/** Of its process; half of it is DuckDB's. */
-const memoryMb = 600;
+import { mostRows, type QueryAnswer } from './asked-query.js';
+import { askInProcess, memoryMb, seconds } from './query-process.js';
 
 export interface Result {
   columns: string[];
@@ -19,7 +13,7 @@ export interface Result {
 export async function query(desk: Desk, sql: string): Promise<Result> {
   const { veil, context } = desk;
   const job = { tables: [...desk.tables], sql, memoryMb: memoryMb / 2, seconds };
-  const answer = await inOwnProcess(job, context.signal);
+  const answer = await askInProcess(job, context.signal);
   context.signal?.throwIfAborted();
   if (answer.kind === 'refused') throw new ToolRefused(veil.words(answer.why));
   if (answer.kind === 'failed') throw new ToolRefused(`The query failed: ${failureText(answer, desk)}`);
@@ -39,36 +33,4 @@ function failureText({ said, isOfCells }: Extract<QueryAnswer, { kind: 'failed' 
   if (!isOfCells || veil.samples === 'values') return veil.words(said).slice(0, 500);
   const kind = /^[A-Z][A-Za-z ]* Error/.exec(said)?.[0] ?? 'Error';
   return `${kind}. What it says of cells is not shown; try_cast and try_strptime raise none`;
-}
-
-/**
- * A single function may hold gigabytes or go on for minutes after it was interrupted (`repeat` of two million letters
- * over 2,000 rows: 5 GB, and 40 s): only the end of a process ends that.
- */
-function inOwnProcess(job: QueryJob, signal: AbortSignal | undefined): Promise<QueryAnswer> {
-  const { child, onEnd } = startBounded(import.meta.url, './query-child.js', memoryMb);
-  let isLate = false;
-  const kill = () => child.kill('SIGKILL');
-  const timer = setTimeout(() => {
-    isLate = true;
-    kill();
-  }, mostSeconds * 1000);
-  signal?.addEventListener('abort', kill);
-  return new Promise<QueryAnswer>((resolve) => {
-    child.on('message', (answer: QueryAnswer) => resolve(answer));
-    onEnd(({ isOutOfMemory, isOutOfTime }) => {
-      const why =
-        isLate || isOutOfTime
-          ? `took more than ${seconds} s`
-          : isOutOfMemory
-            ? `held more than ${memoryMb} MB`
-            : 'ended early';
-      resolve({ kind: 'refused', why: `The query ${why}: ask for less.` });
-    });
-    child.send(job, () => {});
-  }).finally(() => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', kill);
-    kill();
-  });
 }

@@ -15,8 +15,6 @@ export interface Evidence {
   /** Three times the share of its cells that are invalid, at most one. */
   invalid: number;
   described: number;
-  /** How much its description asks: one for eight words, at most three. */
-  told: number;
   required: number;
   /** Of the columns of its sheet, the share that nothing feeds. */
   empty: number;
@@ -75,8 +73,6 @@ function rounded(probability: number): number {
 }
 
 const mostFilters = 2;
-const toldAtOnce = 8;
-const mostTold = 3;
 const mostFindings = 3;
 /** What is wrong with its own cells. */
 const ownKinds: readonly Finding['kind'][] = [
@@ -146,11 +142,6 @@ function ofColumn(
     broken: Number(findings.some(({ column, kind }) => column === name && ownKinds.includes(kind))),
     invalid: Math.min(1, (3 * invalid) / Math.max(1, rowCount)),
     described: Number(Boolean(description)),
-    told: Math.min(mostTold, wordsIn(description ?? '') / toldAtOnce),
     required: Number(required === true),
   };
-}
-
-function wordsIn(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
 }

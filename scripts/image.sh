@@ -10,7 +10,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 tag=${1:-localhost/godwit}
 suite=${SUITE:-bookworm}
-mirror=${MIRROR:-http://deb.debian.org/debian}
+# From where this machine has its own packages.
+mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' | head -n 1)}
 node_version=${NODE_VERSION:-22.23.3}
 most_mb=450
 

@@ -6,6 +6,8 @@ ARG RUNTIME=${BASE}
 FROM ${BASE} AS build
 # For a registry behind a certificate of your own: a file with it, from a volume of the build.
 ARG NODE_EXTRA_CA_CERTS
+# Packages that were fetched before, from a volume of the build.
+ARG npm_config_cache
 WORKDIR /src
 COPY . .
 RUN node scripts/setup.mjs && node scripts/pack.mjs

@@ -41,7 +41,7 @@ if ! buildah inspect --type image "$tag-base:$suite-$node_version" > /dev/null 2
 fi
 
 # 2. The image. HEALTHCHECK is part of Docker's format only. What makes the registry known and trusted here is lent.
-lent=(--volume "$(npm config get cache):/root/.npm")
+lent=(--volume "$(npm config get cache):/var/cache/npm" --build-arg npm_config_cache=/var/cache/npm)
 if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   ca=/etc/ssl/certs/ca-certificates.crt
   lent+=(--volume "$NODE_EXTRA_CA_CERTS:$ca:ro" --build-arg "NODE_EXTRA_CA_CERTS=$ca")

@@ -54,6 +54,7 @@ made=$(buildah from "$tag") && containers+=("$made")
 root=$(buildah mount "$made")
 size=$(du -sm --apparent-size "$root" | cut -f1)
 echo "image: $size MB"
+echo '127.0.0.1 localhost' > "$root/etc/hosts" # as an engine does
 inside() {
   unshare --mount --fork --pid bash -euc '
     root=$1; shift

@@ -71,7 +71,8 @@ function build(): Lexicon {
   return { readings, groups, parts, longestPhrase };
 }
 
-/** Nearly all forms are plain letters, and there are twenty thousand. */
+/** Nearly all forms are one word of plain letters, and there are twenty thousand. */
 function formWords(form: string): string[] {
+  if (/^[a-z]+$/.test(form)) return [form];
   return telling(/^[a-z_]+$/.test(form) ? form.split('_') : wordsOf(form.replaceAll('_', ' ')));
 }

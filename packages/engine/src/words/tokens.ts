@@ -15,8 +15,18 @@ const signs: Record<string, string> = {
  * word is a word of its own ("Px2"), one inside is not ("a260").
  */
 export function wordsOf(name: string): string[] {
+  const normal = name.normalize('NFKC');
+  return (isPlain(normal) ? normal : divided(normal))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map(fold);
+}
+
+/** Most names that dictionaries have are small letters and spaces: nothing in them is to be divided. */
+const isPlain = (name: string) => /^[\p{Ll} _]*$/u.test(name) && !/(?:^|[ _])no(?:[ _]|$)/.test(name);
+
+function divided(name: string): string {
   return name
-    .normalize('NFKC')
     .replace(/(?<![\p{L}\p{N}])[nN][°ºo]\.?(?=[\s_]|$)/gu, ' number ')
     .replace(/(\p{L})\.(?=\p{L}\.)/gu, '$1')
     .replace(/[#%№€$&]/g, (sign) => getOwn(signs, sign) ?? ' ')
@@ -24,10 +34,7 @@ export function wordsOf(name: string): string[] {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2,})/gu, '$1 $2')
     .replace(/(\p{L})(\d+)(?![\p{L}\d])/gu, '$1 $2')
-    .replace(/(\d)(\p{L}{3,})/gu, '$1 $2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map(fold);
+    .replace(/(\d)(\p{L}{3,})/gu, '$1 $2');
 }
 
 /** Words that only hold others together, in the languages we know. */

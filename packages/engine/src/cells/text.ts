@@ -1,4 +1,4 @@
-import { type Let, literal } from '../duck/sql.js';
+import { identifier, type Let, literal } from '../duck/sql.js';
 
 /**
  * White space, for every operation: what JavaScript's `\s` matches (no-break spaces and the byte order mark
@@ -26,10 +26,26 @@ export function trimText(value: string): string {
 }
 
 /**
+ * What a column is called in SQL whose cells hold no white space but the space: its name tells every operation that the
+ * many tests for other white space are not needed.
+ */
+export function plainCells(name: string): string {
+  return identifier(`plain ${name}`);
+}
+
+const isPlain = (sql: string) => /^"plain (?:[^"]|"")*"$/.test(sql);
+
+/** Of plain cells: a look at both ends is enough. */
+function trimPlain(value: string): string {
+  return `CASE WHEN ${value} >= '!' AND NOT suffix(${value}, ' ') THEN ${value} ELSE trim(${value}, ' ') END`;
+}
+
+/**
  * DuckDB's trim with a set of characters takes 1.5 s for a million cells, its plain one 0.12 s, looking at both ends
  * 0.05 s: most cells need no trimming, most others plain spaces only.
  */
 export function trimSql(sql: string, context: Let): string {
+  if (isPlain(sql)) return trimPlain(sql);
   const value = context.let(sql);
   const bare = context.let(unless(trimmedTests(value), `trim(${value})`));
   return `CASE WHEN ${bare} IS NULL THEN ${value} WHEN ${trimmedTests(bare).join(` THEN ${bare} WHEN `)} THEN ${bare} ELSE trim(${value}, ${literal(WHITE_SPACE)}) END`;
@@ -74,6 +90,10 @@ export function collapseText(value: string): string {
 
 /** The pattern takes 0.15 s for a million cells, the tests before it 0.05 s: most cells are tidy, most others but for the ends. */
 export function collapseSql(sql: string, context: Let): string {
+  if (isPlain(sql)) {
+    const trimmed = context.let(trimPlain(sql));
+    return `CASE WHEN contains(${trimmed}, '  ') THEN regexp_replace(${trimmed}, ' +', ' ', 'g') ELSE ${trimmed} END`;
+  }
   const value = context.let(sql);
   const bare = context.let(unless(tidyTests(value), `trim(${value})`));
   const untidy = `regexp_matches(${bare}, ${literal(`[${WHITE_SPACE.replace(' ', '')}]|  `)})`;

@@ -97,6 +97,8 @@ export interface Table {
    * costs a third of the time of writing it. Null: it has one.
    */
   firstRow: number | null;
+  /** No cell holds white space other than the space: a tab, a line end, a no-break space. */
+  plainSpaces?: boolean;
   notes: Note[];
   rejects: Reject[];
   /** `hidden` rows are data all the same; all others are left out. */

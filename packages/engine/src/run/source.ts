@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { plainCells } from '../cells/text.js';
 import { identifier, literal } from '../duck/sql.js';
 import { RunFailed } from '../failed.js';
 import type { Table } from '../read/reader.js';
@@ -54,7 +55,9 @@ async function inputRelation(
   }
   const table = identifier(`table ${at}`);
   const row = identifier(`row ${at}`);
-  const columns = new Map(names.map((name, index) => [name, identifier(`in ${at} ${index}`)]));
+  const isPlain = tables.every(({ plainSpaces }) => plainSpaces);
+  const called = (name: string) => (isPlain ? plainCells(name) : identifier(`in ${name}`));
+  const columns = new Map(names.map((name, index) => [name, called(`${at} ${index}`)]));
   const members = tables.map((each, index) => {
     const cells = [...columns].map(([name, column]) => `c${each.columns.indexOf(name)} AS ${column}`);
     const numbered = `("row" + ${firsts[index]})::INTEGER AS ${place}`;

@@ -7,6 +7,7 @@ import { Survey } from '../structure/survey.js';
 import { type Total, TotalsFinder } from '../structure/totals.js';
 import type { Dialect } from './dialect.js';
 import { lastRecords, totalsAtEnd } from './last-rows.js';
+import { hasOtherSpaces } from './other-spaces.js';
 import { recordsOf } from './records.js';
 import { countPlainRecords } from './scan.js';
 
@@ -17,6 +18,7 @@ export interface FastTable {
   /** Records above the body as the sample has them, blank ones with no cells. */
   above: string[][];
   totals: Total[];
+  plainSpaces: boolean;
 }
 
 /** To look at one row of a wider table, DuckDB needs more than all its memory here. */
@@ -89,8 +91,8 @@ export async function readFast(
   });
   const [copied, counted] = await Promise.allSettled([copying, counting]);
   if (counted.status === 'rejected') throw counted.reason;
-  const records = counted.value;
-  if (records === undefined) return undefined;
+  if (counted.value === undefined) return undefined;
+  const { records, plainSpaces } = counted.value;
   if (copied.status === 'rejected') {
     // Rows of another width, or a limit of DuckDB's reader (a line too long for its buffer, say).
     if (/CSV|unicode|Out of Memory/i.test(String(copied.reason))) return undefined;
@@ -99,7 +101,14 @@ export async function readFast(
   if (!(await agrees(session, parquet, records, survey.cells(plan.first) ?? []))) return undefined;
   const tail = await lastRecords(path, dialect, plan.width);
   const totals = await totalsAtEnd(session, parquet, plan, facts, records, tail);
-  return { plan, records, above: rows.slice(0, plan.first), totals };
+  return {
+    plan,
+    records,
+    above: rows.slice(0, plan.first),
+    totals,
+    plainSpaces:
+      plainSpaces && !hasOtherSpaces(Buffer.from(before.replace(/\r?\n/g, '')), dialect.delimiter === '\t'),
+  };
 }
 
 /** Its bytes without the line end. */

@@ -326,3 +326,32 @@ test('both paths give the same cells', async () => {
   );
   expect(fast).toBeGreaterThan(0);
 });
+
+describe('white space other than the space', () => {
+  const body = (row: string) =>
+    `name,born,city\n${'Ada  L,1815,London \n'.repeat(50)}${row}${'Bob,1900,Rome\n'.repeat(50)}`;
+  test.each([
+    ['none', 'Cyd,1901,"Paris, France"\n', true],
+    ['a line end in a cell', 'Cyd,1901,"Paris\nFrance"\n', false],
+    ['a tab', 'Cyd,1901,Pa\tris\n', false],
+    ['a no-break space', 'Cyd,1901,Pa\u00a0ris\n', false],
+  ])('%s: the table says so', async (_, row, plain) => {
+    const [table] = await read(body(row), 0);
+    expect(table?.dialect.readBy).toBe('duckdb');
+    expect(table?.plainSpaces).toBe(plain);
+  });
+
+  test('a return in a cell, and tabs between cells', async () => {
+    const [returned] = await read(body('Cyd,1901,"Paris\rFrance"\n').replaceAll(/(?<!\r)\n/g, '\r\n'), 0);
+    expect(returned?.plainSpaces ?? false).toBe(false);
+    const [tabbed] = await read(body('Cyd,1901,Paris\n').replaceAll(',', '\t'), 0);
+    expect(tabbed?.plainSpaces).toBe(true);
+    const [ends] = await read(body('Cyd,1901,Paris\n').replaceAll('\n', '\r\n'), 0);
+    expect(ends?.plainSpaces).toBe(true);
+  });
+
+  test('above the table counts, too: those rows may be asked for', async () => {
+    const [table] = await read(body('').replace('born', 'bo\u00a0rn'), 0);
+    expect(table?.plainSpaces).toBe(false);
+  });
+});

@@ -90,7 +90,7 @@ async function readLarge(work: Work): Promise<Table[] | undefined> {
   const { session, file, path, sample, dialect, parquetOf } = work;
   const fast = await readFast(session, path, sample, dialect, work.columns, parquetOf(0));
   if (!fast) return undefined;
-  const { plan, records, above, totals } = fast;
+  const { plan, records, above, totals, plainSpaces } = fast;
   const account = new Tally();
   const marks = new Marks();
   for (const { row, label } of totals) {
@@ -106,6 +106,7 @@ async function readLarge(work: Work): Promise<Table[] | undefined> {
       rowCount: records - totals.length,
       parquet: parquetOf(0),
       firstRow: plan.first + 1,
+      plainSpaces,
       notes: [...headerNotes(plan, (record) => record + 1), ...account.notes()],
       rejects: [],
       marks: marks.list(),

@@ -1,12 +1,20 @@
 import { open } from 'node:fs/promises';
 import type { Dialect } from './dialect.js';
+import { hasOtherSpaces } from './other-spaces.js';
 
 /** Beyond this a record is taken for a quote never closed, and the careful path decides. */
 const longestRecord = 1 << 20;
 const chunkBytes = 4 << 20;
+const TAB = 9;
 const FEED = 10;
 const RETURN = 13;
 const drawing = new Set(Buffer.from('-=_+|:'));
+
+export interface PlainRecords {
+  records: number;
+  /** No cell holds white space but the space. */
+  plainSpaces: boolean;
+}
 
 /**
  * Counts the records from `offset`, as long as every one of them is beyond doubt: quotes as the book says, one kind of
@@ -19,7 +27,7 @@ export async function countPlainRecords(
   offset: number,
   dialect: Dialect,
   headerLine: Buffer | undefined,
-): Promise<number | undefined> {
+): Promise<PlainRecords | undefined> {
   const scan = new PlainScan(dialect, headerLine);
   const file = await open(path);
   try {
@@ -36,17 +44,18 @@ export async function countPlainRecords(
       kept = bytes.length - end;
       buffer.copyWithin(0, end, bytes.length);
     }
-    if (kept === 0) return scan.records;
+    if (kept === 0) return scan;
     // The last line may have no end: it gets one.
     const last = Buffer.concat([buffer.subarray(0, kept), Buffer.from(scan.returns === 2 ? '\r\n' : '\n')]);
-    return scan.take(last) === last.length ? scan.records : undefined;
+    return scan.take(last) === last.length ? scan : undefined;
   } finally {
     await file.close();
   }
 }
 
-class PlainScan {
+class PlainScan implements PlainRecords {
   records = 0;
+  plainSpaces = true;
   /** 1: lines end with a line feed alone; 2: with a return before it. */
   returns = 0;
   private readonly delimiter: number;
@@ -62,6 +71,19 @@ class PlainScan {
 
   /** Where the first record begins that is not whole; undefined when one is in doubt. */
   take(bytes: Buffer): number | undefined {
+    const end = this.recordsIn(bytes);
+    if (end !== undefined && this.plainSpaces)
+      this.plainSpaces = !this.hasOtherSpaces(bytes.subarray(0, end));
+    return end;
+  }
+
+  /** Tabs that divide cells are no part of them: those of a file without quotes. */
+  private hasOtherSpaces(bytes: Buffer): boolean {
+    const isTabbed = this.delimiter === TAB;
+    return hasOtherSpaces(bytes, isTabbed) || (isTabbed && bytes.includes(this.quote));
+  }
+
+  private recordsIn(bytes: Buffer): number | undefined {
     if (bytes.indexOf(0) >= 0) return undefined;
     const hasReturns = bytes.indexOf(RETURN) >= 0;
     let start = 0;
@@ -76,7 +98,11 @@ class PlainScan {
         // A return in a quoted cell is text; outside of one it belongs to the end of the line.
         if (hasReturns && returnIn(bytes, bareFrom, nextQuote)) return undefined;
         bareFrom = closed;
-        if (closed > end) end = bytes.indexOf(FEED, closed);
+        if (hasReturns && this.plainSpaces) this.plainSpaces = !returnIn(bytes, nextQuote, closed);
+        if (closed > end) {
+          this.plainSpaces = false;
+          end = bytes.indexOf(FEED, closed);
+        }
         nextQuote = this.quoteAfter(bytes, closed);
       }
       if (end < 0) return start;

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { duckLibrary } from './library.js';
 
@@ -11,6 +15,8 @@ export interface InstanceSettings {
 export interface Lent {
   instance: DuckDBInstance;
   settings: InstanceSettings;
+  /** Where it spills to. */
+  spill: string;
   /** Bytes that this process held when the session began. */
   rss: number;
 }
@@ -29,8 +35,10 @@ const resting: Promise<Lent | undefined>[] = [];
 
 export async function lend(settings: InstanceSettings): Promise<Lent> {
   const rested = await resting.pop();
-  const instance = (rested && (await setTo(rested, settings))) ?? (await start(settings));
-  return { instance, settings, rss: process.memoryUsage.rss() };
+  // DuckDB's own default is a folder where the process was started.
+  const spill = settings.scratch ?? join(tmpdir(), `godwit-spill-${randomUUID()}`);
+  const instance = (rested && (await setTo(rested, settings, spill))) ?? (await start(settings, spill));
+  return { instance, settings, spill, rss: process.memoryUsage.rss() };
 }
 
 /** A connection of the session that has it. */
@@ -42,8 +50,10 @@ export async function connectTo({ instance }: Lent): Promise<DuckDBConnection> {
 
 /** When its connections are closed. One that the session has set otherwise ends. */
 export function takeBack(lent: Lent, isAsLent: boolean): void {
-  if (isAsLent && resting.length < mostResting && process.memoryUsage.rss() - lent.rss < mostGrown)
-    resting.push(emptied(lent));
+  const isSmall = process.memoryUsage.rss() - lent.rss < mostGrown;
+  // A folder that it made to spill into goes with the instance alone.
+  const hasSpilled = lent.settings.scratch === undefined && existsSync(lent.spill);
+  if (isAsLent && isSmall && !hasSpilled && resting.length < mostResting) resting.push(emptied(lent));
   else lent.instance.closeSync();
 }
 
@@ -54,20 +64,15 @@ async function emptied(lent: Lent): Promise<Lent | undefined> {
 
 async function setTo(
   lent: Lent,
-  { threads, memoryMb, scratch }: InstanceSettings,
+  { threads, memoryMb }: InstanceSettings,
+  spill: string,
 ): Promise<DuckDBInstance | undefined> {
   const { settings: now } = lent;
   const changes = [
     'SET enable_external_file_cache = true',
     ...(threads === now.threads ? [] : [`SET threads = ${threads}`]),
     ...(memoryMb === now.memoryMb ? [] : [`SET memory_limit = '${memoryMb}MB'`]),
-    ...(scratch === now.scratch
-      ? []
-      : [
-          scratch === undefined
-            ? 'RESET temp_directory'
-            : `SET temp_directory = '${scratch.replaceAll("'", "''")}'`,
-        ]),
+    ...(spill === lent.spill ? [] : [`SET temp_directory = '${spill.replaceAll("'", "''")}'`]),
   ];
   return (await changed(lent, changes.join('; ')))?.instance;
 }
@@ -85,13 +90,13 @@ async function changed(lent: Lent, statements: string): Promise<Lent | undefined
   }
 }
 
-function start({ threads, memoryMb, scratch }: InstanceSettings): Promise<DuckDBInstance> {
+function start({ threads, memoryMb }: InstanceSettings, spill: string): Promise<DuckDBInstance> {
   return duckLibrary().DuckDBInstance.create(':memory:', {
     threads: String(threads),
     memory_limit: `${memoryMb}MB`,
     // An engine that runs customers' files must not reach for the network by itself.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
-    ...(scratch !== undefined && { temp_directory: scratch }),
+    temp_directory: spill,
   });
 }

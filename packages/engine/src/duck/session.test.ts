@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DuckSession, quoteText, withSession } from './session.js';
 
@@ -54,7 +54,7 @@ it('has the limits it was opened with, whatever the one before set', async () =>
   const settings = (session: DuckSession) =>
     one(
       session,
-      "concat_ws(' ', current_setting('threads'), current_setting('memory_limit'), current_setting('temp_directory'), current_setting('disabled_optimizers'))",
+      "concat_ws(' ', current_setting('threads'), current_setting('memory_limit'), regexp_replace(current_setting('temp_directory'), 'godwit-spill-.*', 'its own'), current_setting('disabled_optimizers'))",
     );
   const usual = await withSession({}, settings);
   const own = await withSession({ threads: 1, memoryMb: 100, scratch: folder }, settings);
@@ -63,6 +63,19 @@ it('has the limits it was opened with, whatever the one before set', async () =>
   await withSession({}, (session) => session.withMemory(500, async () => {}));
   expect(await withSession({}, settings)).toBe(usual);
   expect(await withSession({ threads: 1, memoryMb: 100, scratch: folder }, settings)).toBe(own);
+});
+
+it('spills into a folder of its own, which goes with it', async () => {
+  const spilled = await withSession({ memoryMb: 60, threads: 1 }, async (session) => {
+    const [{ at } = { at: '' }] = await session.rows("SELECT current_setting('temp_directory') AS at");
+    await session.run(
+      'CREATE TEMP TABLE many AS SELECT md5(n::VARCHAR) || md5((n + 1)::VARCHAR) AS text FROM range(1500000) AS t(n)',
+    );
+    expect(await readdir(String(at))).not.toEqual([]);
+    return String(at);
+  });
+  expect(dirname(spilled)).toBe(tmpdir());
+  await expect(readdir(spilled)).rejects.toThrow('ENOENT');
 });
 
 it('is not locked by one that was, and goes on after one that failed', async () => {

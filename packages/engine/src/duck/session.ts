@@ -6,7 +6,7 @@ export interface SessionLimits {
   threads?: number;
   /** What DuckDB may hold before it spills into `scratch`; the process needs about 100 MB on top. */
   memoryMb?: number;
-  /** Where it spills to. Without one it does not spill, and a query that needs more fails. */
+  /** Where it spills to; a folder of its own among the machine's temporary ones where none is given. */
   scratch?: string;
 }
 

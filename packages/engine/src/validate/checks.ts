@@ -113,7 +113,7 @@ async function columnChecks(
 export function errorsSql(checks: readonly Check[]): string {
   const nothing = 'NULL::STRUCT("column" USMALLINT, "rule" VARCHAR, "message" VARCHAR)[]';
   if (checks.length === 0) return nothing;
-  const failed = checks.map((check) => `coalesce(${check.failed}, false)`).join(' OR ');
+  const failed = checks.map((check) => `(${check.failed})`).join(' OR ');
   const each = checks.map(
     ({ column, rule, failed, message }) =>
       `CASE WHEN ${failed} THEN {'column': ${column}::USMALLINT, 'rule': '${rule}', 'message': ${message}} END`,

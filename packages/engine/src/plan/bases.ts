@@ -2,6 +2,7 @@ import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
 import { isContext } from './context.js';
+import { countsNothing } from './counters.js';
 import { isBelieved } from './feeds.js';
 import { type Candidate, coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
@@ -72,7 +73,8 @@ export async function basesFor(
       const matched = matchView(view, columnsOf(view), template, knowing);
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
       const against =
-        (isForNothing(matched) ? forNothing : 0) + (isAboutOthers(matched, knowing) ? aboutOthers : 0);
+        (isForNothing(matched) ? forNothing : 0) +
+        (isAboutOthers(matched, knowing) || countsNothing(matched, knowing) ? aboutOthers : 0);
       return { matched, at, score: score - against };
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);

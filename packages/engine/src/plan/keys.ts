@@ -20,7 +20,7 @@ export function isKeyLike(column: ViewColumn, rows: number): boolean {
     !via &&
     rows >= fewestRows &&
     profile.filled >= 0.9 * rows &&
-    profile.distinct >= 0.95 * profile.filled &&
+    profile.distinct >= 0.95 * Math.min(profile.filled, rows) &&
     isMostly(column, ids)
   );
 }
@@ -35,13 +35,25 @@ export function isRunning({ profile: { sample } }: ViewColumn): boolean {
   return Math.max(...numbers) - Math.min(...numbers) < sparse * numbers.length;
 }
 
+/** The rows that a column was written in: where each became several, what numbers them is in all of those. */
+function rowsWritten({ name }: ViewColumn, { reshape, table, rows, pool }: View): number {
+  const made = reshape.flatMap((step) =>
+    step.step === 'unpivot' ? [...step.labels, ...step.values] : step.step === 'explode' ? [step.column] : [],
+  );
+  return made.length === 0 || made.includes(name) || pool !== undefined
+    ? rows
+    : Math.min(rows, table.rowCount);
+}
+
 /** What numbers the rows of a table is no amount, and names no other row of it. */
-export function keyRole(source: ViewColumn, { template, wanted, column }: Target, rows: number): number {
+export function keyRole(source: ViewColumn, { template, wanted, column }: Target, view: View): number {
   // Each piece of the table begins at 1: it names nothing, and counts nothing but its own rows.
   if (source.countsPiece)
     return wanted.kind === 'number' || column.unique || column.linkRule ? keyElsewhere : 0;
   const isMeasure = wanted.kind === 'number' || (wanted.kind === 'integer' && column.unique !== true);
-  return (isMeasure || linksToItself(template, column)) && isKeyLike(source, rows) ? keyElsewhere : 0;
+  return (isMeasure || linksToItself(template, column)) && isKeyLike(source, rowsWritten(source, view))
+    ? keyElsewhere
+    : 0;
 }
 
 /** What numbers the rows of a table tells the rows of a sheet apart, where nothing is called so more plainly. */

@@ -114,7 +114,7 @@ export function coveragesByName(view: View, targets: Targets): Map<Template, num
   return new Map(
     targets.templates.map((template) => [
       template,
-      coverageOf(template, (name) => found.get(template)?.get(name) ?? 0),
+      coverageOf(template, ({ name }) => found.get(template)?.get(name) ?? 0),
     ]),
   );
 }
@@ -242,7 +242,7 @@ export function matchView(
             tellingOf(target, conversion, { isLinkSeen, sample: each.profile.sample }),
           ),
           // What is called so plainly is it, though each row has its own: the mileage of cars.
-          named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view.rows),
+          named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view),
         ) * (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
@@ -324,10 +324,10 @@ export function matchView(
     assigned.set(name, candidate);
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
     assigned.set(name, candidate);
-  // Rows are about what they say themselves; what they lead to is about something else.
-  const coverage = coverageOf(template, (name) => {
+  // Rows are about what they say themselves; what they lead to is about something else, unless a link is asked for.
+  const coverage = coverageOf(template, ({ name, linkRule }) => {
     const found = assigned.get(name);
-    return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
+    return found ? found.probability * (found.source.via && !linkRule ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
 }
@@ -480,8 +480,8 @@ function madeBy({ reshape }: View): string[] {
   return reshape.flatMap((step) => (step.step === 'unpivot' ? [...step.labels, ...step.values] : []));
 }
 
-function coverageOf({ columns }: Template, probability: (name: string) => number): number {
+function coverageOf({ columns }: Template, probability: (column: TemplateColumn) => number): number {
   const weight = ({ required, unique }: TemplateColumn) => 1 + (required ? 1 : 0) + (unique ? 1 : 0);
   const all = columns.reduce((sum, each) => sum + weight(each), 0);
-  return columns.reduce((sum, each) => sum + weight(each) * probability(each.name), 0) / Math.max(1, all);
+  return columns.reduce((sum, each) => sum + weight(each) * probability(each), 0) / Math.max(1, all);
 }

@@ -4,7 +4,8 @@ import type { Template } from '../validate/template.js';
 import { isContext } from './context.js';
 import { countsNothing } from './counters.js';
 import { isBelieved } from './feeds.js';
-import { type Candidate, coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
+import { coverageByName } from './finer.js';
+import { type Candidate, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
 import { settledBy } from './settled.js';
@@ -63,7 +64,7 @@ export async function basesFor(
     .map(({ view, at }) => ({
       view,
       at,
-      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
     }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .filter(({ score }) => score >= worthALook || views.length <= shortlist);
@@ -253,7 +254,8 @@ async function withMore(
 
 /** How much more a view is about a template than about any other, by names alone. */
 function leanOf(view: View, template: Template, knowing: Knowing): number {
-  const about = (each: Template) => coverageOf(view, each, knowing) + calledFor(view, each, knowing);
+  const about = (each: Template) =>
+    coverageByName(view, each, knowing.targets) + calledFor(view, each, knowing);
   const others = knowing.targets.templates.filter((each) => each !== template).map(about);
   return about(template) - Math.max(0, ...others);
 }
@@ -286,7 +288,7 @@ export function likelyViews(template: Template, knowing: Knowing, isFree: (view:
     .map((view, at) => ({
       view,
       at,
-      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
     }))
     .filter(({ view, score }) => view.rows > 0 && (score >= worthALook || isFree(view)))
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -301,7 +303,7 @@ export function likelyTemplates(view: View, knowing: Knowing): Template[] {
     .map((template, at) => ({
       template,
       at,
-      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
     }))
     .filter(({ score }) => score >= worthALook)
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -419,14 +421,6 @@ export function calledFor(view: View, template: Template, { targets }: Knowing):
     targets.templates.length > mostTemplates ? [] : targets.templates.filter((each) => each !== template);
   const other = Math.max(0, ...others.map((each) => named(view, each)));
   return tableName * own - (own < 0.3 && other >= 0.8 ? tableName : 0);
-}
-
-const coverages = new WeakMap<View, Map<Template, number>>();
-
-function coverageOf(view: View, template: Template, { targets }: Knowing): number {
-  const known = coverages.get(view) ?? coveragesByName(view, targets);
-  coverages.set(view, known);
-  return known.get(template) ?? 0;
 }
 
 const likenesses = new Map<string, number>();

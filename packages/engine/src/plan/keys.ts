@@ -9,6 +9,7 @@ import type { View, ViewColumn } from './view.js';
 const fewestRows = 8;
 const ids: readonly Kind[] = ['integer', 'code', 'uuid'];
 const plain = 0.5;
+const beyondDoubt = 0.9;
 /** How much the part that a column has among the others says, beside its name and its values. */
 const keyForKey = 2.5;
 const keyElsewhere = -5;
@@ -56,12 +57,33 @@ export function keyRole(source: ViewColumn, { template, wanted, column }: Target
     : 0;
 }
 
-/** What numbers the rows of a table tells the rows of a sheet apart, where nothing is called so more plainly. */
-export function preferKeys(own: Candidate[], rows: number): void {
-  if (own.some(({ probability }) => probability >= plain)) return;
-  for (const each of own)
-    if (each.conversion.valid >= 0.9 && isKeyLike(each.source, rows))
-      each.probability = moved(each.probability, keyForKey);
+/**
+ * What numbers the rows of a table tells the rows of a sheet apart, where nothing is called so more plainly. Where the
+ * rows are those of a finer sheet, which leads to this one, it is what numbers that many of them share.
+ */
+export function preferKeys(own: Candidate[], rows: number, areOfFiner: () => boolean): void {
+  const best = Math.max(0, ...own.map(({ probability }) => probability));
+  if (best >= beyondDoubt) return;
+  const keys = own.filter(({ conversion, source }) => conversion.valid >= 0.9 && isKeyLike(source, rows));
+  const shared = own.filter(({ conversion, source }) => conversion.valid >= 0.9 && isShared(source, rows));
+  const isTheirs = keys.length > 0 && shared.length > 0 && areOfFiner();
+  if (isTheirs) for (const each of keys) each.probability = moved(each.probability, keyElsewhere);
+  else if (best >= plain) return;
+  for (const each of isTheirs ? shared : keys) each.probability = moved(each.probability, keyForKey);
+}
+
+const fewestShared = 5;
+
+/** Every row has a number, and some have the same. */
+function isShared(column: ViewColumn, rows: number): boolean {
+  const { profile, via } = column;
+  return (
+    !via &&
+    profile.filled >= 0.9 * rows &&
+    profile.distinct >= Math.max(fewestShared, 0.1 * rows) &&
+    profile.distinct < 0.9 * profile.filled &&
+    isMostly(column, ids)
+  );
 }
 
 /** Many values, each long enough that nothing else is written so: that they stand in another sheet is no chance. */

@@ -11,6 +11,7 @@ import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
+import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike, isMostly } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { isRunning, keyRole, preferKeys, preferKeysOf } from './keys.js';
@@ -267,7 +268,7 @@ export function matchView(
         each.probability = each.source === keyed.column ? Math.max(each.probability, asTried) : 0;
     else if (column === identity) {
       preferFilled(own, view.rows);
-      preferKeys(own, view.rows);
+      preferKeys(own, view.rows, () => areRowsOfFiner(view, template, knowing));
       preferHeads(own, view);
     }
     preferVaried(own, target);

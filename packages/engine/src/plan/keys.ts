@@ -86,10 +86,11 @@ function isShared(column: ViewColumn, rows: number): boolean {
   );
 }
 
-/** Many values, each long enough that nothing else is written so: that they stand in another sheet is no chance. */
+/** Many values, each long enough (or all as long) that nothing else is written so: that they stand in another sheet is no chance. */
 function isUnmistakable({ profile: { sample, distinct } }: ViewColumn): boolean {
-  const long = sample.filter(({ value }) => value.trim().length >= 5).length;
-  return distinct >= 10 && long >= 0.9 * sample.length;
+  const lengths = sample.map(({ value }) => value.trim().length);
+  const isLong = (length: number) => length >= 5 || (length >= 3 && length === lengths[0]);
+  return distinct >= 10 && lengths.filter(isLong).length >= 0.9 * sample.length;
 }
 
 /** Where it must be filled and nothing is called so plainly: what holds the very keys of the sheet that is linked to. */

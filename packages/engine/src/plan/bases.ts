@@ -75,7 +75,8 @@ export async function basesFor(
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
       const against =
         (isForNothing(matched) ? forNothing : 0) +
-        (isAboutOthers(matched, knowing) || countsNothing(matched, knowing) ? aboutOthers : 0);
+        (countsNothing(matched, knowing) ? uncounted : 0) +
+        (isAboutOthers(matched, knowing) ? aboutOthers : 0);
       return { matched, at, score: score - against };
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
@@ -159,6 +160,8 @@ function isAbout(matched: Matched): boolean {
 
 /** What it costs to make several rows of one when nothing of what tells them apart is wanted. */
 const forNothing = 0.1;
+/** What it costs when rows are counted within what each has its own of: less than to make several of one for nothing. */
+const uncounted = 0.08;
 
 function isForNothing({ view: { reshape }, template, assigned }: Matched): boolean {
   const made = reshape.flatMap((step) =>

@@ -17,7 +17,9 @@ type DateWriting = DatesWritten & { serial: boolean };
 type WantedMoment = Wanted & { kind: 'date' | 'datetime' };
 
 export function dateWays(task: Task, wanted: WantedMoment): Way[] {
-  const months = wantsDay(wanted) ? [] : monthsIn(task.values);
+  const edge = edgeOfMonth(task.target.column.description ?? '');
+  const months = wantsDay(wanted) && !edge ? [] : monthsIn(task.values);
+  if (months.length > 0 && edge === 'last' && wantsDay(wanted)) return lastDays(months, task, wanted);
   if (months.length > 0) return after(inOrder(...months), 'months of a year', task, wanted);
   const within = withinTexts(task);
   return within ? after(within.step, within.reason, task, wanted) : dayWays(task, wanted);
@@ -70,6 +72,32 @@ function monthsIn(values: readonly Counted[]): Step[] {
     const matching = values.filter(({ value }) => new RegExp(pattern, 'u').test(value));
     return matching.length >= 0.5 * values.length && matching.length > 0;
   }).map(([pattern, by]) => replacedPattern(pattern, by));
+}
+
+const MONTH =
+  /\b(?:(first|last|erster?n?|letzter?n?|premier|dernier|primer|último|primo|ultimo|primeiro|eerste|laatste|första|sista)\s+(?:day|tag|jour|día|giorno|dia|dag(?:en)?)\b.{0,12}\b(?:month|monats|mois|mes|mese|mês|maand|månaden)|(month[- ]end|end of (?:the |that |its )?month|monatsende))\b/i;
+const FIRST_DAY = /^(?:first|erst|prem|prim|eerste|första)/i;
+
+/** Which day of a month is asked for: "last day of the month". */
+function edgeOfMonth(description: string): 'first' | 'last' | undefined {
+  const [found, day] = MONTH.exec(description) ?? [];
+  if (found === undefined) return undefined;
+  return day !== undefined && FIRST_DAY.test(day) ? 'first' : 'last';
+}
+
+const LAST_DAYS: readonly (readonly [pattern: string, by: string])[] = [
+  ['^([0-9]{4}-(?:01|03|05|07|08|10|12))$', '$1-31'],
+  ['^([0-9]{4}-(?:04|06|09|11))$', '$1-30'],
+  ['^([0-9]{2}(?:[02468][048]|[13579][26])-02)$', '$1-29'],
+  ['^([0-9]{4}-02)$', '$1-28'],
+];
+
+function lastDays(months: readonly Step[], task: Task, wanted: WantedMoment): Way[] {
+  const ends = LAST_DAYS.map(([pattern, by]) => replacedPattern(pattern, by));
+  const day = dateRead(['YYYY-MM-DD'], wanted.format.replace(/Z$/, '[Z]'), PIVOT);
+  return after(inOrder(...months), 'months of a year', task, { kind: 'date', format: 'YYYY-MM' }).map(
+    (way) => ({ ...way, step: inOrder(way.step, ...ends, day), reason: `${way.reason}; their last days` }),
+  );
 }
 
 function dayWays(task: Task, wanted: WantedMoment): Way[] {

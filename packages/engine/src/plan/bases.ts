@@ -2,8 +2,10 @@ import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
 import { isContext } from './context.js';
+import { countsNothing } from './counters.js';
 import { isBelieved } from './feeds.js';
-import { type Candidate, coveragesByName, type Knowing, type Matched, matchView } from './match-view.js';
+import { coverageByName } from './finer.js';
+import { type Candidate, type Knowing, type Matched, matchView } from './match-view.js';
 import { overlapOf } from './overlap.js';
 import { means } from './said.js';
 import { settledBy } from './settled.js';
@@ -62,7 +64,7 @@ export async function basesFor(
     .map(({ view, at }) => ({
       view,
       at,
-      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
     }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .filter(({ score }) => score >= worthALook || views.length <= shortlist);
@@ -72,7 +74,9 @@ export async function basesFor(
       const matched = matchView(view, columnsOf(view), template, knowing);
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
       const against =
-        (isForNothing(matched) ? forNothing : 0) + (isAboutOthers(matched, knowing) ? aboutOthers : 0);
+        (isForNothing(matched) ? forNothing : 0) +
+        (countsNothing(matched, knowing) ? uncounted : 0) +
+        (isAboutOthers(matched, knowing) ? aboutOthers : 0);
       return { matched, at, score: score - against };
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
@@ -156,6 +160,8 @@ function isAbout(matched: Matched): boolean {
 
 /** What it costs to make several rows of one when nothing of what tells them apart is wanted. */
 const forNothing = 0.1;
+/** What it costs when rows are counted within what each has its own of: less than to make several of one for nothing. */
+const uncounted = 0.08;
 
 function isForNothing({ view: { reshape }, template, assigned }: Matched): boolean {
   const made = reshape.flatMap((step) =>
@@ -251,7 +257,8 @@ async function withMore(
 
 /** How much more a view is about a template than about any other, by names alone. */
 function leanOf(view: View, template: Template, knowing: Knowing): number {
-  const about = (each: Template) => coverageOf(view, each, knowing) + calledFor(view, each, knowing);
+  const about = (each: Template) =>
+    coverageByName(view, each, knowing.targets) + calledFor(view, each, knowing);
   const others = knowing.targets.templates.filter((each) => each !== template).map(about);
   return about(template) - Math.max(0, ...others);
 }
@@ -284,7 +291,7 @@ export function likelyViews(template: Template, knowing: Knowing, isFree: (view:
     .map((view, at) => ({
       view,
       at,
-      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
     }))
     .filter(({ view, score }) => view.rows > 0 && (score >= worthALook || isFree(view)))
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -299,7 +306,7 @@ export function likelyTemplates(view: View, knowing: Knowing): Template[] {
     .map((template, at) => ({
       template,
       at,
-      score: coverageOf(view, template, knowing) + calledFor(view, template, knowing),
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
     }))
     .filter(({ score }) => score >= worthALook)
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -417,14 +424,6 @@ export function calledFor(view: View, template: Template, { targets }: Knowing):
     targets.templates.length > mostTemplates ? [] : targets.templates.filter((each) => each !== template);
   const other = Math.max(0, ...others.map((each) => named(view, each)));
   return tableName * own - (own < 0.3 && other >= 0.8 ? tableName : 0);
-}
-
-const coverages = new WeakMap<View, Map<Template, number>>();
-
-function coverageOf(view: View, template: Template, { targets }: Knowing): number {
-  const known = coverages.get(view) ?? coveragesByName(view, targets);
-  coverages.set(view, known);
-  return known.get(template) ?? 0;
 }
 
 const likenesses = new Map<string, number>();

@@ -52,7 +52,7 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
 
 /** What tells rows or tables apart and has no name of its own: a heading, the sheet, the file. */
 export function isUnnamed(column: ViewColumn, view: View): boolean {
-  const { name } = column;
+  const name = column.around ?? column.name;
   return (
     isHeading(column, view) ||
     view.reshape.some(
@@ -77,8 +77,8 @@ export function isHeading({ name }: ViewColumn, { reshape }: View): boolean {
 }
 
 /** Whether it is what stands around the table, not in its rows. */
-export function isContext({ name }: ViewColumn, { reshape }: View): boolean {
-  return reshape.some((step) => step.step === 'context' && step.columns.some(({ to }) => to === name));
+export function isContext({ name, around = name }: ViewColumn, { reshape }: View): boolean {
+  return reshape.some((step) => step.step === 'context' && step.columns.some(({ to }) => to === around));
 }
 
 /** The tables as the files have them: what stands around one changes none of its rows. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { node } from '../recipe/edit.js';
+import { scratchFolder } from '../run/testing/tables.js';
 import type { Template } from '../validate/template.js';
 import { countWithin } from './counters.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
 import { Targets } from './targets.js';
+import { planned } from './testing/planned.js';
 
 const order = node({ op: 'column', name: 'Order' });
 
@@ -34,4 +36,33 @@ test('a number that a column of the source holds is not counted, unless the desc
   expect(counted('Number of the line.', ['Order Number', 'Line Number'])).toBe(order);
   expect(counted('Running number per order.', ['Order Number', 'Line Number'])).not.toBe(order);
   expect(counted('Position within the order', [])).toBeUndefined();
+});
+
+const recipes = {
+  'recipes.csv': [
+    'Code,Name,Ingredients',
+    ...Array.from({ length: 9 }, (_, at) => `${101 + at},Loaf ${at},"flour, water, salt ${at}"`),
+  ].join('\n'),
+};
+
+test('where lines are counted, rows that each have their own number are no lines', async () => {
+  const { rows } = await planned(scratchFolder(), recipes, [
+    {
+      slug: 'lines',
+      name: 'Lines',
+      columns: [
+        { name: 'Code', required: true },
+        {
+          name: 'Line',
+          description: '1, 2, 3 in the order of the list',
+          required: true,
+          strictRule: '^\\d+$',
+        },
+        { name: 'Ingredients', required: true },
+        { name: 'Quantity', strictRule: '^\\d+$' },
+      ],
+    },
+  ]);
+  expect(rows.lines).toHaveLength(27);
+  expect(rows.lines?.slice(0, 2)).toEqual(['101|1|flour|', '101|2|water|']);
 });

@@ -9,6 +9,7 @@ import type { View, ViewColumn } from './view.js';
 const fewestRows = 8;
 const ids: readonly Kind[] = ['integer', 'code', 'uuid'];
 const plain = 0.5;
+const beyondDoubt = 0.9;
 /** How much the part that a column has among the others says, beside its name and its values. */
 const keyForKey = 2.5;
 const keyElsewhere = -5;
@@ -20,7 +21,7 @@ export function isKeyLike(column: ViewColumn, rows: number): boolean {
     !via &&
     rows >= fewestRows &&
     profile.filled >= 0.9 * rows &&
-    profile.distinct >= 0.95 * profile.filled &&
+    profile.distinct >= 0.95 * Math.min(profile.filled, rows) &&
     isMostly(column, ids)
   );
 }
@@ -35,27 +36,61 @@ export function isRunning({ profile: { sample } }: ViewColumn): boolean {
   return Math.max(...numbers) - Math.min(...numbers) < sparse * numbers.length;
 }
 
+/** The rows that a column was written in: where each became several, what numbers them is in all of those. */
+function rowsWritten({ name }: ViewColumn, { reshape, table, rows, pool }: View): number {
+  const made = reshape.flatMap((step) =>
+    step.step === 'unpivot' ? [...step.labels, ...step.values] : step.step === 'explode' ? [step.column] : [],
+  );
+  return made.length === 0 || made.includes(name) || pool !== undefined
+    ? rows
+    : Math.min(rows, table.rowCount);
+}
+
 /** What numbers the rows of a table is no amount, and names no other row of it. */
-export function keyRole(source: ViewColumn, { template, wanted, column }: Target, rows: number): number {
+export function keyRole(source: ViewColumn, { template, wanted, column }: Target, view: View): number {
   // Each piece of the table begins at 1: it names nothing, and counts nothing but its own rows.
   if (source.countsPiece)
     return wanted.kind === 'number' || column.unique || column.linkRule ? keyElsewhere : 0;
   const isMeasure = wanted.kind === 'number' || (wanted.kind === 'integer' && column.unique !== true);
-  return (isMeasure || linksToItself(template, column)) && isKeyLike(source, rows) ? keyElsewhere : 0;
+  return (isMeasure || linksToItself(template, column)) && isKeyLike(source, rowsWritten(source, view))
+    ? keyElsewhere
+    : 0;
 }
 
-/** What numbers the rows of a table tells the rows of a sheet apart, where nothing is called so more plainly. */
-export function preferKeys(own: Candidate[], rows: number): void {
-  if (own.some(({ probability }) => probability >= plain)) return;
-  for (const each of own)
-    if (each.conversion.valid >= 0.9 && isKeyLike(each.source, rows))
-      each.probability = moved(each.probability, keyForKey);
+/**
+ * What numbers the rows of a table tells the rows of a sheet apart, where nothing is called so more plainly. Where the
+ * rows are those of a finer sheet, which leads to this one, it is what numbers that many of them share.
+ */
+export function preferKeys(own: Candidate[], rows: number, areOfFiner: () => boolean): void {
+  const best = Math.max(0, ...own.map(({ probability }) => probability));
+  if (best >= beyondDoubt) return;
+  const keys = own.filter(({ conversion, source }) => conversion.valid >= 0.9 && isKeyLike(source, rows));
+  const shared = own.filter(({ conversion, source }) => conversion.valid >= 0.9 && isShared(source, rows));
+  const isTheirs = keys.length > 0 && shared.length > 0 && areOfFiner();
+  if (isTheirs) for (const each of keys) each.probability = moved(each.probability, keyElsewhere);
+  else if (best >= plain) return;
+  for (const each of isTheirs ? shared : keys) each.probability = moved(each.probability, keyForKey);
 }
 
-/** Many values, each long enough that nothing else is written so: that they stand in another sheet is no chance. */
+const fewestShared = 5;
+
+/** Every row has a number, and some have the same. */
+function isShared(column: ViewColumn, rows: number): boolean {
+  const { profile, via } = column;
+  return (
+    !via &&
+    profile.filled >= 0.9 * rows &&
+    profile.distinct >= Math.max(fewestShared, 0.1 * rows) &&
+    profile.distinct < 0.9 * profile.filled &&
+    isMostly(column, ids)
+  );
+}
+
+/** Many values, each long enough (or all as long) that nothing else is written so: that they stand in another sheet is no chance. */
 function isUnmistakable({ profile: { sample, distinct } }: ViewColumn): boolean {
-  const long = sample.filter(({ value }) => value.trim().length >= 5).length;
-  return distinct >= 10 && long >= 0.9 * sample.length;
+  const lengths = sample.map(({ value }) => value.trim().length);
+  const isLong = (length: number) => length >= 5 || (length >= 3 && length === lengths[0]);
+  return distinct >= 10 && lengths.filter(isLong).length >= 0.9 * sample.length;
 }
 
 /** Where it must be filled and nothing is called so plainly: what holds the very keys of the sheet that is linked to. */

@@ -14,6 +14,9 @@ const mostRows = 500_000;
 const mostKeys = 20;
 /** Of the rows that have a value, so many have one of their own. */
 const telling = 0.7;
+/** What fewer begin with may be chance. */
+const fewestAlike = 5;
+const MARK = /[-/._: ]/;
 
 /** What stands in a finished sheet that others link to. */
 export class LinkValues {
@@ -21,6 +24,7 @@ export class LinkValues {
   madeFrom: readonly { table: Table; column: string }[] = [];
   readonly #exact = new Set<string>();
   readonly #byKey: Set<string>[];
+  #beginning: string | undefined;
 
   private constructor(
     readonly sheet: SheetFile,
@@ -65,6 +69,29 @@ export class LinkValues {
   /** Of the rows that have these values, the share whose value stands in the sheet, by key. */
   shares(values: Counted): number[] {
     return this.#byKey.map((known) => share(values, (value) => known.has(folded(value))));
+  }
+
+  /** What the values of the linked column begin with, up to a mark: those who write them leave it out ("2231-"). */
+  get beginning(): string {
+    this.#beginning ??= this.#findBeginning();
+    return this.#beginning;
+  }
+
+  #findBeginning(): string {
+    const values = [...this.#exact].filter((value) => value !== '');
+    const counts = new Map<string, number>();
+    for (const value of values) {
+      const at = value.search(MARK);
+      if (at > 0) counts.set(value.slice(0, at + 1), (counts.get(value.slice(0, at + 1)) ?? 0) + 1);
+    }
+    const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+    return most && most[1] >= Math.max(fewestAlike, 0.9 * values.length) ? most[0] : '';
+  }
+
+  /** The share of the values that stand in the linked column once what it begins with is put before them. */
+  shareWithBeginning(values: Counted): number {
+    const { beginning } = this;
+    return beginning === '' ? 0 : share(values, (value) => this.#exact.has(beginning + value.trim()));
   }
 
   /** The same for the linked column, spelled exactly so. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { replacedPattern } from '../convert/steps.js';
+import { prefixed, replacedPattern } from '../convert/steps.js';
 import { node } from '../recipe/edit.js';
 import { evaluate } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
@@ -123,6 +123,14 @@ function linked(feed: Feed, link: LinkValues, own: string | undefined): Feed {
       reason: `${Math.round(best * 100)} % of "${source.called}" stand in ${sheet.template.name} as ${key.join(' and ')}; its ${column} is taken`,
     };
   }
+  const completed = link.shareWithBeginning(sample);
+  if (completed >= 0.5 && completed > direct + 0.2)
+    return {
+      ...feed,
+      expression: prefixed(link.beginning)(node({ op: 'collapse', of: source.cell })),
+      probability: Math.max(feed.probability, 0.9),
+      reason: `${Math.round(completed * 100)} % of "${source.called}" stand in ${sheet.template.name} with "${link.beginning}" before them`,
+    };
   if (direct >= 0.5 && link.exactShare(made) < direct)
     return {
       ...feed,

@@ -11,6 +11,7 @@ import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
+import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike, isMostly } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { isRunning, keyRole, preferKeys, preferKeysOf } from './keys.js';
@@ -114,7 +115,7 @@ export function coveragesByName(view: View, targets: Targets): Map<Template, num
   return new Map(
     targets.templates.map((template) => [
       template,
-      coverageOf(template, (name) => found.get(template)?.get(name) ?? 0),
+      coverageOf(template, ({ name }) => found.get(template)?.get(name) ?? 0),
     ]),
   );
 }
@@ -242,7 +243,7 @@ export function matchView(
             tellingOf(target, conversion, { isLinkSeen, sample: each.profile.sample }),
           ),
           // What is called so plainly is it, though each row has its own: the mileage of cars.
-          named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view.rows),
+          named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view),
         ) * (each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
@@ -267,7 +268,7 @@ export function matchView(
         each.probability = each.source === keyed.column ? Math.max(each.probability, asTried) : 0;
     else if (column === identity) {
       preferFilled(own, view.rows);
-      preferKeys(own, view.rows);
+      preferKeys(own, view.rows, () => areRowsOfFiner(view, template, knowing));
       preferHeads(own, view);
     }
     preferVaried(own, target);
@@ -324,10 +325,10 @@ export function matchView(
     assigned.set(name, candidate);
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
     assigned.set(name, candidate);
-  // Rows are about what they say themselves; what they lead to is about something else.
-  const coverage = coverageOf(template, (name) => {
+  // Rows are about what they say themselves; what they lead to is about something else, unless a link is asked for.
+  const coverage = coverageOf(template, ({ name, linkRule }) => {
     const found = assigned.get(name);
-    return found ? found.probability * (found.source.via ? 0.3 : 1) : 0;
+    return found ? found.probability * (found.source.via && !linkRule ? 0.3 : 1) : 0;
   });
   return { view, template, candidates, assigned, coverage };
 }
@@ -480,8 +481,8 @@ function madeBy({ reshape }: View): string[] {
   return reshape.flatMap((step) => (step.step === 'unpivot' ? [...step.labels, ...step.values] : []));
 }
 
-function coverageOf({ columns }: Template, probability: (name: string) => number): number {
+function coverageOf({ columns }: Template, probability: (column: TemplateColumn) => number): number {
   const weight = ({ required, unique }: TemplateColumn) => 1 + (required ? 1 : 0) + (unique ? 1 : 0);
   const all = columns.reduce((sum, each) => sum + weight(each), 0);
-  return columns.reduce((sum, each) => sum + weight(each) * probability(each.name), 0) / Math.max(1, all);
+  return columns.reduce((sum, each) => sum + weight(each) * probability(each), 0) / Math.max(1, all);
 }

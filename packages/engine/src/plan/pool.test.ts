@@ -39,3 +39,13 @@ test('every piece is read alike, however few rows it has', async () => {
   expect(rows.payments).toHaveLength(5);
   expect(JSON.stringify(recipe.sheets[0]?.columns)).not.toContain('(source)');
 });
+
+test('a table that is looked at twice in the same way is no piece of itself', async () => {
+  const tables = await tablesOf(scratch, { 'march.csv': march });
+  const { views } = await viewsOf(tables, { scratch });
+  const twice = pooled([...views, ...views.map((view) => ({ ...view, label: 'Payments' }))]);
+  expect(twice.map(({ rows, pool }) => [rows, pool])).toEqual([
+    [2, undefined],
+    [2, undefined],
+  ]);
+});

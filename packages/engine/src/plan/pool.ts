@@ -14,10 +14,15 @@ export function pooled(views: readonly View[]): View[] {
   const pools = new Map<string, View[]>();
   for (const view of views) {
     if (view.columns.length === 0 || !isNamed(view.table)) continue;
-    const key = poolKey(view);
-    const pool = pools.get(key);
-    if (pool) pool.push(view);
-    else pools.set(key, [view]);
+    // The same table, looked at in the same way under another name, is no piece of itself.
+    for (let way = 0; ; way++) {
+      const key = JSON.stringify([way, poolKey(view)]);
+      const pool = pools.get(key);
+      if (pool?.some(({ table }) => table === view.table)) continue;
+      if (pool) pool.push(view);
+      else pools.set(key, [view]);
+      break;
+    }
   }
   const several = [...pools.values()].filter((pool) => pool.length > 1);
   const pieces = new Map<View, View>();

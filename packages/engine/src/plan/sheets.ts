@@ -50,7 +50,8 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
       const link = linkOf(column, targets.templates, finished);
       if (!link) return undefined;
       const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
-      return Math.max(made, ...link.shares(source.profile.sample));
+      const { sample } = source.profile;
+      return Math.max(made, link.shareWithBeginning(sample), ...link.shares(sample));
     },
     isLinkedKey: (column, { table }, { name, via }) =>
       !via &&
@@ -58,8 +59,16 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
         (made) => made.table === table && made.column === name,
       ) ??
         false),
-    pointsTo: (column, source, { expression }) =>
-      linkOf(column, targets.templates, finished)?.shares(cellsOf(expression, source))[0],
+    pointsTo: (column, source, { expression }) => {
+      const link = linkOf(column, targets.templates, finished);
+      return (
+        link &&
+        Math.max(
+          link.shareWithBeginning(source.profile.sample),
+          link.shares(cellsOf(expression, source))[0] ?? 0,
+        )
+      );
+    },
   };
   const found = await basesFor(template, knowing, columnsOf);
   return found.flatMap((bases) => draftOf(template, bases, drafting, knowing) ?? []);

@@ -2,6 +2,7 @@ import type { TableProfile } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { listsAmong } from '../reshape/reshape.js';
 import type { Template } from '../validate/template.js';
+import { differingParts } from './around-parts.js';
 import { chosenView } from './ask-tables.js';
 import { attributesOf, meantBy } from './attributes.js';
 import { codeColumns, codeLists } from './code-columns.js';
@@ -82,6 +83,7 @@ export async function survey(
     const parts = partsOf(view);
     reached.set(view, [
       ...view.columns,
+      ...differingParts(view),
       ...parts,
       ...parts.flatMap((part) => meantBy(part, whole, mostListed)),
       ...(await attributesOf(own, seen, links)),

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import { type DuckSession, withSession } from '../duck/session.js';
+import { place } from '../profile/link-sides.js';
 import { type ProfileOptions, profileTables } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
@@ -34,7 +35,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     ...(signal ? { signal } : {}),
     ...(eachFile ? { eachFile } : {}),
   });
-  const views = profiles.flatMap(({ table, columns }, at) => {
+  const views = profiles.flatMap(({ table, columns, rows }, at) => {
     const { reshape = [], notes = [], label, heads } = shaped[at] ?? {};
     const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
@@ -43,17 +44,20 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
       at,
       reshape,
       label: label ?? labelOf(table, tables),
-      columns: columns.map((profile): ViewColumn => {
+      columns: columns.flatMap((profile): ViewColumn[] => {
+        if (profile.name === place) return [];
         const comment = comments.get(profile.name);
-        return withoutAddresses({
-          name: profile.name,
-          called: profile.name,
-          cell: node({ op: 'column', name: profile.name }),
-          profile,
-          ...(comment === undefined ? {} : { comment }),
-        });
+        return [
+          withoutAddresses({
+            name: profile.name,
+            called: profile.name,
+            cell: node({ op: 'column', name: profile.name }),
+            profile,
+            ...(comment === undefined ? {} : { comment }),
+          }),
+        ];
       }),
-      rows: Math.max(table.rowCount, ...columns.map(({ filled }) => filled)),
+      rows,
       notes,
       ...(heads ? { heads } : {}),
     };

@@ -55,7 +55,7 @@ export function keysAmong(sides: readonly Side[], tables: readonly TableProfile[
 }
 
 /** The place of a row in another table is the number of no thing. */
-const place = '_parent_row';
+export const place = '_parent_row';
 
 function isLinking({ name, kinds: [first], filled, longest }: ColumnProfile): boolean {
   if (name === place) return false;

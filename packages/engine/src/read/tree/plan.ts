@@ -276,15 +276,16 @@ function idOf(parent: Draft | undefined): Draft['parentId'] {
   const own = plain(parent.path.slice(parent.path.lastIndexOf('.') + 1)).replace(/s$/, '');
   const wantedNames = [...idNames, ...idNames.map((name) => own + plain(name))];
   for (const wanted of wantedNames) {
-    for (const [name, { scalars, objects: nested, arrays }] of fields ?? []) {
+    for (const [name, { scalars, arrays }] of fields ?? []) {
       const isCalled = name.toLowerCase() === wanted || plain(name) === wanted;
-      if (!isCalled || nested + arrays > 0 || scalars < objects * 0.5) continue;
+      // `<id type="guid">7</id>` has attributes, and is an id all the same.
+      if (!isCalled || arrays > 0 || scalars < objects * 0.5) continue;
       return { name, value: () => parent.plan.element.fields?.get(name) };
     }
   }
   if (parent.plan.key >= 0) return { name: '_key', value: () => undefined };
-  for (const [name, { scalars, objects: nested, arrays }] of fields ?? [])
-    if (idWord.test(name) && nested + arrays === 0 && scalars >= objects)
+  for (const [name, { scalars, arrays }] of fields ?? [])
+    if (idWord.test(name) && arrays === 0 && scalars >= objects)
       return { name, value: () => parent.plan.element.fields?.get(name) };
   return undefined;
 }

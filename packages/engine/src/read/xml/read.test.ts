@@ -92,6 +92,29 @@ describe('tables', () => {
       ],
     ],
     [
+      'an id that has attributes is one all the same',
+      '<r><o><id type="guid">a</id><l>x</l><l s="2">y</l></o><o><id type="guid">b</id><l>z</l></o></r>',
+      [
+        [
+          'o',
+          ['id', 'id.type'],
+          [
+            ['1', 'a', 'guid'],
+            ['2', 'b', 'guid'],
+          ],
+        ],
+        [
+          'o.l',
+          ['_parent_row', 'o.id', 'l', 's'],
+          [
+            ['1', '1', 'a', 'x', null],
+            ['2', '1', 'a', 'y', '2'],
+            ['3', '2', 'b', 'z', null],
+          ],
+        ],
+      ],
+    ],
+    [
       'elements of a list may stand apart; a list of plain values is one cell',
       '<r><o><t>a</t><n>1</n><t>b</t></o><x>1</x><o><n>2</n></o></r>',
       [

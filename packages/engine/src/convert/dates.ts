@@ -17,7 +17,9 @@ type DateWriting = DatesWritten & { serial: boolean };
 type WantedMoment = Wanted & { kind: 'date' | 'datetime' };
 
 export function dateWays(task: Task, wanted: WantedMoment): Way[] {
-  const months = wantsDay(wanted) ? [] : monthsIn(task.values);
+  const day = wantsDay(wanted) ? dayOfMonth(task) : 'first';
+  const months = day ? monthsIn(task.values) : [];
+  if (months.length > 0 && day === 'last') return lastDays(inOrder(...months), task, wanted);
   if (months.length > 0) return after(inOrder(...months), 'months of a year', task, wanted);
   const within = withinTexts(task);
   return within ? after(within.step, within.reason, task, wanted) : dayWays(task, wanted);
@@ -64,6 +66,35 @@ const MONTHS: readonly (readonly [pattern: string, by: string])[] = [
   ['^(0?[1-9]|1[0-2])[./-]([0-9]{4})$', '$2-$1-01'],
   ['^([0-9]{4})[./-](0?[1-9]|1[0-2])$', '$1-$2-01'],
 ];
+
+const FIRST_DAY =
+  /\b(?:first day of|start of (?:the |each )?month|erster tag|monatsanfang|premier jour|primer día|primo giorno|primeiro dia|eerste dag)\b/iu;
+const LAST_DAY =
+  /\b(?:last day of|end of (?:the |each )?month|month[- ]end|letzter tag|monatsende|monatsletzte\w*|dernier jour|fin (?:de|du) mois|último día|fin de mes|ultimo giorno|fine mese|último dia|fim do mês|laatste dag|einde van de maand)/iu;
+
+/** Which day of a month is meant, where the column says so: nobody else can know. */
+function dayOfMonth({ target: { column } }: Task): 'first' | 'last' | undefined {
+  const said = `${column.name.replaceAll('_', ' ')} ${column.description ?? ''}`;
+  return LAST_DAY.test(said) ? 'last' : FIRST_DAY.test(said) ? 'first' : undefined;
+}
+
+/** The first of a month becomes its last; 1900 and 2100 are no leap years. */
+const MONTH_ENDS: readonly (readonly [pattern: string, by: string])[] = [
+  ['^([0-9]{4}-(?:0[13578]|1[02]))-01$', '$1-31'],
+  ['^([0-9]{4}-(?:0[469]|11))-01$', '$1-30'],
+  ['^((?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|2000)-02)-01$', '$1-29'],
+  ['^([0-9]{4}-02)-01$', '$1-28'],
+];
+
+function lastDays(months: Step, task: Task, wanted: WantedMoment): Way[] {
+  const iso: WantedMoment = { ...wanted, kind: 'date', format: 'YYYY-MM-DD' };
+  const ends = MONTH_ENDS.map(([pattern, by]) => replacedPattern(pattern, by));
+  const written = wanted.format === iso.format ? [] : [dateRead([iso.format], wanted.format, PIVOT)];
+  return after(months, 'the last day of the month', task, iso).map((way) => ({
+    ...way,
+    step: inOrder(way.step, ...ends, ...written),
+  }));
+}
 
 function monthsIn(values: readonly Counted[]): Step[] {
   return MONTHS.filter(([pattern]) => {

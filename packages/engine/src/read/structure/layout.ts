@@ -233,8 +233,29 @@ function nextTable(survey: Survey, table: TablePlan): number | undefined {
   return undefined;
 }
 
+/** Titles of one cell or labels with their values, then the header once more: the same table of another thing. */
+function startsAgain(survey: Survey, from: number, { headerLines: [header] }: TablePlan): boolean {
+  let titles = 0;
+  for (let at = from; header && at < survey.length && at - from < mostTitles; at += 1) {
+    if (survey.isBlank(at)) continue;
+    const cells = survey.cells(at) ?? [];
+    if (sameCells(cells, header)) return titles > 0;
+    if ((survey.filled[at] ?? 0) > 1 && !isLabels(cells)) return false;
+    titles += 1;
+  }
+  return false;
+}
+
+/** `Account: 4000 | Name: Sales`, `Account: | 4000 | Name: | Sales`. */
+function isLabels(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const labels = filled.filter((cell) => /^[^:]{1,40}:(?:\s|$)/.test(cell));
+  return labels.length * 2 >= filled.length && labels[0] === filled[0];
+}
+
 /** Titles of one cell, then a line that is clearly a header over what follows. */
 function startsAfterBlank(survey: Survey, from: number, table: TablePlan): boolean {
+  if (startsAgain(survey, from, table)) return true;
   let at = from;
   let titles = 0;
   while (at < survey.length && (survey.filled[at] ?? 0) <= 1 && at - from < 8) {
@@ -243,7 +264,7 @@ function startsAfterBlank(survey: Survey, from: number, table: TablePlan): boole
   }
   const line = survey.cells(at);
   if (!line || (survey.filled[at] ?? 0) < 2 || !isTextual(line)) return false;
-  if (table.headerLines[0] && sameCells(line, table.headerLines[0])) return titles > 0;
+  if (table.headerLines[0] && sameCells(line, table.headerLines[0])) return false;
   const body = bodyOfBlock(survey, at + 1, line.length);
   if (body.length === 0) return false;
   const evidence = headerEvidence(line, columnFacts(body, line.length));

@@ -1,3 +1,4 @@
+import { cellType } from './cell-type.js';
 import { columnFacts, headerEvidence, isTextual } from './header.js';
 import { bodyAfter, findHeader, isPair, sameCells } from './header-lines.js';
 import { joinHeader } from './names.js';
@@ -100,7 +101,7 @@ function reach(survey: Survey, from: number): number {
 
 /** The first record that can be a header or a row of a table. */
 function findStart(survey: Survey, from: number): number | undefined {
-  const small = smallTableAt(survey, from);
+  const small = belowForm(survey, from) ?? smallTableAt(survey, from);
   if (small !== undefined) return small;
   const width = commonWidth(survey, from, reach(survey, from));
   const filled: number[] = [];
@@ -129,6 +130,24 @@ function findStart(survey: Survey, from: number): number | undefined {
     namesBelow(survey, start, width) ??
     start
   );
+}
+
+/** The names below titles and lines of labels with their values: the head of a form, above its lines. */
+function belowForm(survey: Survey, from: number): number | undefined {
+  let labels = 0;
+  for (let at = from; at < survey.length && at - from < 2 * mostTitles; at += 1) {
+    const filled = survey.filled[at] ?? 0;
+    const cells = survey.cells(at) ?? [];
+    if (filled > 1 && isLabels(cells))
+      labels = Math.max(labels, cells.filter((cell) => cell.includes(':')).length);
+    else if (filled > 2 && labels > 0) return labels > 1 && cells.every(isNoValue) ? at : undefined;
+  }
+  return undefined;
+}
+
+/** "No" may be an answer, and names a column. */
+function isNoValue(cell: string): boolean {
+  return !['number', 'date', 'time'].includes(cellType(cell));
 }
 
 /** The names of columns that only some of the blocks below fill: what comes first is longer than most records. */

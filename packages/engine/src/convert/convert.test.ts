@@ -27,6 +27,29 @@ function cellsOf(expression: Expression, rows: Record<string, string>[]): (strin
   return runInTypeScript([parseExpression(JSON.parse(JSON.stringify(expression)))], rows)[0] ?? [];
 }
 
+describe('a month where a day is asked for', () => {
+  const months = ['2023-11', '2024-02', '2023-02', '2024-12'].map((value) => ({ value, count: 1 }));
+  const rows = months.map(({ value }) => ({ a: value }));
+
+  it('is its last or first day where the column says so', () => {
+    const last = best({ ...date, description: 'last day of the month' }, months);
+    expect(cellsOf(last.expression, rows)).toEqual(['2023-11-30', '2024-02-29', '2023-02-28', '2024-12-31']);
+    const named = best({ ...date, description: 'Monatsende' }, [{ value: 'März 2024', count: 1 }]);
+    expect(cellsOf(named.expression, [{ a: 'März 2024' }])).toEqual(['2024-03-31']);
+    const first = best({ ...date, description: 'first day of the month' }, months);
+    expect(cellsOf(first.expression, rows)[1]).toBe('2024-02-01');
+  });
+
+  it('is none where nothing says which', () => {
+    const template = { slug: 't', name: 'T', columns: [date] };
+    const made = convert(months, column('a'), targetOf(date, template, [template]), {
+      placeholders: [],
+      meanings: [],
+    });
+    expect(made.every(({ valid }) => valid === 0)).toBe(true);
+  });
+});
+
 describe('what is told about a conversion', () => {
   it('counts rows, not values', () => {
     const made = best(date, [

@@ -17,9 +17,9 @@ type DateWriting = DatesWritten & { serial: boolean };
 type WantedMoment = Wanted & { kind: 'date' | 'datetime' };
 
 export function dateWays(task: Task, wanted: WantedMoment): Way[] {
-  const edge = edgeOfMonth(task.target.column.description ?? '');
-  const months = wantsDay(wanted) && !edge ? [] : monthsIn(task.values);
-  if (months.length > 0 && edge === 'last' && wantsDay(wanted)) return lastDays(months, task, wanted);
+  const day = wantsDay(wanted) ? dayOfMonth(task) : 'first';
+  const months = day ? monthsIn(task.values) : [];
+  if (months.length > 0 && day === 'last') return lastDays(inOrder(...months), task, wanted);
   if (months.length > 0) return after(inOrder(...months), 'months of a year', task, wanted);
   const within = withinTexts(task);
   return within ? after(within.step, within.reason, task, wanted) : dayWays(task, wanted);
@@ -67,37 +67,40 @@ const MONTHS: readonly (readonly [pattern: string, by: string])[] = [
   ['^([0-9]{4})[./-](0?[1-9]|1[0-2])$', '$1-$2-01'],
 ];
 
+const FIRST_DAY =
+  /\b(?:first day of|start of (?:the |each )?month|erster tag|monatsanfang|premier jour|primer día|primo giorno|primeiro dia|eerste dag)\b/iu;
+const LAST_DAY =
+  /\b(?:last day of|end of (?:the |each )?month|month[- ]end|letzter tag|monatsende|monatsletzte\w*|dernier jour|fin (?:de|du) mois|último día|fin de mes|ultimo giorno|fine mese|último dia|fim do mês|laatste dag|einde van de maand)/iu;
+
+/** Which day of a month is meant, where the column says so: nobody else can know. */
+function dayOfMonth({ target: { column } }: Task): 'first' | 'last' | undefined {
+  const said = `${column.name.replaceAll('_', ' ')} ${column.description ?? ''}`;
+  return LAST_DAY.test(said) ? 'last' : FIRST_DAY.test(said) ? 'first' : undefined;
+}
+
+/** The first of a month becomes its last; 1900 and 2100 are no leap years. */
+const MONTH_ENDS: readonly (readonly [pattern: string, by: string])[] = [
+  ['^([0-9]{4}-(?:0[13578]|1[02]))-01$', '$1-31'],
+  ['^([0-9]{4}-(?:0[469]|11))-01$', '$1-30'],
+  ['^((?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|2000)-02)-01$', '$1-29'],
+  ['^([0-9]{4}-02)-01$', '$1-28'],
+];
+
+function lastDays(months: Step, task: Task, wanted: WantedMoment): Way[] {
+  const iso: WantedMoment = { ...wanted, kind: 'date', format: 'YYYY-MM-DD' };
+  const ends = MONTH_ENDS.map(([pattern, by]) => replacedPattern(pattern, by));
+  const written = wanted.format === iso.format ? [] : [dateRead([iso.format], wanted.format, PIVOT)];
+  return after(months, 'the last day of the month', task, iso).map((way) => ({
+    ...way,
+    step: inOrder(way.step, ...ends, ...written),
+  }));
+}
+
 function monthsIn(values: readonly Counted[]): Step[] {
   return MONTHS.filter(([pattern]) => {
     const matching = values.filter(({ value }) => new RegExp(pattern, 'u').test(value));
     return matching.length >= 0.5 * values.length && matching.length > 0;
   }).map(([pattern, by]) => replacedPattern(pattern, by));
-}
-
-const MONTH =
-  /\b(?:(first|last|erster?n?|letzter?n?|premier|dernier|primer|último|primo|ultimo|primeiro|eerste|laatste|första|sista)\s+(?:day|tag|jour|día|giorno|dia|dag(?:en)?)\b.{0,12}\b(?:month|monats|mois|mes|mese|mês|maand|månaden)|(month[- ]end|end of (?:the |that |its )?month|monatsende))\b/i;
-const FIRST_DAY = /^(?:first|erst|prem|prim|eerste|första)/i;
-
-/** Which day of a month is asked for: "last day of the month". */
-function edgeOfMonth(description: string): 'first' | 'last' | undefined {
-  const [found, day] = MONTH.exec(description) ?? [];
-  if (found === undefined) return undefined;
-  return day !== undefined && FIRST_DAY.test(day) ? 'first' : 'last';
-}
-
-const LAST_DAYS: readonly (readonly [pattern: string, by: string])[] = [
-  ['^([0-9]{4}-(?:01|03|05|07|08|10|12))$', '$1-31'],
-  ['^([0-9]{4}-(?:04|06|09|11))$', '$1-30'],
-  ['^([0-9]{2}(?:[02468][048]|[13579][26])-02)$', '$1-29'],
-  ['^([0-9]{4}-02)$', '$1-28'],
-];
-
-function lastDays(months: readonly Step[], task: Task, wanted: WantedMoment): Way[] {
-  const ends = LAST_DAYS.map(([pattern, by]) => replacedPattern(pattern, by));
-  const day = dateRead(['YYYY-MM-DD'], wanted.format.replace(/Z$/, '[Z]'), PIVOT);
-  return after(inOrder(...months), 'months of a year', task, { kind: 'date', format: 'YYYY-MM' }).map(
-    (way) => ({ ...way, step: inOrder(way.step, ...ends, day), reason: `${way.reason}; their last days` }),
-  );
 }
 
 function dayWays(task: Task, wanted: WantedMoment): Way[] {

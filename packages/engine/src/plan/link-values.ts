@@ -3,6 +3,7 @@ import type { Table } from '../read/reader.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import { englishOf } from '../words/english.js';
 import { folded } from './overlap.js';
+import { ShortNames } from './short-names.js';
 
 /** The columns of a finished sheet, as keys: alone, or two joined by a space. */
 export type SheetKey = readonly string[];
@@ -25,6 +26,9 @@ export class LinkValues {
   readonly #exact = new Set<string>();
   readonly #byKey: Set<string>[];
   #beginning: string | undefined;
+  readonly #people = new ShortNames();
+  /** The key that is the whole name of a person. */
+  readonly #calls: number;
 
   private constructor(
     readonly sheet: SheetFile,
@@ -32,6 +36,7 @@ export class LinkValues {
     readonly keys: readonly SheetKey[],
   ) {
     this.#byKey = keys.map(() => new Set());
+    this.#calls = keys.findIndex((key) => key.length > 1 || isPersonsName(key[0] ?? ''));
   }
 
   /** `isName`: whether a column of the sheet may be what people call its rows; amounts and days are not. */
@@ -55,6 +60,7 @@ export class LinkValues {
           const value = folded(key.map(cell).join(' '));
           found.#byKey[at]?.add(value);
           if (value !== '') filled[at] = (filled[at] ?? 0) + 1;
+          if (at === found.#calls) found.#people.add(value, cell(column));
         }
       }
     });
@@ -66,9 +72,17 @@ export class LinkValues {
     return found;
   }
 
-  /** Of the rows that have these values, the share whose value stands in the sheet, by key. */
+  /** Of the rows that have these values, the share whose value stands in the sheet, by key; last by short names. */
   shares(values: Counted): number[] {
-    return this.#byKey.map((known) => share(values, (value) => known.has(folded(value))));
+    return [
+      ...this.#byKey.map((known) => share(values, (value) => known.has(folded(value)))),
+      share(values, (value) => this.personOf(value) !== undefined),
+    ];
+  }
+
+  /** What the one stands under who is called so for short. */
+  personOf(value: string): string | undefined {
+    return this.#people.find(value);
   }
 
   /** What the values of the linked column begin with, up to a mark: those who write them leave it out ("2231-"). */
@@ -125,4 +139,8 @@ function keysOf({ columns }: SheetFile, column: string, isName: (column: string)
         ]
       : [];
   return [[column], ...names, ...others.slice(0, mostKeys)];
+}
+
+function isPersonsName(column: string): boolean {
+  return /^(?:full |employee )?name$/i.test(englishOf(column) ?? column);
 }

@@ -97,9 +97,12 @@ function linked(feed: Feed, link: LinkValues, own: string | undefined): Feed {
     sample.map(({ value, count }) => ({ value: value.replace(LISTED, '$2 $1'), count })),
   );
   // People are listed "Last, First" and called "First Last".
-  const isTurned = Math.max(...turned) > Math.max(...asWritten);
+  const byKey = (shares: readonly number[]) => Math.max(0, ...shares.slice(0, keys.length));
+  const isTurned = byKey(turned) > byKey(asWritten);
   const raw = isTurned ? turned : asWritten;
-  const best = Math.max(0, ...raw);
+  const best = byKey(raw);
+  const short = raw[keys.length] ?? 0;
+  if (short >= 0.5 && short > Math.max(direct, best) + 0.2) return shortNamed(feed, source, link);
   if (best >= 0.5 && best > direct + 0.2) {
     const key = keys[raw.indexOf(best, 1)] ?? [column];
     const cell = node({ op: 'collapse', of: source.cell });
@@ -145,6 +148,26 @@ function linked(feed: Feed, link: LinkValues, own: string | undefined): Feed {
       reason: `${feed.reason}; spelled as in ${sheet.template.name}`,
     };
   return feed;
+}
+
+/** "Huhn" and "Henck, B." of a duty roster, for the numbers of Carl Huhn and Beate Henck. */
+function shortNamed(feed: Feed, source: ViewColumn, link: LinkValues): Feed {
+  const values = source.profile.sample.flatMap(({ value }) => {
+    const to = link.personOf(value);
+    return to === undefined ? [] : [{ from: value.trim(), to }];
+  });
+  return {
+    ...feed,
+    expression: node({
+      op: 'map',
+      of: node({ op: 'collapse', of: source.cell }),
+      values,
+      otherwise: 'keep',
+      ignore_case: true,
+    }),
+    probability: Math.max(feed.probability, 0.9),
+    reason: `"${source.called}" are short for people in ${link.sheet.template.name}; their ${link.column} is taken`,
+  };
 }
 
 /** What the steps make of the sample. */

@@ -45,7 +45,7 @@ const MADE =
 
 /** How something is written, of whatever. */
 const FORM =
-  /^(?:numeric|digits?|decimals?|lower|upper|small|capital|letters?|case|iso|codes?|names?|numbers?|types?|dates?|years?|percent|texts?|values?|one|two|three|four|five|prefix|country|format|international|yyyy|mm|dd|hh|eur|usd|gbp|de|en|código|tipo|nombre|nom|nome|naam|datum|jaar|bedrag|importe|montant|betrag)$/i;
+  /^(?:numeric|digits?|decimals?|lower|upper|small|capital|letters?|case|iso|codes?|names?|numbers?|types?|dates?|years?|percent|texts?|values?|one|two|three|four|five|prefix|country|format|international|yyyy|mm|dd|hh|eur|usd|gbp|de|en|zahl|zahlen|ganzzahl|ziffern?|nummern?|getal|numero|número|numéro|cifras|chiffres|cijfers|siffror|liczba|código|tipo|nombre|nom|nome|naam|datum|jaar|bedrag|importe|montant|betrag)$/i;
 
 /** "Attn", described as "contact person": a description that begins with a few words says them for the name. */
 export function otherName(

@@ -41,6 +41,21 @@ describe('links between tables', () => {
     expect(await linksOf(customers, orders)).toEqual(['orders.Buyer → customers.Code (many)']);
   });
 
+  it('lead to a legend whose codes are all used, whatever else stands in a plan', async () => {
+    const codes = ['F', 'S', 'N', 'T', 'U', 'K', 'FB'];
+    const legend = await made(
+      'legend',
+      column('Code', 7, (at) => codes[at] ?? ''),
+      column('Meaning', 7, (at) => `shift ${at}`),
+    );
+    const plan = await made(
+      'plan',
+      column('Day', 90, (at) => `2024-01-${10 + (at % 20)}`),
+      column('Value', 90, (at) => (at % 3 === 0 ? 'x' : (codes[at % 7] ?? ''))),
+    );
+    expect(await linksOf(legend, plan)).toEqual(['plan.Value → legend.Code (many)']);
+  });
+
   it('bear a few orphans, and say how many', async () => {
     const keys = await made(
       'suppliers',

@@ -67,16 +67,30 @@ function linksInSamples(sides: readonly Side[], keys: readonly Side[], fold: Lin
   );
   return sides
     .filter(({ complete }) => complete)
-    .flatMap((side) =>
-      index.candidates(side, probeShare).flatMap((key) =>
-        linkOf(
-          side,
-          key,
-          shareIn(side, (value) => index.has(key, value)),
-          fold,
-        ),
-      ),
-    );
+    .flatMap((side) => {
+      const shareOf = (key: Side) => shareIn(side, (value) => index.has(key, value));
+      const found = index
+        .candidates(side, probeShare)
+        .flatMap((key) => linkOf(side, key, shareOf(key), fold));
+      if (found.length > 0) return found;
+      return index.candidates(side, isExplained).flatMap((key) => {
+        const share = isLegend(side, key) ? shareOf(key) : 0;
+        return share >= isExplained ? [foundLink(side, key, share, share * legendLikely)] : [];
+      });
+    });
+}
+
+/** Of the cells of a plan, so many are in its legend; the others are marks that everybody knows. */
+const isExplained = 0.5;
+const legendLikely = 0.85;
+const codesOfLegend = { fewest: 4, longest: 4 };
+
+/** A short list of short codes, of which each is used: the column is written in them. */
+function isLegend({ profile }: Side, { profile: codes, isDigits, name }: Side): boolean {
+  if (isDigits || !name.isKey) return false;
+  if (codes.distinct < codesOfLegend.fewest || codes.longest > codesOfLegend.longest) return false;
+  const used = new Set(profile.sample.map(({ value }) => foldText(value, 'as it is')));
+  return codes.sample.every(({ value }) => used.has(foldText(value, 'as it is')));
 }
 
 /** A key of many values: the probes of all columns that may name it are looked up at once, then all values of a few. */
@@ -135,17 +149,19 @@ function shareIn({ profile }: Side, isThere: (value: string) => boolean): number
 function linkOf(side: Side, key: Side, share: number, fold: LinkFold): Link[] {
   const score = share * likelihood(side, key) * (fold === 'as it is' ? 1 : 0.9);
   if (share < leastShare || score < leastScore) return [];
-  return [
-    {
-      from: endOf(side),
-      to: endOf(key),
-      share,
-      cardinality: cardinalityOf(side.profile),
-      score: Math.round(score * 1000) / 1000,
-      declared: false,
-      withoutZeros: fold === 'without zeros',
-    },
-  ];
+  return [foundLink(side, key, share, score, fold === 'without zeros')];
+}
+
+function foundLink(side: Side, key: Side, share: number, score: number, withoutZeros = false): Link {
+  return {
+    from: endOf(side),
+    to: endOf(key),
+    share,
+    cardinality: cardinalityOf(side.profile),
+    score: Math.round(score * 1000) / 1000,
+    declared: false,
+    withoutZeros,
+  };
 }
 
 /** What dumps declare counts fully, whatever was found. */

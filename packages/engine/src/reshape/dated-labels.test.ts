@@ -34,3 +34,15 @@ test('what cannot be told stays', () => {
   expect(datedLabels(['Jan', 'Total'], ['2024'])).toBeUndefined();
   expect(datedLabels(['Jan', 'Feb'], ['2023 and 2024'])).toBeUndefined();
 });
+
+test('the days of a month take the month and the year around the table', () => {
+  const days = ['1 Mo', '2 Di', '3 Mi', '4 Do', '5 Fr'];
+  expect(datedLabels(days, ['Stand: 6.1.', 'Jan 24'])?.at(-1)).toBe('2024-01-05');
+  expect(datedLabels(['27', '28', '29', '30', '31'], ['Rota March', 'rota 2023'])?.[0]).toBe('2023-03-27');
+  expect(datedLabels(days, ['Plan 2024-02'])?.[0]).toBe('2024-02-01');
+  // February has no 31st; two months may both be meant; columns with numbers are no days.
+  expect(datedLabels(['27', '28', '29', '30', '31'], ['Feb 2024'])).toBeUndefined();
+  expect(datedLabels(days, ['Jan to Feb 2024'])).toBeUndefined();
+  expect(datedLabels(['Item 1', 'Item 2', 'Item 3', 'Item 4', 'Item 5'], ['Jan 24'])).toBeUndefined();
+  expect(datedLabels(['1', '2', '3'], ['Jan 24'])).toBeUndefined();
+});

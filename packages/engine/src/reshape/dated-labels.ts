@@ -1,6 +1,6 @@
 import { isoDate } from '../cells/dates.js';
 import type { DateOrder } from '../cells/locales.js';
-import { monthOf } from '../cells/months.js';
+import { isWeekday, monthOf } from '../cells/months.js';
 
 const fullDate = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/g;
 const fullYear = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
@@ -25,7 +25,66 @@ export function datedLabels(labels: readonly string[], around: readonly string[]
     const dated = days.flatMap((day) => written(day, period) ?? []);
     if (dated.length === labels.length && isAscending(dated)) return dated;
   }
-  return undefined;
+  return daysOfMonth(labels, around);
+}
+
+const fewestDays = 5;
+
+/** "1 Mo", "2 Di" … on the sheet "Jan 24": the days of the month that stands around the table. */
+function daysOfMonth(labels: readonly string[], around: readonly string[]): string[] | undefined {
+  const days = labels.flatMap((label) => dayIn(label) ?? []);
+  if (days.length < labels.length || days.length < fewestDays) return undefined;
+  const [month] = around.flatMap((text) => monthsIn(text) ?? []);
+  const year = month?.year ?? yearIn(around);
+  if (!month || year === undefined) return undefined;
+  const dated = days.map((day) => isoDay(year, month.month, day));
+  const last = new Date(Date.UTC(year, month.month, 0)).getUTCDate();
+  return Math.max(...days) <= last && isAscending(dated) ? dated : undefined;
+}
+
+/** A number and at most a day of the week. */
+function dayIn(label: string): number | undefined {
+  const words = label.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const [number, ...more] = label.match(/\d+/g) ?? [];
+  if (more.length > 0 || words.length > 1 || !words.every(isWeekday) || number === undefined)
+    return undefined;
+  return number.length <= 2 && isDay(Number(number)) ? Number(number) : undefined;
+}
+
+interface YearMonth {
+  month: number;
+  year?: number;
+}
+
+/** The one month that a text names, with its year where it stands beside it: "März", "Jan 24", "03/2024", "2024-03". */
+function monthsIn(text: string): YearMonth | undefined {
+  const words = [
+    ...text.toLowerCase().matchAll(/(\p{L}[\p{L}\p{M}]*)\.?(?:[\s_'-]{1,2}(\d{4}|\d{2})(?!\d))?/gu),
+  ];
+  const named = words.flatMap(([, word = '', year]): YearMonth[] => {
+    const month = word.length > 2 ? monthOf(word) : undefined;
+    if (month === undefined) return [];
+    return [
+      {
+        month,
+        ...(year === undefined ? {} : { year: year.length === 2 ? 2000 + Number(year) : Number(year) }),
+      },
+    ];
+  });
+  if (named.length > 0) return named.length === 1 ? named[0] : undefined;
+  const [, year, month] = /(?<!\d)((?:19|20)\d\d)[-_./](0?[1-9]|1[0-2])(?![\d./-])/.exec(text) ?? [];
+  if (year !== undefined) return { month: Number(month), year: Number(year) };
+  const [, before, after] = /(?<![\d./-])(0?[1-9]|1[0-2])[-_./]((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
+  return before === undefined ? undefined : { month: Number(before), year: Number(after) };
+}
+
+function yearIn(around: readonly string[]): number | undefined {
+  const period = periodIn(around, 'dmy');
+  return period && 'year' in period ? period.year : undefined;
+}
+
+function isoDay(year: number, month: number, day: number): string {
+  return [String(year), month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 function yearlessIn(label: string, order: DateOrder): Yearless | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMerged } from './find-fill-down.js';
+import { findFillDown, findMerged } from './find-fill-down.js';
 
 const grid = {
   columns: ['Code', 'Name', 'Place', 'Note'],
@@ -23,4 +23,20 @@ test('not where most of what is blank lies under none', () => {
   expect(findMerged(grid, [{ column: 'Note', blanks: 1 }])).toBeUndefined();
   expect(findMerged(grid, [{ column: 'Gone', blanks: 1 }])).toBeUndefined();
   expect(findMerged(grid)).toBeUndefined();
+});
+
+test('lines between the rows do not count where a group starts', () => {
+  const rows = [
+    ['North', 'Flat 1', 'gas', '1'],
+    ['', '', 'water', '2'],
+    ['Meters North: 2', '', '', ''],
+    ['South', 'Shop', 'gas', '3'],
+    ['', 'Flat 2', 'gas', '4'],
+    ['', '', 'water', '5'],
+    ['Meters South: 3', '', '', ''],
+  ];
+  expect(findFillDown({ columns: ['House', 'Flat', 'Type', 'Jan'], rows, whole: true })?.step).toEqual({
+    step: 'fill_down',
+    columns: ['House', 'Flat'],
+  });
 });

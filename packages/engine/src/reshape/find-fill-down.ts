@@ -48,7 +48,7 @@ function isWrittenOnce(grid: Grid, cells: readonly string[], at: number): boolea
   if (grid.whole && heads.length > 3 && heads.at(-1) === heads.length - 1) return false;
   const left = at === 0 ? [] : columnOf(grid, at - 1);
   // Where the column before it starts anew, so does this one.
-  const starts = left.flatMap((cell, row) => (isBlank(cell) ? [] : [row]));
+  const starts = left.flatMap((cell, row) => (isBlank(cell) || isAlone(grid.rows[row]) ? [] : [row]));
   if (share(starts, (row) => isBlank(cells[row])) > 0.2) return false;
   // What is written again and again is a value of its own row; a head is written when it changes.
   const values = heads.map((row) => cells[row] ?? '');
@@ -60,4 +60,9 @@ function isWrittenOnce(grid: Grid, cells: readonly string[], at: number): boolea
   const below = grid.rows.filter((_, row) => isBlank(cells[row]));
   const fill = below.map((row) => share(row.slice(at + 1), (cell) => !isBlank(cell)));
   return fill.reduce((sum, each) => sum + each, 0) / fill.length > 0.3;
+}
+
+/** A cell that has its row for itself is a line between the rows: a heading, a count of those above. */
+function isAlone(row: readonly string[] = []): boolean {
+  return row.filter((cell) => !isBlank(cell)).length === 1;
 }

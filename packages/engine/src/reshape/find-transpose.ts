@@ -20,7 +20,7 @@ export function findTranspose(grid: Grid): Candidate | undefined {
   if (!grid.whole || rows.length < 2 || rows.length > mostRows || width < 2 || width > mostColumns)
     return undefined;
   const keys = columnOf(grid, 0).map((cell) => cell.trim());
-  if (keys.some((cell) => cell === '') || new Set(keys).size < keys.length * 0.9) return undefined;
+  if (keys.some((cell) => cell === '') || new Set(keys).size < keys.length) return undefined;
   const kinds = kindsOf(grid).map((row) => row.slice(1));
   const broad = kinds.map((row) => row.map(broadKind));
   const gap = Math.max(rowsOverColumns(kinds), rowsOverColumns(broad));

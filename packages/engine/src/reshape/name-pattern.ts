@@ -34,9 +34,10 @@ export function tokensOf(name: string): Token[] {
   return tokens.some(({ kind }) => kind === 'number') ? tokens.map(withShortDay) : tokens;
 }
 
-/** "Mo 30.12.": two letters are a day of the week beside a number. */
-function withShortDay(token: Token, at: number): Token {
-  const isDay = at === 0 && token.kind === 'word' && token.text.length === 2 && isWeekday(token.text);
+/** "Mo 30.12.", "30 Mo": two letters are a day of the week beside a number. */
+function withShortDay(token: Token, at: number, { length }: readonly Token[]): Token {
+  const isBeside = at === 0 || (at === 1 && length === 2);
+  const isDay = isBeside && token.kind === 'word' && token.text.length === 2 && isWeekday(token.text);
   return isDay ? { ...token, kind: 'weekday' } : token;
 }
 

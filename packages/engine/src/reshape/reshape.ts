@@ -145,12 +145,15 @@ export function findGridReshape(grid: Grid, hasHeader: boolean, before: Found[] 
   const steps = [...before];
   let changed = false;
   for (;;) {
-    const best = candidates(current, header)
+    const found = candidates(current, header)
       .filter(
         ({ step, score }) =>
           score >= (changed ? enoughAfter : enough) && !steps.some((found) => found.step.step === step.step),
       )
-      .sort((a, b) => b.score - a.score)[0];
+      .sort((a, b) => b.score - a.score);
+    // Columns become rows at last: what is filled down is no longer to be seen in them.
+    const best =
+      (found[0]?.step.step === 'unpivot' && found.find(({ step }) => step.step === 'fill_down')) || found[0];
     if (!best || steps.length - before.length >= mostSteps) break;
     const { step, note } = best;
     steps.push({ step, note });

@@ -12,6 +12,8 @@ export interface Dialect {
   bareReturn: boolean;
   /** Of a file of fixed width. */
   columns?: readonly FixedColumn[];
+  /** Of a printed report: the heads of its pages. */
+  pageHeads?: ReadonlySet<string>;
 }
 
 export const plainDialect: Dialect = { delimiter: ',', quote: '"', escape: 'double', bareReturn: false };

@@ -34,7 +34,13 @@ export function recordAt(
   if (dialect.columns) {
     const { end, next } = lineEnd(text, start, dialect.bareReturn);
     if (next === text.length && !isEnd) return undefined;
-    return { cells: cutLine(text.slice(start, end), dialect.columns), start, end, next, mended: false };
+    return {
+      cells: cutLine(text.slice(start, end), dialect.columns, dialect.pageHeads),
+      start,
+      end,
+      next,
+      mended: false,
+    };
   }
   const strict = strictRecord(text, start, dialect, isEnd, mostCells);
   if (strict === 'more') return undefined;

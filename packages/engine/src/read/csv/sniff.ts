@@ -59,8 +59,16 @@ export function sniff(text: string): Sniffed {
   }
   const fixed = fixedWidth(text);
   if (fixed) {
-    const { columns, isRuled } = fixed;
-    const dialect: Dialect = { delimiter: '', quote: '', escape: 'double', bareReturn, columns };
+    const { columns, isRuled, report } = fixed;
+    const pageHeads = report && { pageHeads: new Set(report.pageHeads) };
+    const dialect: Dialect = {
+      delimiter: '',
+      quote: '',
+      escape: 'double',
+      bareReturn,
+      columns,
+      ...pageHeads,
+    };
     const score = scoreOf(sample, dialect);
     if (isRuled || score > best.score) best = { dialect, score };
   }

@@ -1,6 +1,7 @@
 import { cellType, isTyped, isVoid } from './cell-type.js';
 import { type ColumnFacts, columnFacts, continuesHeader, headerEvidence, isTextual } from './header.js';
 import { isRuled } from './ruled.js';
+import { seriesAcross } from './series-across.js';
 import type { Records, Survey } from './survey.js';
 
 const mostHeaderRows = 8;
@@ -85,8 +86,10 @@ function goesOn(
   const filled = placesOf(cells);
   if (filled.length === 0 || !filled.every((at) => isName(cells[at] ?? '', body[at]))) return false;
   if (isVoid(cells[0]) ? !holdsLabels(body) : isNamed(lines, 0)) return false;
+  // Below the days of a roster, the days of the week.
+  const series = seriesAcross(lines.at(-1) ?? []);
   const useful = filled.filter(
-    (at) => !isNamed(lines, at) || holdsNumbers(body[at]) || body[at]?.count === 0,
+    (at) => !isNamed(lines, at) || holdsNumbers(body[at]) || body[at]?.count === 0 || series.has(at),
   );
   return useful.length * 2 >= filled.length;
 }

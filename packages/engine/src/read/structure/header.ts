@@ -1,4 +1,5 @@
 import { type CellType, cellType, isTyped, isVoid } from './cell-type.js';
+import { seriesAcross } from './series-across.js';
 
 /** Share of a column's values that must look like values for it to be one of numbers, dates and the like. */
 const mostly = 0.6;
@@ -32,18 +33,22 @@ export function columnFacts(body: readonly (readonly string[])[], width: number)
 /** Above zero: the line names the columns rather than filling them. */
 export function headerEvidence(line: readonly string[], facts: readonly ColumnFacts[]): number {
   let evidence = 0;
-  const years = runOfYears(line);
+  const series = seriesAcross(line);
   for (const [at, column] of facts.entries()) {
     const cell = (line[at] ?? '').trim();
     const type = cellType(cell);
     if (isVoid(cell)) continue;
+    // `Country,2001,2002,2003`: what counts up from column to column names them.
+    if (series.has(at) && column.count > 0) {
+      evidence += 0.5;
+      continue;
+    }
     if (column.count === 0) {
       evidence += isTyped(type) ? -0.3 : 0.1;
       continue;
     }
     if (column.typed / column.count >= mostly) {
       if (!isTyped(type)) evidence += 1;
-      else if (years && type === 'number') evidence += 0.5;
       else evidence -= column.kinds.has(type) ? 1 : 0;
     } else if (isTyped(type)) evidence -= type === 'date' || type === 'other' ? 0.3 : 1;
     else if (column.texts.has(cell)) evidence -= 1;
@@ -51,17 +56,6 @@ export function headerEvidence(line: readonly string[], facts: readonly ColumnFa
     else evidence += cell.length > 80 ? -0.3 : 0.2;
   }
   return evidence;
-}
-
-/** `Country,2001,2002,2003`: numbers that count up through years are names. */
-function runOfYears(line: readonly string[]): boolean {
-  const numbers = line.map((cell) => cell.trim()).filter((cell) => /^\d+$/.test(cell));
-  const years = numbers.map(Number);
-  return (
-    years.length >= 3 &&
-    years.every((year) => year >= 1800 && year <= 2150) &&
-    years.every((year, at) => at === 0 || Math.abs(year - (years[at - 1] ?? 0)) === 1)
-  );
 }
 
 /** No cell of it looks like a value. */

@@ -1,3 +1,4 @@
+import { cellType } from './cell-type.js';
 import { columnFacts, headerEvidence, isTextual } from './header.js';
 import { bodyAfter, findHeader, isPair, sameCells } from './header-lines.js';
 import { joinHeader } from './names.js';
@@ -100,7 +101,7 @@ function reach(survey: Survey, from: number): number {
 
 /** The first record that can be a header or a row of a table. */
 function findStart(survey: Survey, from: number): number | undefined {
-  const small = smallTableAt(survey, from);
+  const small = belowForm(survey, from) ?? smallTableAt(survey, from);
   if (small !== undefined) return small;
   const width = commonWidth(survey, from, reach(survey, from));
   const filled: number[] = [];
@@ -129,6 +130,24 @@ function findStart(survey: Survey, from: number): number | undefined {
     namesBelow(survey, start, width) ??
     start
   );
+}
+
+/** The names below titles and lines of labels with their values: the head of a form, above its lines. */
+function belowForm(survey: Survey, from: number): number | undefined {
+  let labels = 0;
+  for (let at = from; at < survey.length && at - from < 2 * mostTitles; at += 1) {
+    const filled = survey.filled[at] ?? 0;
+    const cells = survey.cells(at) ?? [];
+    if (filled > 1 && isLabels(cells))
+      labels = Math.max(labels, cells.filter((cell) => cell.includes(':')).length);
+    else if (filled > 2 && labels > 0) return labels > 1 && cells.every(isNoValue) ? at : undefined;
+  }
+  return undefined;
+}
+
+/** "No" may be an answer, and names a column. */
+function isNoValue(cell: string): boolean {
+  return !['number', 'date', 'time'].includes(cellType(cell));
 }
 
 /** The names of columns that only some of the blocks below fill: what comes first is longer than most records. */
@@ -233,8 +252,29 @@ function nextTable(survey: Survey, table: TablePlan): number | undefined {
   return undefined;
 }
 
+/** Titles of one cell or labels with their values, then the header once more: the same table of another thing. */
+function startsAgain(survey: Survey, from: number, { headerLines: [header] }: TablePlan): boolean {
+  let titles = 0;
+  for (let at = from; header && at < survey.length && at - from < mostTitles; at += 1) {
+    if (survey.isBlank(at)) continue;
+    const cells = survey.cells(at) ?? [];
+    if (sameCells(cells, header)) return titles > 0;
+    if ((survey.filled[at] ?? 0) > 1 && !isLabels(cells)) return false;
+    titles += 1;
+  }
+  return false;
+}
+
+/** `Account: 4000 | Name: Sales`, `Account: | 4000 | Name: | Sales`. */
+function isLabels(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const labels = filled.filter((cell) => /^[^:]{1,40}:(?:\s|$)/.test(cell));
+  return labels.length * 2 >= filled.length && labels[0] === filled[0];
+}
+
 /** Titles of one cell, then a line that is clearly a header over what follows. */
 function startsAfterBlank(survey: Survey, from: number, table: TablePlan): boolean {
+  if (startsAgain(survey, from, table)) return true;
   let at = from;
   let titles = 0;
   while (at < survey.length && (survey.filled[at] ?? 0) <= 1 && at - from < 8) {
@@ -243,7 +283,7 @@ function startsAfterBlank(survey: Survey, from: number, table: TablePlan): boole
   }
   const line = survey.cells(at);
   if (!line || (survey.filled[at] ?? 0) < 2 || !isTextual(line)) return false;
-  if (table.headerLines[0] && sameCells(line, table.headerLines[0])) return titles > 0;
+  if (table.headerLines[0] && sameCells(line, table.headerLines[0])) return false;
   const body = bodyOfBlock(survey, at + 1, line.length);
   if (body.length === 0) return false;
   const evidence = headerEvidence(line, columnFacts(body, line.length));

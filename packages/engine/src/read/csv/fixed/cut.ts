@@ -1,8 +1,19 @@
 import { type FixedColumn, isBlankAt } from './column.js';
 
-/** The cells of a line, without the blanks around them; a title, which heeds no column, is one cell. */
-export function cutLine(line: string, columns: readonly FixedColumn[]): string[] {
-  if (line.trim() === '') return [''];
+/** A label and what it is of, at the very start. */
+const labelFirst = /^[^\s\d:][^:]{0,30}:\s+\S/;
+
+/**
+ * The cells of a line, without the blanks around them; a title, which heeds no column, is one cell. In a printed report
+ * the head of a page is none, and "Account: 12   Name: Ada" at the head of its parts has a cell for each label.
+ */
+export function cutLine(
+  line: string,
+  columns: readonly FixedColumn[],
+  pageHeads?: ReadonlySet<string>,
+): string[] {
+  if (line.trim() === '' || pageHeads?.has(line.trimEnd())) return [''];
+  if (pageHeads && labelFirst.test(line)) return line.trim().split(/(?<![:\s])\s{2,}/);
   if (!heeds(line, columns)) return [line.trim()];
   const cells: string[] = [];
   let from = 0;

@@ -1,6 +1,7 @@
 import type { FixedColumn } from './column.js';
 import { columnsOf, partsColumns, sharedGaps } from './gaps.js';
 import { headerAmong, withNames } from './header.js';
+import { type Report, reportIn } from './report.js';
 import { columnsOfRuler } from './ruler.js';
 
 const mostLines = 2000;
@@ -13,6 +14,7 @@ export interface FixedWidth {
   columns: FixedColumn[];
   /** A ruler says so, and nothing else would draw one. */
   isRuled: boolean;
+  report?: Report | undefined;
 }
 
 /** Where the columns stand in a text whose lines all have them at the same places; undefined where they have not. */
@@ -21,8 +23,12 @@ export function fixedWidth(text: string): FixedWidth | undefined {
   if (lines.length < 3 || lines.some((line) => line.includes('\t') || line.length > longestLine))
     return undefined;
   const ruled = columnsOfRuler(lines);
-  const columns = ruled ?? columnsOfGaps(lines.filter((line) => !solid.test(line)));
-  return columns && { columns, isRuled: ruled !== undefined };
+  if (ruled) return { columns: ruled, isRuled: true };
+  const report = reportIn(text.split(/\r\n|\n|\r/, mostLines));
+  const printed = report && columnsOfGaps([report.header, ...report.rows]);
+  if (printed) return { columns: printed, isRuled: true, report };
+  const columns = columnsOfGaps(lines.filter((line) => !solid.test(line)));
+  return columns && { columns, isRuled: false };
 }
 
 function columnsOfGaps(lines: readonly string[]): FixedColumn[] | undefined {

@@ -150,3 +150,39 @@ test('any table with a ruler is read as it was written', () => {
     { numRuns: 100 },
   );
 });
+
+test('a printed report: the header above each part, a head on each page, the parts by their labels', () => {
+  const names = 'No    Date        Details                 Debit      Credit';
+  const entry = (no: number) => `${no}   0${(no % 9) + 1}/01/2024  ${'Rent, heating'.padEnd(20)}    ${no}.50`;
+  const head = (page: number) => [`Ace Cycles Ltd                 Page:   ${page}`, 'Nominal Activity', ''];
+  const part = (code: string, name: string, from: number) => [
+    `N/C:   ${code}       Name:  ${name}`,
+    '',
+    names,
+    ...[from, from + 1, from + 2].map(entry),
+    '                                Totals:      99.00        0.00',
+    '',
+  ];
+  const text = [
+    ...head(1),
+    ...part('4000', 'Sales', 101),
+    ...head(2),
+    entry(110),
+    '',
+    ...part('7100', 'Rent', 120),
+  ];
+  const records = read(`${text.join('\n')}\n`).filter(
+    ([first, ...others]) => first !== '' || others.length > 0,
+  );
+  const header = ['No', 'Date', 'Details', 'Debit', 'Credit'];
+  expect(records.slice(1, 4)).toEqual([
+    ['N/C:   4000', 'Name:  Sales'],
+    header,
+    ['101', '03/01/2024', 'Rent, heating', '101.50', ''],
+  ]);
+  expect(records.slice(7, 10)).toEqual([
+    ['110', '03/01/2024', 'Rent, heating', '110.50', ''],
+    ['N/C:   7100', 'Name:  Rent'],
+    header,
+  ]);
+});

@@ -11,7 +11,7 @@ interface Made {
 
 /** How lists stand in cells; what is longer is looked for first. */
 const SEPARATORS = ['; ', ';', ' | ', '|', '\n', ' / ', ', ', ',', ' '];
-const LEVELS = [' > ', '>', ' » ', ' / ', '/', '\n', ' | ', '|', '::', '\\'];
+export const LEVELS = [' > ', '>', ' » ', ' / ', '/', '\n', ' | ', '|', '::', '\\'];
 
 /** Texts as a description asks for them: plain, one part of a path, lists with another separator. */
 export function textsAsked(values: readonly Counted[], { column }: Target): Made | undefined {
@@ -77,8 +77,9 @@ function list(values: readonly Counted[], description: string): Made | undefined
   };
 }
 
-/** Spaces part tags, which come again and again; the words of a text do not. */
+/** Spaces part tags, which are in small letters and come again and again; the words of a text do not. */
 function areTags(values: readonly Counted[]): boolean {
+  if (!values.every(({ value }) => /^[\p{Ll}\d_-]+(?: [\p{Ll}\d_-]+)*$/u.test(value))) return false;
   const tags = values.flatMap(({ value }) => value.split(' '));
   return tags.length >= fewestTags && new Set(tags).size <= mostDistinct * tags.length;
 }

@@ -1,4 +1,5 @@
 import type { Wanted } from '../target/target.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { normalCapitals } from './capitals.js';
 import type { Counted } from './conversion.js';
 import { likeExample } from './like-example.js';
@@ -78,11 +79,18 @@ function withoutQuoted(values: readonly Counted[], { column }: Task['target']): 
 
 const NO_PREFIX =
   /(?<!\p{L})(?:without|no|ohne|sans|zonder|sin|sem|senza|utan|uden|uten)(?: \p{L}+){0,2} (?:prefix|präfix|préfixe|prefijo|prefixo|prefisso|voorvoegsel)/iu;
+/** "979567501B01" of "NL979567501B01" */
+const NO_COUNTRY = /\bwithout (?:the )?country (?:prefix|code)/iu;
 const most = 0.9;
 
 /** "The id without the module prefix": what nearly all have in front of a mark. */
 function withoutPrefix(values: readonly Counted[], { column }: Task['target']): Step[] {
-  if (!NO_PREFIX.test(column.description ?? '')) return [];
+  const said = withEnglishPhrases(column.description ?? '');
+  if (NO_COUNTRY.test(said)) {
+    const isMarked = values.filter(({ value }) => /^[A-Z]{2} ?\d/.test(value)).length;
+    return isMarked > 1 ? [replacedPattern('^[A-Z]{2} ?([0-9A-Z])', '$1')] : [];
+  }
+  if (!NO_PREFIX.test(said)) return [];
   const front = ['^[^.:/]+[.:/]+', '^[A-Za-z]+[-_ ]+'].find((pattern) => {
     const fitting = values.filter(({ value }) => new RegExp(`${pattern}.`).test(value)).length;
     return fitting > 1 && fitting >= most * values.length;

@@ -171,6 +171,37 @@ const byLetter: Finder = (value, allowed) => {
   return /^\p{L}$/u.test(key) ? allowed.filter((each) => squeezed(each).startsWith(key)) : [];
 };
 
+/** "bizumredsys" for "Bizum": a program's name for it goes on behind the word. */
+const byStart: Finder = (value, allowed) => {
+  const key = squeezed(value);
+  const found = allowed.filter((each) => {
+    const part = squeezed(each);
+    const rest = key.startsWith(part) ? key.slice(part.length) : '';
+    return part.length >= 4 && rest.length > 2 && !/^\d/.test(rest);
+  });
+  return found.length === 1 ? found : [];
+};
+
+/** How many letters two words begin with alike. */
+export function commonStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** "Construção civil" for "construcción": one of its words is the same word in a language that is akin. */
+const byAkin: Finder = (value, allowed) => {
+  const words = wordsOf(value);
+  if (words.some((word) => TURNS.test(word))) return [];
+  const isAkin = (word: string, their: string) =>
+    commonStart(word, their) >= Math.max(6, 0.6 * Math.max(word.length, their.length));
+  const found = allowed.filter((each) => {
+    const [their, ...more] = wordsOf(each);
+    return their !== undefined && more.length === 0 && words.some((word) => isAkin(word, their));
+  });
+  return found.length === 1 ? found : [];
+};
+
 const FINDERS: Finder[] = [
   bySpelling,
   byMeaning,
@@ -183,4 +214,6 @@ const FINDERS: Finder[] = [
   byTwoLetters,
   bySlip,
   byLetter,
+  byStart,
+  byAkin,
 ];

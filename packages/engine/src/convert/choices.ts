@@ -1,7 +1,7 @@
 import { countryIn } from '../cells/places.js';
 import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
-import { alike } from './alike.js';
+import { alike, commonStart } from './alike.js';
 import { conceptsOf } from './concepts.js';
 import type { Counted } from './conversion.js';
 import { squeezed } from './folding.js';
@@ -28,6 +28,7 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
     else if (fits.length > 1) open.push({ counted, fits });
     else pairs.push({ from: counted.value, to: only });
   }
+  pairs.push(...toldApart(open, task.values, pairs));
   if (open.length === 0) pairs.push(...leftOver(task.values, pairs, unknown, allowed));
   const seen = byCase(withoutGuesses(pairs, unknown));
   const matched = seen.length > 0 || task.values.some(({ value }) => known.has(value));
@@ -45,6 +46,38 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
       ? []
       : [{ step: (of) => orElse(map([])(of), no), reason: `${reason}; where nothing is set it is "${no}"` }];
   return [...ticked, { step: map([]), reason, doubts, empties }];
+}
+
+const sameStart = 4;
+
+/**
+ * Of several words that a value may mean, the one that begins like it ("Pending" is "Pendente"), and then the only one
+ * that no other value means.
+ */
+function toldApart(
+  open: { counted: Counted; fits: string[] }[],
+  values: readonly Counted[],
+  pairs: readonly Pair[],
+): Pair[] {
+  const found: Pair[] = [];
+  const settle = (which: (value: string, fits: readonly string[]) => string[]) => {
+    for (const each of [...open]) {
+      const [only, ...others] = which(each.counted.value, each.fits);
+      if (only === undefined || others.length > 0) continue;
+      found.push({ from: each.counted.value, to: only });
+      open.splice(open.indexOf(each), 1);
+    }
+  };
+  settle((value, fits) => fits.filter((fit) => commonStart(squeezed(value), squeezed(fit)) >= sameStart));
+  // Only what another of them was told to be is taken: two values may mean the same word.
+  if (found.length > 0)
+    settle((_, fits) =>
+      fits.filter(
+        (fit) =>
+          !values.some(({ value }) => value === fit) && ![...pairs, ...found].some(({ to }) => to === fit),
+      ),
+    );
+  return found;
 }
 
 /** What stands in fewer rows may be a slip. */

@@ -30,7 +30,7 @@ export interface Changes {
   made: Change[];
 }
 
-const SEPARATOR = '[\\s./_#-]';
+const SEPARATOR = '[\\s./_#()-]';
 
 /** Words after a code: to take the spaces out would make one long word of them. */
 const WORDS = '[0-9A-Za-z]{3,}.* [A-Za-zÀ-ž]{4,}';
@@ -51,8 +51,8 @@ export function changesFor(
   };
   if (some(/\s/)) bare.push({ step: without('[\\s]'), said: 'without spaces' });
   // A point between digits may be that of a decimal.
-  const separators = failing.some(({ value }) => /^\d+\.\d{1,2}$/.test(value)) ? '[\\s/_#-]' : SEPARATOR;
-  if (some(/[\s./_#-]/)) bare.push({ step: without(separators), said: 'without separators' });
+  const separators = failing.some(({ value }) => /^\d+\.\d{1,2}$/.test(value)) ? '[\\s/_#()-]' : SEPARATOR;
+  if (some(/[\s./_#()-]/)) bare.push({ step: without(separators), said: 'without separators' });
   for (const shape of shapes.filter(isTelling)) {
     const pattern = patternOf(shape);
     if (some(new RegExp(`(?:^|[^0-9A-Za-z])${pattern}(?:[^0-9A-Za-z]|$)`, 'iu')))

@@ -93,6 +93,23 @@ describe('what is told about a conversion', () => {
     ]);
   });
 
+  it('leaves empty what is 0 where the description says so, in any language', () => {
+    for (const description of ['2 decimals; empty when 0', 'dos decimales, vacío si no hay nada']) {
+      const { expression, valid } = best({ name: 'Price', description }, [{ value: '0', count: 1 }]);
+      expect(cellsOf(expression, [{ a: '0' }, { a: '12.5' }, { a: '0.00' }])).toEqual([null, '12.50', null]);
+      expect(valid).toBe(1);
+    }
+  });
+
+  it('puts https:// in front where the description asks for it', () => {
+    const site = { name: 'Website', description: 'with https:// in front' };
+    const { expression } = best(site, [{ value: 'acme.de', count: 1 }]);
+    expect(cellsOf(expression, [{ a: 'acme.de' }, { a: 'http://b.org' }])).toEqual([
+      'https://acme.de',
+      'http://b.org',
+    ]);
+  });
+
   it('leaves what has no values as it is', () => {
     const made = best(date, []);
     expect(made).toMatchObject({ valid: 1, changed: 0, emptied: 0, failing: [], doubts: [] });

@@ -1,5 +1,6 @@
 import { jsonItems } from '../reshape/json-items.js';
 import type { Target } from '../target/target.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import type { Counted } from './conversion.js';
 import { htmlText, inOrder, joinedList, partAt, replacedPattern, type Step } from './steps.js';
 
@@ -9,8 +10,8 @@ interface Made {
 }
 
 /** How lists stand in cells; what is longer is looked for first. */
-const SEPARATORS = ['; ', ';', ' | ', '|', '\n', ' / ', ', ', ','];
-const LEVELS = [' > ', '>', ' » ', ' / ', '/', '\n', ' | ', '|', '::', '\\'];
+const SEPARATORS = ['; ', ';', ' | ', '|', '\n', ' / ', ', ', ',', ' '];
+export const LEVELS = [' > ', '>', ' » ', ' / ', '/', '\n', ' | ', '|', '::', '\\'];
 
 /** Texts as a description asks for them: plain, one part of a path, lists with another separator. */
 export function textsAsked(values: readonly Counted[], { column }: Target): Made | undefined {
@@ -55,22 +56,40 @@ function list(values: readonly Counted[], description: string): Made | undefined
   const json = values.filter(({ value }) => jsonItems(value) !== undefined).length;
   if (json >= 0.5 * values.length)
     return { step: joinedList(wanted), reason: `lists joined by "${shown(wanted)}"` };
-  const found = SEPARATORS.map((each) => ({
-    each,
-    count: values.filter(({ value }) => value.includes(each)).length,
-  })).find(({ count }) => count > 1 || count === values.length);
+  const found = SEPARATORS.filter((each) => each !== ' ' || areTags(values))
+    .map((each) => ({
+      each,
+      count: values.filter(({ value }) => value.includes(each)).length,
+    }))
+    .find(({ count }) => count > 1 || count === values.length);
   if (!found || found.count === 0 || found.each === wanted) return undefined;
   // With or without a space, it is a comma.
   if (found.each.trim() === wanted.trim() && wanted !== wanted.trim()) return undefined;
-  const mark = found.each.trim() === '' ? '\\n' : found.each.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const mark =
+    found.each === ' '
+      ? ' '
+      : found.each.trim() === ''
+        ? '\\n'
+        : found.each.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return {
     step: replacedPattern(`[ \\t]*${mark}[ \\t]*`, wanted),
     reason: `lists joined by "${shown(wanted)}"`,
   };
 }
 
+/** Spaces part tags, which are in small letters and come again and again; the words of a text do not. */
+function areTags(values: readonly Counted[]): boolean {
+  if (!values.every(({ value }) => /^[\p{Ll}\d_-]+(?: [\p{Ll}\d_-]+)*$/u.test(value))) return false;
+  const tags = values.flatMap(({ value }) => value.split(' '));
+  return tags.length >= fewestTags && new Set(tags).size <= mostDistinct * tags.length;
+}
+
+const fewestTags = 10;
+const mostDistinct = 0.5;
+
 /** What a description puts between the items of a list; undefined where it asks for none. */
-export function separatorAsked(description: string): string | undefined {
+export function separatorAsked(said: string): string | undefined {
+  const description = withEnglishPhrases(said);
   const quoted =
     /\b(?:joined|separated|delimited|split) (?:with|by) (?:an? )?["'“]([^"'”]{1,3})["'”]/i.exec(
       description,

@@ -3,6 +3,7 @@ import type { NumberFormat } from '../cells/numbers.js';
 import { parsePlain } from '../cells/plain-number.js';
 import { lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { sidesIn } from './account-sides.js';
 import type { Counted } from './conversion.js';
 import { isDuration, withDurations } from './durations.js';
@@ -11,6 +12,7 @@ import { magnitudeSteps } from './magnitudes.js';
 import { pairsOf } from './places.js';
 import {
   applied,
+  emptyIf,
   inOrder,
   integer,
   mapped,
@@ -56,7 +58,20 @@ function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const scale = conventions.scale ?? (areShares(numeric, writing, wanted, task.target) ? '100' : undefined);
   const step = read(writing, writing.spaced);
   const doubts = writing.openRows > 0 ? [markDoubt(writing, read)] : [];
-  return [{ step, reason: reasonOf(writing, wanted, conventions.scale), doubts }];
+  const reason = reasonOf(writing, wanted, conventions.scale);
+  if (!saysNoZero(task.target.column.description ?? '')) return [{ step, reason, doubts }];
+  const zeros = ['0', '0.00', '0,00', '0.0', '0,0'];
+  return [
+    { step: inOrder(step, emptyIf(zeros)), reason: `${reason}, empty where it is 0`, doubts, empties: true },
+  ];
+}
+
+const NO_ZERO =
+  /\b(?:empty|blank)\b,? (?:if|when|where)\b[^.;]{0,40}?(?:(?<![\d.,])0(?![\d.,])|\bzero\b|\bnothing\b|\bnone\b)/iu;
+
+/** "Empty when 0": what is nothing stays empty, unless the 0 is what it is written as. */
+function saysNoZero(description: string): boolean {
+  return NO_ZERO.test(withEnglishPhrases(description));
 }
 
 /** "0 for free tickets": the number that a word without one stands for. */
@@ -143,7 +158,9 @@ function hasUnits(values: readonly Counted[], read: Step): boolean {
 }
 
 function writeSteps(wanted: WantedNumber, scale: string | undefined): Step[] {
-  if (wanted.kind === 'integer') return [...(scale ? [scaled(scale)] : []), integer];
+  // Of a unit that is larger, whole ones are rounded.
+  if (wanted.kind === 'integer')
+    return scale ? [scaled(scale), Number(scale) < 1 ? rounded(0) : integer] : [integer];
   const steps: Step[] = [];
   if (scale || wanted.plain) steps.push(scaled(scale ?? '1'));
   if (wanted.decimals !== undefined) steps.push(rounded(wanted.decimals));

@@ -32,7 +32,12 @@ export function tidying(values: readonly Counted[], target: Target, conventions:
   }
   const emptied = [...new Set([...seen, ...said])];
   const space = values.some(({ value }) => /\S[^\S\n]*\n[^\S\n]*\S/.test(value)) ? trim : collapse;
-  return inOrder(space, ...unmarked(values, target), ...(emptied.length > 0 ? [emptyIf(emptied)] : []));
+  return inOrder(
+    space,
+    ...unquoted(values),
+    ...unmarked(values, target),
+    ...(emptied.length > 0 ? [emptyIf(emptied)] : []),
+  );
 }
 
 const EMPTY_IF =
@@ -45,6 +50,18 @@ function isExplainedAway(text: string, value: string, target: Target): boolean {
     lowerText(word),
   );
   return words.some((word) => text === word || text.startsWith(`${word} `));
+}
+
+const mostQuoted = 0.8;
+const QUOTED = /^\s*"[^"]+"\s*$/;
+
+/** The items of a list may each be in quotes; where nearly all cells are, none of them is a title. */
+function unquoted(values: readonly Counted[]): Step[] {
+  const filled = values.filter(({ value }) => value.trim() !== '');
+  const quoted = filled.filter(({ value }) => QUOTED.test(value));
+  return quoted.length > 1 && quoted.length >= mostQuoted * filled.length
+    ? [replacedPattern('^"(.*)"$', '$1')]
+    : [];
 }
 
 /** Without the mark of a text in front of digits, and of letters where the column takes none. */

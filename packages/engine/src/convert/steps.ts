@@ -15,6 +15,15 @@ export const collapse: Step = (of) => node<'collapse'>({ op: 'collapse', of });
 export const lower: Step = (of) => node<'lower'>({ op: 'lower', of });
 export const upper: Step = (of) => node<'upper'>({ op: 'upper', of });
 export const title: Step = (of) => node<'title'>({ op: 'title', of });
+/** The first letter a capital, all others small. */
+export const sentence: Step = (of) =>
+  node<'concat'>({
+    op: 'concat',
+    parts: [
+      upper(node<'substring'>({ op: 'substring', of, from: 1, length: 1 })),
+      lower(node<'substring'>({ op: 'substring', of, from: 2 })),
+    ],
+  });
 export const integer: Step = (of) => node<'integer'>({ op: 'integer', of });
 
 export function emptyIf(values: readonly string[]): Step {

@@ -1,8 +1,19 @@
 import type { Wanted } from '../target/target.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { normalCapitals } from './capitals.js';
 import type { Counted } from './conversion.js';
+import { likeExample } from './like-example.js';
 import { textsAsked } from './lists.js';
-import { inOrder, lower, prefixed, replacedPattern, type Step, upper, whenMatches } from './steps.js';
+import {
+  applied,
+  inOrder,
+  lower,
+  prefixed,
+  replacedPattern,
+  type Step,
+  upper,
+  whenMatches,
+} from './steps.js';
 import type { Task, Way } from './way.js';
 
 const some = (values: readonly Counted[], pattern: RegExp) => values.some(({ value }) => pattern.test(value));
@@ -30,12 +41,16 @@ export function domainWays({ values }: Task): Way[] {
   return [{ step: inOrder(...steps), reason: 'domains out of web and e-mail addresses, in lower case' }];
 }
 
-/** A scheme is added only where the rule of the column wants one. */
+/** "With https:// in front" */
+const SCHEME = /(?<!\p{L})(?:with|mit|avec|con|com|met|med|z) https?:\/\//iu;
+
+/** A scheme is added only where the column wants one. */
 export function urlWays({ values, target }: Task): Way[] {
   const asked =
-    target.pattern !== undefined && !target.passes('acme.com') && target.passes('https://acme.com');
+    SCHEME.test(target.column.description ?? '') ||
+    (target.pattern !== undefined && !target.passes('acme.com') && target.passes('https://acme.com'));
   const plain: Way = { step: (of) => of, reason: 'web addresses as they are' };
-  if (!asked || values.every(({ value }) => target.passes(value))) return [plain];
+  if (!asked || values.every(({ value }) => /^https?:\/\//.test(value))) return [plain];
   const missing = inOrder(
     replacedPattern('^[Hh][Tt][Tt][Pp]://', 'http://'),
     replacedPattern('^(?:[Hh][Tt][Tt][Pp][Ss]:)?//', 'https://'),
@@ -64,11 +79,18 @@ function withoutQuoted(values: readonly Counted[], { column }: Task['target']): 
 
 const NO_PREFIX =
   /(?<!\p{L})(?:without|no|ohne|sans|zonder|sin|sem|senza|utan|uden|uten)(?: \p{L}+){0,2} (?:prefix|präfix|préfixe|prefijo|prefixo|prefisso|voorvoegsel)/iu;
+/** "979567501B01" of "NL979567501B01" */
+const NO_COUNTRY = /\bwithout (?:the )?country (?:prefix|code)/iu;
 const most = 0.9;
 
 /** "The id without the module prefix": what nearly all have in front of a mark. */
 function withoutPrefix(values: readonly Counted[], { column }: Task['target']): Step[] {
-  if (!NO_PREFIX.test(column.description ?? '')) return [];
+  const said = withEnglishPhrases(column.description ?? '');
+  if (NO_COUNTRY.test(said)) {
+    const isMarked = values.filter(({ value }) => /^[A-Z]{2} ?\d/.test(value)).length;
+    return isMarked > 1 ? [replacedPattern('^[A-Z]{2} ?([0-9A-Z])', '$1')] : [];
+  }
+  if (!NO_PREFIX.test(said)) return [];
   const front = ['^[^.:/]+[.:/]+', '^[A-Za-z]+[-_ ]+'].find((pattern) => {
     const fitting = values.filter(({ value }) => new RegExp(`${pattern}.`).test(value)).length;
     return fitting > 1 && fitting >= most * values.length;
@@ -76,10 +98,17 @@ function withoutPrefix(values: readonly Counted[], { column }: Task['target']): 
   return front === undefined ? [] : [replacedPattern(front, '')];
 }
 
+function madeBy(step: Step, values: readonly Counted[]): Counted[] {
+  const make = applied(step);
+  return values.map(({ value, count }) => ({ value: make(value) ?? '', count }));
+}
+
 /** Case is changed only where it is asked for; with normal capitals only what is all capitals or all small. */
 export function textWays({ values, target }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
   const asked = textsAsked(values, target);
-  if (asked) return [asked];
+  const [made, ...more] = likeExample(asked ? madeBy(asked.step, values) : values, target.column);
+  if (asked) return [made ? { ...asked, step: inOrder(asked.step, made, ...more) } : asked];
+  if (made) return [{ step: inOrder(made, ...more), reason: 'text written like the example' }];
   const steps: Step[] = [...withoutQuoted(values, target), ...withoutPrefix(values, target)];
   const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
   let reason = steps.length > 0 ? 'text without what the description leaves out' : 'text as it is';

@@ -3,7 +3,7 @@ import { lexicon, type Reading } from '../words/lexicon.js';
 import { segment } from '../words/segment.js';
 import { stem } from '../words/stem.js';
 import { telling, wordsOf } from '../words/tokens.js';
-import { writtenOut } from './shortened.js';
+import { wholeOf, writtenOut } from './shortened.js';
 
 /** A word of a name, or a phrase that means one thing ("last name"), with all it can stand for. */
 export interface Unit {
@@ -119,6 +119,8 @@ export class UnitMaker {
         );
       if (glued) return this.#units(glued, languages, false);
     }
+    const whole = known.length === 0 && !isEnglish && mayBeGlued ? wholeOf(word, languages) : undefined;
+    if (whole !== undefined && whole !== word) return this.#word(whole, languages, false);
     return [wordUnit(word, known, isEnglish)];
   }
 

@@ -5,7 +5,7 @@ import type { Template } from '../validate/template.js';
 import { resolveColumn } from '../words/naming.js';
 import { invertedMeanings, isInverted } from './inverted.js';
 import { legendIn } from './legends.js';
-import { scaleBetween, scaleOfSeconds } from './measures.js';
+import { scaleBetween, scaleOfSeconds, scaleSaid } from './measures.js';
 import { means, type Told } from './said.js';
 import { saysThousands, saysThousandsAbove } from './thousands.js';
 import type { View, ViewColumn } from './view.js';
@@ -71,6 +71,7 @@ export function conventionsOf(pair: Pair, told: Told, views: readonly View[]): C
   if (isAmount && wantsCents && !isInCents) found.scale ??= '100';
   const scale = isAmount
     ? (scaleBetween(source.called, target, description) ??
+      scaleSaid(source.called, target, description) ??
       scaleOfSeconds(source.profile.sample, source.called, target, description) ??
       scaleOfThousands(pair, description))
     : undefined;

@@ -8,6 +8,7 @@ import { englishOf } from '../words/english.js';
 import { wordsOf } from '../words/tokens.js';
 import { isContext } from './context.js';
 import { isMostly } from './fit.js';
+import { joinTexts } from './joined-texts.js';
 import { cellsOf } from './links.js';
 import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
@@ -19,6 +20,7 @@ export function joinParts(member: Member, template: Template, knowing: Knowing):
     dayAndTime(column, member, template, knowing);
     streetAndNumber(column, member, template);
     prefixAndName(column, member, template, knowing);
+    joinTexts(column, member, template, knowing);
   }
   prefixApart(member, template, knowing);
 }

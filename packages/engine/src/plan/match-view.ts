@@ -21,6 +21,7 @@ import { hasMark, marksTaken } from './marks.js';
 import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
+import { preferOwned } from './owned.js';
 import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
 import { onlyRuled } from './ruled.js';
@@ -93,6 +94,8 @@ const likelyLink = 0.15;
 const mostGuessed = 0.15;
 /** How much less the name says that others call a key by. */
 const asLinked = 0.9;
+/** How much less a column counts that no row has. */
+const asBlank = 0.02;
 /** How sure it is that the only column which follows a rule is meant by it. */
 const asRuled = 0.7;
 
@@ -276,6 +279,7 @@ export function matchView(
     if (column.required && column !== identity) preferReadable(own, view);
     preferRows(own, view, target);
     preferMade(own, view);
+    preferOwned(own, singular(template.name));
     preferParts(own, columns, column === identity || column.linkRule !== undefined);
     for (const candidate of own)
       if (candidate.probability >= 0.15)
@@ -328,7 +332,10 @@ export function matchView(
   // Rows are about what they say themselves; what they lead to is about something else, unless a link is asked for.
   const coverage = coverageOf(template, ({ name, linkRule }) => {
     const found = assigned.get(name);
-    return found ? found.probability * (found.source.via && !linkRule ? 0.3 : 1) : 0;
+    if (!found) return 0;
+    // Of two ways to look at the same rows, the one that fills more of them.
+    const filled = Math.min(1, found.source.profile.filled / Math.max(1, view.rows));
+    return found.probability * (found.source.via && !linkRule ? 0.3 : 1) * (1 - asBlank * (1 - filled));
   });
   return { view, template, candidates, assigned, coverage };
 }

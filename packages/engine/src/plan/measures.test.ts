@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleBetween, scaleOfSeconds } from './measures.js';
+import { scaleBetween, scaleOfSeconds, scaleSaid } from './measures.js';
 
 test.each([
   ['Variant Grams', 'weight_kg', '', '0.001'],
@@ -24,4 +24,12 @@ test('whole minutes in seconds, where hours are wanted and no unit is said', () 
   expect(scaleOfSeconds(sample, 'Estimate (hours)', 'Estimate', 'in hours')).toBeUndefined();
   expect(scaleOfSeconds([...sample, { value: '2.5' }], 'Estimate', 'Estimate', 'in hours')).toBeUndefined();
   expect(scaleOfSeconds(sample, 'Estimate', 'Estimate', 'in kilograms')).toBeUndefined();
+});
+
+test('how many of the smaller unit the description says there are in the one it wants', () => {
+  expect(scaleSaid('Total storage', 'Storage GB', 'whole GB (1 GB = 1024 MB)')).toBe(
+    '0.000976562500'.replace(/0+$/, ''),
+  );
+  expect(scaleSaid('Storage GB', 'Storage GB', 'whole GB (1 GB = 1024 MB)')).toBeUndefined();
+  expect(scaleSaid('Odometer', 'odometer_km', 'kilometres (1 mile = 1.609344 km)')).toBeUndefined();
 });

@@ -38,6 +38,19 @@ export function scaleBetween(source: string, target: string, description: string
   return quotient(Number(from.size) / Number(to.size));
 }
 
+const EQUATION = /\b1 ?(\p{L}{1,12}) ?= ?(\d[\d.]*) ?(\p{L}{1,12})\b/gu;
+
+/** "Whole GB (1 GB = 1024 MB)": what the larger unit is wanted in is counted in the smaller one. */
+export function scaleSaid(source: string, target: string, description: string): string | undefined {
+  const [only, ...others] = [...description.matchAll(EQUATION)];
+  const [, large = '', size = '', small = ''] = others.length > 0 ? [] : (only ?? []);
+  if (large === '' || !(Number(size) > 1)) return undefined;
+  const says = (text: string, unit: string) => wordsOf(text).includes(unit.toLowerCase());
+  const asked = `${target} ${description.replace(EQUATION, ' ')}`;
+  if (!says(asked, large) || says(asked, small) || says(source, large)) return undefined;
+  return quotient(1 / Number(size));
+}
+
 const fewest = 5;
 const minute = 60;
 const hour = 3600;

@@ -6,6 +6,8 @@ import { node } from '../recipe/edit.js';
 import type { Expression, LookupTake } from '../recipe/operation.js';
 import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
+import { englishOf } from '../words/english.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { asFiled } from './context.js';
 import { isMostly } from './fit.js';
 import { isKeyLike } from './keys.js';
@@ -48,7 +50,7 @@ const finer = 1.2;
 
 /** What a description asks of rows that become one: "sum of the prices of the tickets", "number of lines". */
 export function askedOfGroup(column: TemplateColumn): 'count' | 'sum' | undefined {
-  const said = (column.description ?? '').split(/[.;(]/)[0] ?? '';
+  const said = withEnglishPhrases(column.description ?? '').split(/[.;(]/)[0] ?? '';
   const [what] = CUES.find(([, , cue]) => cue.test(said)) ?? [];
   return what === 'count' || what === 'sum' ? what : undefined;
 }
@@ -110,8 +112,8 @@ function behindOf(
 }
 
 function askedIn({ name, description }: TemplateColumn): Asked | undefined {
-  const called = name.replaceAll('_', ' ');
-  const said = (description ?? '').split(/[.;(]/)[0] ?? '';
+  const called = (englishOf(name) ?? name).replaceAll('_', ' ');
+  const said = withEnglishPhrases(description ?? '').split(/[.;(]/)[0] ?? '';
   const found = CUES.find(([, byName, bySaid]) => byName.test(called) || bySaid.test(said));
   return (
     found && {

@@ -13,6 +13,8 @@ export type ShapePiece =
 export type CodeShape = ShapePiece[];
 
 const MOST_SHAPES = 8;
+/** The pairs of an address of a network card: six. */
+const MOST_REPEATED = 8;
 const MOST_CHOICES = 60;
 /** A class of more characters is a kind of character, not a few letters to choose from. */
 const FEW_CHARACTERS = 6;
@@ -130,7 +132,7 @@ function repeated({ body, min, max }: Node & { kind: 'repeat' }): CodeShape[] | 
   if (inner.length === 1 && only?.length === 1 && only[0] && only[0].of !== 'text')
     return [[{ of: only[0].of, min: only[0].min * min, max: only[0].max * max }]];
   if (min === 0 && max === 1) return [[], ...inner];
-  if (min === max && min <= 4 && inner.length === 1 && only)
+  if (min === max && min <= MOST_REPEATED && inner.length === 1 && only)
     return [Array.from({ length: min }, () => only).flat()];
   return undefined;
 }

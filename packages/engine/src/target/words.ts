@@ -167,6 +167,10 @@ const FAMILY = /\b(?:last|family|sur)[- ]?names?\b/i;
 const FULL =
   /\bfull name\b|\b(?:first|given|fore) ?(?:name )?(?:and )?(?:last|family|sur) ?name\b|(?<!\b(?:first|last|given|family) )\bname of the (?:person|contact|manager|owner|employee)\b/i;
 
+/** "Full name of the company": nobody's first and last name. */
+const OF_COMPANY =
+  /\bfull name\b.*\b(?:company|companies|firm|organi[sz]ation|business|institution|insurer|bank|supplier|vendor|manufacturer)\b/i;
+
 const BOTH_NAMES =
   /\b(?:first|given|fore)[- ]?(?:names? )?(?:and |& |, )?(?:last|family|sur)[- ]?(?:names?)?\b(?! \w)/i;
 const FIRST_LAST = /^\W*first (?:and )?last\W*$/i;
@@ -199,7 +203,7 @@ export function wantedOfWords(said: Said): Wanted {
     return { kind: 'name', part: 'full', familyFirst: true, ...named };
   // "Contact person, given name first" says in which order.
   if (
-    has(FULL) ||
+    (has(FULL) && !has(OF_COMPANY)) ||
     FIRST_LAST.test(wording.text) ||
     has(/\b(?:first|given|fore)[- ]?name first\b/i) ||
     (has(GIVEN) && has(FAMILY))

@@ -15,6 +15,7 @@ export function dictionary(
     | 'nationalities'
     | 'opposites'
     | 'phases'
+    | 'phrases'
     | 'qif'
     | 'synonyms',
 ): string[][] {

@@ -1,3 +1,4 @@
+import { withEnglishPhrases } from '../../words/phrases.js';
 import { sentencesIn } from '../../words/sentences.js';
 import { countWords, positive, tidy } from './tidy.js';
 
@@ -46,7 +47,7 @@ const REMARK =
   /^(?:this (?:field|column) is |field is |is |\()?(?:required|mandatory|optional|obligatory|leave|left (?:blank|empty)|blank|empty|null|unique|must be unique|should be unique|must not be (?:blank|empty)|default|defaults|defaulting|needed|recommended|read[- ]only|only needed|ignored|skip)\b|^(?:if|when|where) (?:known|applicable|any|available|present|needed|required|given|relevant|one exists|it exists|not (?:known|available|applicable|set|given))\b/i;
 
 export function wordingOf(column: { name: string; description: string | null }): Wording {
-  const text = positive(countWords(commaLists(tidy(column.description ?? ''))));
+  const text = positive(countWords(commaLists(tidy(withEnglishPhrases(column.description ?? '')))));
   const examples: string[] = [];
   const brackets: string[] = [];
   const sentences: string[] = [];

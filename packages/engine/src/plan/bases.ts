@@ -1,12 +1,13 @@
 import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Template } from '../validate/template.js';
-import { isContext } from './context.js';
 import { countsNothing } from './counters.js';
 import { isBelieved } from './feeds.js';
 import { coverageByName } from './finer.js';
-import { type Candidate, type Knowing, type Matched, matchView } from './match-view.js';
+import { type Knowing, type Matched, matchView } from './match-view.js';
+import { isOfKind } from './of-kind.js';
 import { overlapOf } from './overlap.js';
+import { alikeViews, areSameColumns, asMatched, isAlikeTable, isPiece, leads } from './pieces.js';
 import { means } from './said.js';
 import { settledBy } from './settled.js';
 import { keysOf } from './sheet-keys.js';
@@ -41,6 +42,8 @@ export interface Bases {
 
 /** Compared with the best by names alone, how much less may speak for what is tried too. */
 const worthATry = 0.55;
+/** Of the kinds of rows. */
+const mostDivided = 2;
 /** So many are tried. */
 const mostTried = 4;
 /** Of so many, other keys are tried too. */
@@ -93,14 +96,45 @@ export async function basesFor(
     );
     if (!isKnown) found.push(bases);
   }
+  const divided: Bases[] = [];
+  for (const each of dividedRows(tried, template, knowing, columnsOf))
+    divided.push(
+      await withMore(each, [], sameKind(each.matched.view, knowing), template, knowing, columnsOf),
+    );
+  const few = [...found.slice(0, mostKeyed), ...divided.slice(0, 1)];
   const keyed: Bases[] = [];
-  for (const bases of found.filter(({ members }) => members.length <= fewTables).slice(0, mostKeyed))
+  for (const bases of few.filter(({ members }) => members.length <= fewTables))
     keyed.push(...(await keyedWays(bases, template, knowing, columnsOf)));
   // Where rows share what they are told apart by, each is one thing: what is not the same in its rows is not its own.
   const [likeliest] = found;
   const own = likeliest && keyed.find(({ first: told }) => isKeyedAsTaken(likeliest.first, told));
   if (own) own.sameKey = true;
-  return [...found, ...keyed];
+  return [...found, ...divided, ...keyed];
+}
+
+/** The same kind of rows, in every piece of the table. */
+function sameKind(view: View, { kinds = [] }: Knowing): View[] {
+  return kinds.filter((other) => JSON.stringify(other.kind) === JSON.stringify(view.kind));
+}
+
+/** The rows of one kind, of the tables that come into question. */
+function dividedRows(
+  tried: readonly Scored[],
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Scored[] {
+  const kinds = knowing.kinds ?? [];
+  return kinds
+    .flatMap((view, at) => {
+      const whole = tried.find(({ matched }) => matched.view.table === view.table)?.matched;
+      if (!whole || !leads(view, kinds)) return [];
+      const matched = matchView(view, columnsOf(view), template, knowing);
+      const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
+      return isAbout(matched) && isOfKind(matched, whole) ? [{ matched, at, score }] : [];
+    })
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, mostDivided);
 }
 
 function isKeyedAsTaken(taken: Matched, keyed: Matched): boolean {
@@ -148,7 +182,7 @@ function someOfKind<T extends { view: View }>(likely: readonly T[], most: number
   const found: T[] = [];
   for (const each of likely) {
     if (found.length >= most) break;
-    if (found.filter(({ view }) => areSameKind(view, each.view)).length < mostOfKind) found.push(each);
+    if (found.filter(({ view }) => areSameColumns(view, each.view)).length < mostOfKind) found.push(each);
   }
   return found;
 }
@@ -314,71 +348,6 @@ export function likelyTemplates(view: View, knowing: Knowing): Template[] {
     .map(({ template }) => template);
 }
 
-/** Tables of the same columns, looked at in the same way: the sheets of a workbook, a file for each year. */
-function alikeViews(view: View, views: readonly View[]): { view: View; at: number }[] {
-  const found = views.flatMap((other, at) =>
-    isPieceAlike(view, other) || areSameKind(view, other) ? [{ view: other, at }] : [],
-  );
-  // A table may be mended otherwise than its neighbour: better in the same way, where there is one.
-  const isSame = (other: View) => mendedBy(other) === mendedBy(view);
-  return [...found.filter((each) => isSame(each.view)), ...found.filter((each) => !isSame(each.view))];
-}
-
-function mendedBy({ reshape, heads }: View): string {
-  return JSON.stringify([
-    reshape.flatMap(({ step }) => (step === 'context' ? [] : [step])),
-    heads !== undefined,
-  ]);
-}
-
-function isPieceAlike(view: View, other: View): boolean {
-  return other.table !== view.table && isPiece(view, other) && stepsOf(other) === stepsOf(view);
-}
-
-function areSameKind(view: View, other: View): boolean {
-  if (other.table === view.table || other.group !== view.group) return false;
-  return stepsOf(other) === stepsOf(view) && isAlikeTable(view, other);
-}
-
-/** What makes other rows of a table; what mends them is that table's own. */
-function stepsOf({ reshape }: View): string {
-  return reshape.flatMap(({ step }) => (mending.includes(step) ? [] : [step])).join(' ');
-}
-
-const mending: readonly string[] = ['context', 'fill_down', 'rows', 'promote_header'];
-
-/** Pieces of one table. */
-function isPiece(a: View, b: View): boolean {
-  return a.pool !== undefined && a.pool === b.pool;
-}
-
-/** Of the pieces of a table, the one that most stands around is looked at; of several, the first. */
-function leads(view: View, views: readonly View[]): boolean {
-  if (view.pool === undefined) return true;
-  const pieces = views.filter((other) => isPiece(view, other));
-  const most = Math.max(...pieces.map(({ columns }) => columns.length));
-  return pieces.find(({ columns }) => columns.length === most) === view;
-}
-
-/** What a column of one piece is, it is in every other; what a piece does not have, it does not feed. */
-function asMatched(of: Matched, view: View, columns: readonly ViewColumn[]): Matched {
-  const key = ({ name, via }: ViewColumn) => JSON.stringify([name, via?.key ?? null, via?.label ?? null]);
-  // What a piece leads to may be a piece of another table.
-  const led = ({ name, via }: ViewColumn) => JSON.stringify([name, via?.key ?? null]);
-  const own = new Map(columns.map((column) => [key(column), column]));
-  const ledTo = new Map(columns.toReversed().map((column) => [led(column), column]));
-  const same = (candidate: Candidate) => {
-    const source = own.get(key(candidate.source)) ?? ledTo.get(led(candidate.source));
-    return source ? [{ ...candidate, source }] : [];
-  };
-  return {
-    ...of,
-    view,
-    candidates: new Map([...of.candidates].map(([name, found]) => [name, found.flatMap(same)])),
-    assigned: new Map([...of.assigned].flatMap(([name, found]) => same(found).map((each) => [name, each]))),
-  };
-}
-
 /** Columns that say what a table is about: a name and a code are in every one. */
 export function specialColumns({ template, assigned }: Matched): number {
   const generic = /^(?:name|code|id|number|no\.?|key|title|type|status|description|date|contact|notes?)$/i;
@@ -388,13 +357,6 @@ export function specialColumns({ template, assigned }: Matched): number {
       (assigned.get(name)?.probability ?? 0) >= 0.5 &&
       !assigned.get(name)?.source.via,
   ).length;
-}
-
-function isAlikeTable(a: View, b: View): boolean {
-  const [names, others] = [a, b].map((view) =>
-    view.columns.flatMap((column) => (isContext(column, view) ? [] : [column.name])),
-  ) as [string[], string[]];
-  return others.filter((name) => names.includes(name)).length >= 0.8 * Math.max(names.length, others.length);
 }
 
 /** Parts of the same rows: requester and assignee of a ticket. */

@@ -37,3 +37,9 @@ test('files of the same columns are told apart by their names', () => {
   const [one, other] = [table('in.csv', [], 'leeds.csv'), table('in.csv', [], 'york.csv')];
   expect(columnsOf(one, [one, other])).toEqual(['File']);
 });
+
+test('a title that only this table has is no label: what differs in it are its parts', () => {
+  const one = table('In', [['Zone A – Old Town: permits in issue']], 'zone A.xlsx');
+  const other = table('In', [['Zone B – Station: permits in issue']], 'zone B.xlsx');
+  expect(columnsOf(one, [one, other])).toEqual(['Zone', 'Zone name', 'Heading', 'File']);
+});

@@ -1,7 +1,9 @@
+import { basename, extname } from 'node:path';
 import type { Table } from '../read/reader.js';
 import { type ContextColumn, contextOf, labelled, linesAbove } from '../recipe/reshape/context.js';
 import { freeName, isMadeUp } from '../reshape/grid.js';
 import type { Found } from '../reshape/reshape.js';
+import { toldApart } from './told-apart.js';
 import type { View, ViewColumn } from './view.js';
 
 /** Lines further up are about the whole report. */
@@ -9,6 +11,7 @@ const mostLines = 8;
 const alike = 0.8;
 /** What a line without a label is called. */
 export const heading = 'Heading';
+const file = 'File';
 
 /** What stands around a table as columns of it: names with a value, and what tells it from tables of the same columns. */
 export function findContext(table: Table, tables: readonly Table[]): Found | undefined {
@@ -16,8 +19,19 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
   const columns: ContextColumn[] = [];
   const add = (to: string, rest: Omit<ContextColumn, 'to'>) =>
     columns.push({ to: freeName(to, [...table.columns, ...columns.map((each) => each.to)]), ...rest });
+  const addParts = (take: ContextColumn['take'], text: string, others: readonly string[]) => {
+    for (const { after, before, called } of toldApart(text, others)) {
+      const [split, again] = [
+        ...(after === '' ? [] : [{ by: after, keep: 'behind' as const }]),
+        ...(before === '' ? [] : [{ by: before, keep: 'before' as const }]),
+      ];
+      const isKnown = columns.some(({ to }) => to.toLowerCase() === called?.toLowerCase());
+      if (split && !isKnown)
+        add(called ?? (take === 'file' ? file : heading), { take, split, ...(again ? { again } : {}) });
+    }
+  };
   for (const [at, line] of linesAbove(table).slice(0, mostLines).entries()) {
-    const labels = labelled(line);
+    const labels = labelled(line).filter(({ label }) => isShared(label, siblings));
     for (const named of labels) {
       const take = { label: named.label };
       add(named.label, { take });
@@ -32,6 +46,7 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     const text = line.cells.join(' ');
     const others = siblings.flatMap((other) => contextOf(other, { to: '', take }).value ?? []);
     if (others.length < siblings.length / 2 || others.every((other) => other === text)) continue;
+    addParts(take, text, others);
     if (isAddress(text)) add('Address', { take });
     else if (/^[^,\d]+, \d/.test(text)) {
       add(heading, { take, split: { by: ', ', keep: 'before' } });
@@ -41,13 +56,25 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
   const names = new Set([table, ...siblings].map(({ name }) => name));
   if (siblings.length > 0 && names.size === siblings.length + 1 && !/\(table \d+\)$/.test(table.name))
     add('Sheet', { take: 'table' });
-  if (siblings.some(({ file }) => file !== table.file)) add('File', { take: 'file' });
+  const files = new Set(siblings.map((other) => other.file).filter((other) => other !== table.file));
+  if (files.size > 0) {
+    const stems = [...files].map((other) => basename(other, extname(other)));
+    addParts('file', basename(table.file, extname(table.file)), stems);
+    add(file, { take: 'file' });
+  }
   if (columns.length === 0) return undefined;
   const said = columns.map(({ to }) => `"${to}"`).join(', ');
   return {
     step: { step: 'context', columns },
     note: `What stands around the table holds for all of its rows: ${said}.`,
   };
+}
+
+/** "Zone A: permits" is a title, where no table of its kind has a "Zone A". */
+function isShared(label: string, siblings: readonly Table[]): boolean {
+  const has = (other: Table) =>
+    linesAbove(other).some((line) => labelled(line).some((each) => each.label === label));
+  return siblings.length === 0 || siblings.some(has);
 }
 
 /** What tells rows or tables apart and has no name of its own: a heading, the sheet, the file. */
@@ -59,8 +86,9 @@ export function isUnnamed(column: ViewColumn, view: View): boolean {
       (step) =>
         step.step === 'context' &&
         step.columns.some(
-          ({ to, take }) =>
+          ({ to, take, split }) =>
             to === name &&
+            (split === undefined || to.startsWith(file) || to.startsWith(heading)) &&
             (take === 'file' ||
               take === 'table' ||
               (typeof take === 'object' && 'line' in take && to !== 'Address')),

@@ -66,7 +66,12 @@ async function bestOf(
   }
   await seeTried?.(first.template, tried);
   const scores = tried.map(({ terms }) => (terms ? scoreOf(terms) : 0));
-  return ways[bestAt(scores, (at) => (ways[at]?.sameKey ? 0 : clearly))];
+  return ways[bestAt(scores, (at) => (isNear(ways[at]) ? 0 : clearly))];
+}
+
+/** As likely as the first before anything is made of it. */
+function isNear(way: Draft | undefined): boolean {
+  return way?.sameKey === true || way?.members.every(({ view }) => view.kind !== undefined) === true;
 }
 
 /** The finished sheets that a draft looks things up in, and those that these do. */

@@ -11,6 +11,7 @@ import { conditionOf } from './condition.js';
 import { isContext } from './context.js';
 import type { Draft } from './draft.js';
 import { type HintedRows, hintedRows } from './hinted-rows.js';
+import type { RowKind } from './kinds.js';
 import type { Knowing } from './match-view.js';
 import { askedOf, type Member } from './member.js';
 import { identityOf } from './targets.js';
@@ -60,9 +61,16 @@ export function filtersOf(
     const rows = isRead ? undefined : rowsMeant(hint, member, knowing);
     if (rows) found.push({ keep: rows.keep, reason: hint.sentence, member, hint });
   }
+  const { kind } = member.view;
+  if (kind) add(isOfKind(kind), `another ${kind.column}`);
   const nothing = emptyOf(template, member);
   if (nothing) add({ test: 'not', of: nothing.when }, nothing.reason);
   return { filters: found, notes };
+}
+
+function isOfKind({ column, values }: RowKind): Condition {
+  const of = node({ op: 'trim', of: node({ op: 'column', name: column }) });
+  return { test: 'one_of', of, values, ignore_case: false };
 }
 
 /** What a hint says of the rows of a member: of knowledge, where no other table fits its words better. */

@@ -125,12 +125,13 @@ export function remaining(
   targets: Targets,
   believed: ReadonlyMap<string, Candidate[]>,
   assigned: ReadonlyMap<string, Candidate>,
-  rows: number,
+  { rows, kind }: Pick<View, 'rows' | 'kind'>,
   keyed?: Keyed,
 ): [string, Candidate][] {
   // Few columns hold one value for each thing that many rows share; what they hold may be the same for all things.
-  const isFew = keyed?.settled !== undefined;
-  const fewest = isFew && keyed.column.profile.distinct === 1 ? 1 : 2;
+  // So of a kind that leaves most columns to others.
+  const isFew = keyed?.settled !== undefined || kind !== undefined;
+  const fewest = keyed?.settled !== undefined && keyed.column.profile.distinct === 1 ? 1 : 2;
   const taken = new Set(
     [...assigned.values()].filter(({ probability }) => probability >= last).map(({ source }) => source),
   );

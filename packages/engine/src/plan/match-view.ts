@@ -59,6 +59,8 @@ export interface Keyed {
 export interface Knowing {
   told: Told;
   views: readonly View[];
+  /** Rows of one kind, of views whose rows are of several. */
+  kinds?: readonly View[];
   targets: Targets;
   /** Whether the rows of one name those of the other: lines and their order are never rows of one kind. */
   areLinked?(a: View, b: View): boolean;
@@ -80,6 +82,8 @@ export interface Knowing {
 const distance = 0.9;
 /** How much less of the row that something was packed into. */
 const beside = 0.6;
+/** How much less of a row of another kind that stands above: what belongs together leads there, and says its own things itself. */
+const above = 0.4;
 const tried = 5;
 const plainly = 0.8;
 const beyondDoubt = 0.97;
@@ -247,7 +251,7 @@ export function matchView(
           ),
           // What is called so plainly is it, though each row has its own: the mileage of cars.
           named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view),
-        ) * (each.via ? distance : 1);
+        ) * (each.via?.isAbove && !column.linkRule ? above : each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
         believed,
@@ -325,7 +329,7 @@ export function matchView(
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   const candidates = believed;
-  for (const [name, candidate] of remaining(template, targets, believed, assigned, view.rows, keyed))
+  for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
     assigned.set(name, candidate);
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
     assigned.set(name, candidate);

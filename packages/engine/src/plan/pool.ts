@@ -53,8 +53,9 @@ function isNamed({ columns }: Table): boolean {
   return columns.some((name) => !isMadeUp(name));
 }
 
-function poolKey({ table, reshape, group }: View): string {
-  return JSON.stringify([table.columns, reshape.filter(({ step }) => step !== 'context'), group ?? null]);
+function poolKey({ table, reshape, group, kind }: View): string {
+  const steps = reshape.filter(({ step }) => step !== 'context');
+  return JSON.stringify([table.columns, steps, group ?? null, kind ?? null]);
 }
 
 function profilesOf(pool: readonly View[]): Map<string, ColumnProfile> {

@@ -25,12 +25,12 @@ export function settledBy(view: View, key: ViewColumn): Settled {
 }
 
 async function countSettled(
-  { table, reshape, columns, rows }: View,
+  { table, reshape, kind, columns, rows }: View,
   key: ViewColumn,
 ): Promise<ReadonlySet<string> | undefined> {
   if (rows > mostRows || columns.length > mostColumns) return undefined;
   return withSession({}, async (session) => {
-    const cells = await cellsOf(session, { table, reshape }, Number.POSITIVE_INFINITY, 'settled');
+    const cells = await cellsOf(session, { table, reshape, kind }, Number.POSITIVE_INFINITY, 'settled');
     const at = (name: string) => cells.columns[cells.names.indexOf(name)];
     const keyCell = at(key.name);
     const others = columns.flatMap(({ name }) => {

@@ -49,8 +49,9 @@ export async function survey(
   // Of many templates, each is looked at by the columns of the tables alone.
   const isMany = templates.length > mostTemplates;
   const lists = await codeLists(tables);
-  const { views: seen, links } = await viewsOf(tables, {
+  const { views: all, links } = await viewsOf(tables, {
     withContext: true,
+    byKind: !isMany,
     wanted: (table, grid) => [
       ...[
         ...codeColumns(table, grid, lists),
@@ -66,7 +67,10 @@ export async function survey(
     signal,
     eachFile: (fileName, profile) => work.tool('profile_source', { fileName }, profile, profileText),
   });
-  const views = pooled(seen);
+  const whole = pooled(all);
+  const views = whole.filter(({ kind }) => !kind);
+  const kinds = whole.filter(({ kind }) => kind);
+  const seen = all.filter(({ kind }) => !kind);
   const told = await work.tool(
     'read_source_notes',
     { answers: answers.length },
@@ -76,22 +80,22 @@ export async function survey(
   const byWords = templates.some(({ columns }) => columns.some(({ linkRule }) => linkRule !== undefined));
   const codes = isMany ? [] : await codeTablesOf(seen);
   const reached = new Map<View, ViewColumn[]>();
-  const whole = asFiled(seen);
+  const filed = asFiled(seen);
   // What a row leads to is in one table, whatever pieces there are beside it.
-  for (const [at, view] of isMany ? [] : views.entries()) {
-    const own = seen[at] ?? view;
+  for (const [at, view] of isMany ? [] : whole.entries()) {
+    const own = all[at] ?? view;
     const parts = partsOf(view);
     reached.set(view, [
       ...view.columns,
       ...differingParts(view),
       ...parts,
-      ...parts.flatMap((part) => meantBy(part, whole, mostListed)),
+      ...parts.flatMap((part) => meantBy(part, filed, mostListed)),
       ...(await attributesOf(own, seen, links)),
       ...(await meaningsOf(own, codes)),
       ...(await linkedColumns(own, seen, links, byWords)),
     ]);
   }
-  const knowing = { told, views, targets, ...tableLinks({ views, links }) };
+  const knowing = { told, views, kinds, targets, ...tableLinks({ views, links }) };
   return {
     ...knowing,
     chosen: (template) => chosenView(template, answers, knowing),

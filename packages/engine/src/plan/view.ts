@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Reshape } from '../recipe/reshape.js';
+import type { RowKind } from './kinds.js';
 
 export interface ViewColumn {
   /** What the table calls it, after reshaping. */
@@ -35,6 +36,8 @@ export interface Via {
   isLabel?: boolean;
   /** What a code stands for, by a table of codes: as near as the code itself. */
   isMeaning?: boolean;
+  /** Of the row of another kind that stands above. */
+  isAbove?: boolean;
 }
 
 /** One way to look at a table: as it stands, reshaped, or a group of its columns as a thing of its own. */
@@ -57,9 +60,12 @@ export interface View {
   notes: string[];
   /** Columns that stand on the first of the rows that belong together: a row without them is of another kind. */
   heads?: readonly string[];
+  /** Of its rows, those of one kind. */
+  kind?: RowKind;
 }
 
 /** Whether two views stand for the same rows of the same table. */
 export function sameRows(a: View, b: View): boolean {
-  return a.table === b.table && JSON.stringify(a.reshape) === JSON.stringify(b.reshape);
+  const rows = ({ reshape, kind }: View) => JSON.stringify([reshape, kind ?? null]);
+  return a.table === b.table && rows(a) === rows(b);
 }

@@ -5,11 +5,14 @@ import { type ProfileOptions, profileTables } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { node } from '../recipe/edit.js';
 import type { Reshape } from '../recipe/reshape.js';
+import { applyStep } from '../reshape/apply.js';
+import { few } from '../reshape/candidate.js';
 import type { Grid } from '../reshape/grid.js';
 import { type Found, findReshape, listsAmong, mendingOf } from '../reshape/reshape.js';
 import { findContext } from './context.js';
 import { withYears } from './dated-rows.js';
 import { groupsOf } from './groups.js';
+import { kindsIn, type RowKind } from './kinds.js';
 import { withoutAddresses } from './labelled-addresses.js';
 import { piecesOf } from './pool.js';
 import type { View, ViewColumn } from './view.js';
@@ -23,6 +26,8 @@ export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
   also?(table: Table, session: DuckSession): Promise<Found[][]>;
   /** Ways to make rows of a table whose rows are mended, and what comes of them if it has a name of its own. */
   wanted?(table: Table, mended: Grid): { steps: Found[]; label?: string }[];
+  /** Whether rows of one kind, in a table that has several, are looked at without the others. */
+  byKind?: boolean;
 }
 
 /** Every way to look at the tables that a sheet could be made from. */
@@ -36,7 +41,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     ...(eachFile ? { eachFile } : {}),
   });
   const views = profiles.flatMap(({ table, columns, rows }, at) => {
-    const { reshape = [], notes = [], label, heads } = shaped[at] ?? {};
+    const { reshape = [], notes = [], label, heads, kind } = shaped[at] ?? {};
     const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
       input: inputs.get(table) ?? '',
@@ -60,7 +65,9 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
       rows,
       notes,
       ...(heads ? { heads } : {}),
+      ...(kind ? { kind } : {}),
     };
+    if (kind) return [ofKind(view, kind)];
     // What was packed into rows is one thing.
     return label === undefined ? [view, ...groupsOf(view)] : [view];
   });
@@ -73,18 +80,19 @@ interface Shaped {
   reshape: Reshape[];
   notes: string[];
   heads?: readonly string[];
+  kind?: RowKind;
 }
 
 async function waysToLook(
   tables: readonly Table[],
   session: DuckSession,
-  { also, wanted, withContext }: ViewOptions,
+  { also, wanted, withContext, byKind }: ViewOptions,
 ): Promise<Shaped[]> {
   const shaped: Shaped[] = [];
   const add = (
     table: Table,
     steps: readonly Found[],
-    { label, heads }: { label?: string | undefined; heads?: readonly string[] } = {},
+    { label, heads, kind }: Partial<Pick<Shaped, 'label' | 'heads' | 'kind'>> = {},
   ) =>
     shaped.push({
       table,
@@ -92,6 +100,7 @@ async function waysToLook(
       reshape: steps.map(({ step }) => step),
       notes: [...new Set(steps.map(({ note }) => note))],
       ...(heads ? { heads } : {}),
+      ...(kind ? { kind } : {}),
     });
   const found = new Map<string, Awaited<ReturnType<typeof findReshape>>>();
   for (const table of tables) {
@@ -125,6 +134,14 @@ async function waysToLook(
       if (first?.step.step === 'fill_down')
         add(table, [...mending.slice(1), ...around], { heads: first.step.columns });
       if (maybe) add(table, [maybe, ...around]);
+      if (byKind && mended) {
+        for (const kind of kindsIn(mended))
+          add(table, [...mending, ...filledDown(kind), ...around], { kind });
+        const heads = maybe?.step.step === 'fill_down' ? maybe.step.columns : [];
+        if (maybe)
+          for (const kind of kindsIn(applyStep(mended, maybe.step), heads))
+            add(table, [maybe, ...around], { kind: { ...kind, heads } });
+      }
       if (wanted && mended)
         for (const more of wanted(table, mended))
           add(table, [...mending, ...more.steps, ...around], { label: more.label });
@@ -132,6 +149,29 @@ async function waysToLook(
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }
   return shaped;
+}
+
+function filledDown({ heads }: RowKind): Found[] {
+  if (heads.length === 0) return [];
+  const note = `The cells of ${few(heads)} stand on the rows above those they belong to.`;
+  return [{ step: { step: 'fill_down', columns: heads }, note }];
+}
+
+/** Without what rows of this kind leave blank; what stands above them is of another thing. */
+function ofKind(view: View, { column: by, heads }: RowKind): View {
+  const columns = view.columns.filter(({ name, profile }) => profile.filled > 0 || name === by);
+  const via = { key: '', label: view.label, neighbours: heads, isKey: true, isAbove: true };
+  // "Contact/Email" is to these rows what "Email" is to those above.
+  const ofOwn = (name: string) =>
+    heads.find((head) => ['/', '.', ':'].some((mark) => name.endsWith(mark + head)));
+  return {
+    ...view,
+    columns: columns.map((column) =>
+      heads.includes(column.name)
+        ? { ...column, via }
+        : { ...column, called: ofOwn(column.name) ?? column.called },
+    ),
+  };
 }
 
 /** Whether a step is about columns that the table has before any other. */

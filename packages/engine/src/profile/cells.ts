@@ -1,4 +1,5 @@
 import { type DuckSession, quoteIdent } from '../duck/session.js';
+import { literals } from '../duck/sql.js';
 import type { Table } from '../read/reader.js';
 import { type RowChoice, tableSql } from '../read/table-sql.js';
 import { columnsBefore, type Reshape, reshapedColumns } from '../recipe/reshape.js';
@@ -9,6 +10,8 @@ import { reshape } from '../run/reshape.js';
 export interface Profiled {
   table: Table;
   reshape?: readonly Reshape[];
+  /** Of its rows, those in which a column holds one of these values, trimmed. */
+  kind?: { column: string; values: readonly string[] } | undefined;
 }
 
 /** Where the cells to be counted are. */
@@ -26,11 +29,11 @@ export interface Cells {
 /** A reshaped table is carried out once and kept by the session, under a name of its own. */
 export async function cellsOf(
   session: DuckSession,
-  { table, reshape: steps = [] }: Profiled,
+  { table, reshape: steps = [], kind }: Profiled,
   mostColumns: number,
   name: string,
 ): Promise<Cells> {
-  if (steps.length === 0) {
+  if (steps.length === 0 && !kind) {
     const names = table.columns.slice(0, mostColumns);
     const columns = names.map((_, at) => `c${at}`);
     return { sql: tableSql(table), names, columns, rows: table.rowCount, stored: table };
@@ -39,8 +42,11 @@ export async function cellsOf(
   const relation = reshaped(table, steps, columnsBefore(names, steps));
   const columns = names.map((_, at) => `c${at}`);
   const cells = names.map((each, at) => `${relation.columns.get(each) ?? 'NULL::VARCHAR'} AS c${at}`);
+  const only = kind
+    ? ` WHERE trim(coalesce(${relation.columns.get(kind.column) ?? 'NULL::VARCHAR'}, '')) IN (${literals(kind.values)})`
+    : '';
   await session.run(
-    `CREATE TEMP TABLE ${quoteIdent(name)} AS SELECT ${cells.join(', ')} FROM ${relation.sql}`,
+    `CREATE TEMP TABLE ${quoteIdent(name)} AS SELECT ${cells.join(', ')} FROM ${relation.sql}${only}`,
   );
   return { sql: quoteIdent(name), names, columns, rows: await session.count(quoteIdent(name)) };
 }

@@ -1,7 +1,7 @@
 import { pairIn } from '../recipe/reshape/records.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { type Grid, isBlank } from './grid.js';
-import { jsonItems } from './json-items.js';
+import { quotedItems } from './json-items.js';
 
 /** What a step makes of a grid: the same as the engine makes of the table. */
 export function applyStep(grid: Grid, step: Reshape): Grid {
@@ -122,7 +122,7 @@ function explode(grid: Grid, { column, by }: Step<'explode'>): Grid {
 
 /** The items of a cell; one without items stays as it is. */
 function itemsOf(cell: string, by: Step<'explode'>['by']): string[] {
-  const parts = by === 'json' ? jsonItems(cell) : cell.split(by.separator);
+  const parts = by === 'json' ? quotedItems(cell) : cell.split(by.separator);
   const items = (parts ?? []).map((item) => item.trim()).filter((item) => item !== '');
   return items.length === 0 ? [cell] : items;
 }

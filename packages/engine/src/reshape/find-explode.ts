@@ -1,7 +1,7 @@
 import { type Candidate, few } from './candidate.js';
 import { broadKind, cellKind } from './cell-kind.js';
 import { columnOf, type Grid, isBlank, share } from './grid.js';
-import { jsonItems } from './json-items.js';
+import { quotedItems } from './json-items.js';
 
 const separators = [', ', ',', '; ', ';', ' | ', '|', '\n', '•', '/', ' / ', ' & ', ' and ', ' + '];
 /** They stand inside a single value as well. */
@@ -16,7 +16,7 @@ const speech =
 export function findExplode(grid: Grid): Candidate[] {
   return grid.columns.slice(0, mostColumns).flatMap((name, at) => {
     const cells = [...new Set(columnOf(grid, at))].filter((cell) => !isBlank(cell));
-    if (cells.length > 1 && share(cells, (cell) => jsonItems(cell) !== undefined) > 0.8)
+    if (cells.length > 1 && share(cells, (cell) => quotedItems(cell) !== undefined) > 0.8)
       return [listed(name, 'json', 0.8, cells[0] ?? '')];
     const [best] = separators
       .map((separator) => ({

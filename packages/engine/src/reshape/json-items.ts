@@ -9,3 +9,8 @@ export function jsonItems(cell: string): string[] | undefined {
     return undefined;
   }
 }
+
+/** The same of a list without its brackets: "a","b". */
+export function quotedItems(cell: string): string[] | undefined {
+  return jsonItems(/^\s*"/.test(cell) ? `[${cell}]` : cell);
+}

@@ -7,6 +7,8 @@ import { madeTwice, name, quoted, type StepKind } from './step.js';
 
 const label = text.min(1);
 
+const part = z.strictObject({ by: label, keep: z.enum(['before', 'behind']) });
+
 /** What stands around a table and holds for all of its rows. */
 export const contextSchema = z.strictObject({
   step: z.literal('context'),
@@ -24,7 +26,9 @@ export const contextSchema = z.strictObject({
           z.strictObject({ line: z.int().min(1).max(100) }),
         ]),
         /** What stands before or behind the first of this text alone; nothing where it is not there. */
-        split: z.strictObject({ by: label, keep: z.enum(['before', 'behind']) }).optional(),
+        split: part.optional(),
+        /** Of that, the same once more: what stands between two texts. */
+        again: part.optional(),
       }),
     )
     .min(1)
@@ -52,7 +56,7 @@ export const context: StepKind<Context> = {
       .map((each) => `context makes a column "${each}", which is there already; choose another name.`),
 };
 
-function contextEnglish({ to, take, split }: ContextColumn): string {
+function contextEnglish({ to, take, split, again }: ContextColumn): string {
   const whole =
     take === 'file'
       ? 'the name of the file'
@@ -63,7 +67,8 @@ function contextEnglish({ to, take, split }: ContextColumn): string {
           : take.line === 1
             ? 'the line above the table'
             : `line ${take.line} above the table`;
-  return `${whole}${split ? ` (${split.keep} ${quoted([split.by])})` : ''} as ${quoted([to])}`;
+  const parts = [split, again].flatMap((each) => (each ? [`${each.keep} ${quoted([each.by])}`] : []));
+  return `${whole}${parts.length > 0 ? ` (${parts.join(', ')})` : ''} as ${quoted([to])}`;
 }
 
 /** A line above a table, the nearest first: the cells that are filled. */
@@ -106,14 +111,20 @@ function bare(text: string): string {
 /** What a column of the step holds in every row of the table, and the line it stood in. */
 export function contextOf(
   table: Table,
-  { take, split }: ContextColumn,
+  { take, split, again }: ContextColumn,
 ): { value: string | null; row?: number } {
   const found = wholeOf(table, take);
-  if (split === undefined || found.value === null) return found;
-  const at = found.value.indexOf(split.by);
-  if (at < 0) return { ...found, value: null };
-  const part = split.keep === 'before' ? found.value.slice(0, at) : found.value.slice(at + split.by.length);
-  return { ...found, value: part.trim() };
+  const value = [split, again].reduce<string | null>(
+    (whole, each) => (each ? partOf(whole, each) : whole),
+    found.value,
+  );
+  return split ? { ...found, value: value?.trim() ?? null } : found;
+}
+
+function partOf(value: string | null, { by, keep }: z.output<typeof part>): string | null {
+  const at = value?.indexOf(by) ?? -1;
+  if (value === null || at < 0) return null;
+  return keep === 'before' ? value.slice(0, at) : value.slice(at + by.length);
 }
 
 function wholeOf(table: Table, take: ContextColumn['take']): { value: string | null; row?: number } {

@@ -5,7 +5,7 @@ import { letsThrough, name, type StepKind } from './step.js';
 export const explodeSchema = z.strictObject({
   step: z.literal('explode'),
   column: name,
-  /** What stands between the items; `json` for a list such as ["a","b"]. */
+  /** What stands between the items; `json` for a list such as ["a","b"], or "a","b". */
   by: z.union([z.strictObject({ separator: text.min(1) }), z.literal('json')]),
 });
 

@@ -24,9 +24,10 @@ export function explode(relation: Relation, { column, by }: Explode): Relation {
 
 /** The items of a cell as a list. A cell with nothing in it is its own only item, so its row is not lost. */
 export function itemsSql(cell: string, by: Explode['by']): string {
+  const trimmed = `trim(${cell}, ${literal(WHITE_SPACE)})`;
   const list =
     by === 'json'
-      ? jsonItemsSql(cell)
+      ? jsonItemsSql(`CASE WHEN ${trimmed}[1] = '"' THEN '[' || ${cell} || ']' ELSE ${cell} END`, cell)
       : `list_filter(list_transform(string_split(${cell}, ${literal(by.separator)}), lambda item: trim(item, ${literal(WHITE_SPACE)})), lambda item: item <> '')`;
   return `CASE WHEN len(coalesce(${list}, [])) = 0 THEN [${cell}] ELSE ${list} END`;
 }
@@ -35,12 +36,12 @@ export function itemsSql(cell: string, by: Explode['by']): string {
  * DuckDB reads JSON numbers as floats (1.50 comes back as 1.5, 1e5 as 100000.0), so each becomes a text before it
  * looks: a number `"|1.50"`, a text `"text|"`.
  */
-function jsonItemsSql(cell: string): string {
+function jsonItemsSql(cell: string, whole: string): string {
   const tokens = String.raw`"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)`;
   const marked = `regexp_replace(${cell}, ${literal(tokens)}, ${literal(String.raw`"\1|\2"`)}, 'g')`;
   const numbers = `regexp_replace(item, ${literal(String.raw`"\|(-?\d[^"|]*)"`)}, ${literal(String.raw`\1`)}, 'g')`;
   const unmarked = `CASE WHEN item[-1] = '|' THEN left(item, length(item) - 1) WHEN item[1] = '|' THEN substr(item, 2) ELSE replace(${numbers}, '|"', '"') END`;
   const items = `list_filter(list_transform(json_extract_string(${marked}, '$[*]'), lambda item: ${unmarked}), lambda item: NOT (${blankSql('item')}))`;
   // One inside the other: what is no JSON must not get to the function that asks for its type.
-  return `CASE WHEN json_valid(${cell}) THEN CASE WHEN json_type(${cell}) = 'ARRAY' THEN ${items} ELSE [${cell}] END ELSE [${cell}] END`;
+  return `CASE WHEN json_valid(${cell}) THEN CASE WHEN json_type(${cell}) = 'ARRAY' THEN ${items} ELSE [${whole}] END ELSE [${whole}] END`;
 }

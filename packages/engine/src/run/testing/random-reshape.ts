@@ -51,10 +51,11 @@ function context(g: Gen, columns: readonly string[]): Reshape {
   if (free.length === 0) return fillDown(g, columns);
   const take = () =>
     pick(g, ['file' as const, 'table' as const, { line: 1 }, { line: 2 }, { label: 'Name' }]);
-  const split = () =>
-    rarely(g)
-      ? { split: { by: pick(g, ['.', ' ', 'a']), keep: pick(g, ['before' as const, 'behind' as const]) } }
-      : {};
+  const part = () => ({
+    by: pick(g, ['.', ' ', 'a']),
+    keep: pick(g, ['before' as const, 'behind' as const]),
+  });
+  const split = () => (rarely(g) ? { split: part(), ...(rarely(g) ? { again: part() } : {}) } : {});
   return {
     step: 'context',
     columns: subset(g, free, 1, 2).map((to) => ({ to, take: take(), ...split() })),

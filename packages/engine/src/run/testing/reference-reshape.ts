@@ -160,7 +160,8 @@ export function itemsOf(cell: Cell, by: Explode['by']): Cell[] {
   if (cell === null) return [null];
   let items: Cell[] = [cell];
   if (by === 'json') {
-    const list = exactJson(cell);
+    // A list may be written without its brackets.
+    const list = exactJson(trimText(cell).startsWith('"') ? `[${cell}]` : cell);
     if (list?.kind === 'array') items = list.items.map(jsonText).filter((item) => !blank(item));
   } else {
     items = cell

@@ -40,14 +40,15 @@ function partOf(column: ViewColumn, { columns }: View): ViewColumn | undefined {
     count,
   }));
   const named = first[before - 1] ?? '';
-  const isOne = values.every(({ value }) => !APART.test(value));
+  // Without a name it would come before the whole heading, which says more.
+  if (!NAME.test(named) || values.some(({ value }) => APART.test(value))) return undefined;
   const name = freeName(
     `${column.name} part`,
     columns.map((each) => each.name),
   );
   return {
     name,
-    called: isOne && NAME.test(named) ? named : column.called,
+    called: named,
     cell: node({
       op: 'replace_pattern',
       of: node({ op: 'trim', of: column.cell }),

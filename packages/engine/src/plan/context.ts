@@ -79,7 +79,7 @@ function isShared(label: string, siblings: readonly Table[]): boolean {
 
 /** What tells rows or tables apart and has no name of its own: a heading, the sheet, the file. */
 export function isUnnamed(column: ViewColumn, view: View): boolean {
-  const name = column.around ?? column.name;
+  const { name } = column;
   return (
     isHeading(column, view) ||
     view.reshape.some(
@@ -105,8 +105,8 @@ export function isHeading({ name }: ViewColumn, { reshape }: View): boolean {
 }
 
 /** Whether it is what stands around the table, not in its rows. */
-export function isContext({ name, around = name }: ViewColumn, { reshape }: View): boolean {
-  return reshape.some((step) => step.step === 'context' && step.columns.some(({ to }) => to === around));
+export function isContext({ name }: ViewColumn, { reshape }: View): boolean {
+  return reshape.some((step) => step.step === 'context' && step.columns.some(({ to }) => to === name));
 }
 
 /** The tables as the files have them: what stands around one changes none of its rows. */

@@ -2,7 +2,6 @@ import type { TableProfile } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { listsAmong } from '../reshape/reshape.js';
 import type { Template } from '../validate/template.js';
-import { differingParts } from './around-parts.js';
 import { chosenView } from './ask-tables.js';
 import { attributesOf, meantBy } from './attributes.js';
 import { codeColumns, codeLists } from './code-columns.js';
@@ -87,7 +86,6 @@ export async function survey(
     const parts = partsOf(view);
     reached.set(view, [
       ...view.columns,
-      ...differingParts(view),
       ...parts,
       ...parts.flatMap((part) => meantBy(part, filed, mostListed)),
       ...(await attributesOf(own, seen, links)),

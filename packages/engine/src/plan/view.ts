@@ -16,8 +16,6 @@ export interface ViewColumn {
   comment?: string;
   /** A part of the cells of this column. */
   partOf?: string;
-  /** A part of what stands around the table, in this column. */
-  around?: string;
   /** Numbers the rows of each piece of a table, from 1. */
   countsPiece?: boolean;
   /** Of another table, found through a column of this one. */

@@ -17,7 +17,15 @@ const phrases = once((): Phrase[] =>
   })),
 );
 
-/** A description whose phrases of format are English, whatever language the rest of it is in. */
+const mostKept = 10_000;
+const kept = new Map<string, string>();
+
+/** A description whose phrases of format are English, whatever language the rest of it is in. Many readers ask for it. */
 export function withEnglishPhrases(description: string): string {
-  return phrases().reduce((text, { english, pattern }) => text.replace(pattern, english), description);
+  const known = kept.get(description);
+  if (known !== undefined) return known;
+  const made = phrases().reduce((text, { english, pattern }) => text.replace(pattern, english), description);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(description, made);
+  return made;
 }

@@ -109,19 +109,21 @@ describe.each(stores)('edits survive what comes after them on $name', ({ open, h
 
   async function randomEdits(of: RowsOf, count: number): Promise<string[]> {
     const made: string[] = [];
+    const rows = await rowsOf(of);
     while (made.length < count) {
-      const rows = await rowsOf(of);
-      const row = rows[next(rows.length)]!;
+      const at = next(rows.length);
+      const row = rows[at]!;
       const chosen = columns.filter(() => next(3) === 0);
       const cells = Object.fromEntries(
         (chosen.length > 0 ? chosen : ['City']).map((column) => [column, `${column} ${next(30)}`]),
       );
       const params = { migration_id, slug, row_index: row.row_index };
-      const { edit_id } = await editRow(test.service, test.actor, params, {
+      const { edit_id, row: edited } = await editRow(test.service, test.actor, params, {
         of,
         version: row.version,
         cells,
       });
+      rows[at] = edited;
       if (edit_id !== null) made.push(edit_id);
       test.service.seam.advance(1);
     }

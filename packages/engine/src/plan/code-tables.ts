@@ -92,7 +92,9 @@ export async function meaningsOf(view: View, tables: readonly CodeTable[]): Prom
     for (const column of view.columns) {
       const kind = kindOf(column, view, table);
       if (kind === undefined) continue;
-      const reached = await reachedProfiles(table.view, table.code.name, column, [[table.kind.name, kind]]);
+      const reached = await reachedProfiles(table.view, table.code.name, column, {
+        where: [[table.kind.name, kind]],
+      });
       const text = meaningOf(table.meanings);
       for (const meaning of table.meanings)
         found.push({

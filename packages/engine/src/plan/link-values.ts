@@ -1,3 +1,4 @@
+import { bareText } from '../cells/bare.js';
 import { quoteText, withSession } from '../duck/session.js';
 import type { Table } from '../read/reader.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
@@ -15,6 +16,8 @@ const mostRows = 500_000;
 const mostKeys = 20;
 /** Of the rows that have a value, so many have one of their own. */
 const telling = 0.7;
+/** Of the values, so many are still different by their letters and digits. */
+const keptKeys = 0.95;
 /** What fewer begin with may be chance. */
 const fewestAlike = 5;
 const MARK = /[-/._: ]/;
@@ -25,6 +28,8 @@ export class LinkValues {
   madeFrom: readonly { table: Table; column: string }[] = [];
   readonly #exact = new Set<string>();
   readonly #byKey: Set<string>[];
+  /** The linked column by its letters and digits; undefined where these do not tell its values apart. */
+  #bare: ReadonlySet<string> | undefined;
   #beginning: string | undefined;
   readonly #people = new ShortNames();
   /** The key that is the whole name of a person. */
@@ -67,6 +72,8 @@ export class LinkValues {
     // What many rows have is no name of any of them: the shipping of an order.
     for (const [at, known] of found.#byKey.entries())
       if (at > 0 && known.size < telling * (filled[at] ?? 0)) known.clear();
+    const bare = new Set([...found.#exact].filter((value) => /\d/.test(value)).map(bareText));
+    if (bare.size >= keptKeys * found.#exact.size) found.#bare = bare;
     // A column that nothing feeds can be looked for by nothing.
     if (found.#byKey[0]?.size === 1 && found.#byKey[0].has('')) return undefined;
     return found;
@@ -106,6 +113,11 @@ export class LinkValues {
   shareWithBeginning(values: Counted): number {
     const { beginning } = this;
     return beginning === '' ? 0 : share(values, (value) => this.#exact.has(beginning + value.trim()));
+  }
+
+  /** The share of the values whose letters and digits are those of one in the linked column: "#15900" is "15900". */
+  shareOfBare(values: Counted): number {
+    return this.#bare === undefined ? 0 : share(values, (value) => this.#bare?.has(bareText(value)) ?? false);
   }
 
   /** The same for the linked column, spelled exactly so. */

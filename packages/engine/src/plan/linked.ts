@@ -1,3 +1,4 @@
+import { bareText } from '../cells/bare.js';
 import { withSession } from '../duck/session.js';
 import { literal } from '../duck/sql.js';
 import type { Link } from '../profile/links.js';
@@ -27,7 +28,7 @@ export async function linkedColumns(
   const whole = asFiled(views);
   const found: ViewColumn[] = [];
   for (const link of links) {
-    if (link.from.table !== view.at || link.score < likely || link.withoutZeros) continue;
+    if (link.from.table !== view.at || link.score < likely) continue;
     const key = view.columns.find(({ name }) => name === link.from.column);
     const other = whole.find(({ at }) => at === link.to.table);
     if (!key || !other || other.table === view.table) continue;
@@ -37,7 +38,7 @@ export async function linkedColumns(
     const isKey = isReference(key) || link.declared || key.profile.kinds[0]?.kind === 'email';
     if (!isKey && !byWords) continue;
     const neighbours = other.columns.map(({ called }) => called);
-    const reached = await reachedProfiles(other, link.to.column, key);
+    const reached = await reachedProfiles(other, link.to.column, key, { isBare: link.isBare });
     const label = labelOf(other, link.to.column);
     for (const each of other.columns) {
       if (each.name === link.to.column || found.length >= mostLinked) continue;
@@ -53,6 +54,7 @@ export async function linkedColumns(
           key: link.to.column,
           value: each.name,
           ignore_case: true,
+          ...(link.isBare ? { loosely: true } : {}),
         }),
         via: {
           key: key.name,
@@ -93,7 +95,10 @@ export async function reachedProfiles(
   { table, columns, rows }: View,
   keyName: string,
   key: ViewColumn,
-  where: readonly [column: string, value: string][] = [],
+  {
+    where = [],
+    isBare = false,
+  }: { where?: readonly [column: string, value: string][]; isBare?: boolean } = {},
 ): Promise<Map<string, ColumnProfile>> {
   if (rows > mostRows) return new Map();
   const at = (name: string) => `c${table.columns.indexOf(name)}`;
@@ -105,12 +110,13 @@ export async function reachedProfiles(
     ),
   );
   // The first row of a key counts, as a lookup has it.
-  const byKey = new Map(found.map((row) => [folded(String(row.key).slice(1)), row]));
+  const compared = isBare ? bareText : folded;
+  const byKey = new Map(found.map((row) => [compared(String(row.key).slice(1)), row]));
   return new Map(
     columns.map(({ name }, index) => {
       const counts = new Map<string, number>();
       for (const { value, count } of key.profile.sample) {
-        const cell = byKey.get(folded(value))?.[`v${index}`];
+        const cell = byKey.get(compared(value))?.[`v${index}`];
         if (cell === undefined) continue;
         const text = String(cell).slice(1);
         counts.set(text, (counts.get(text) ?? 0) + count);

@@ -126,6 +126,22 @@ function linked(feed: Feed, link: LinkValues, own: string | undefined): Feed {
       reason: `${Math.round(best * 100)} % of "${source.called}" stand in ${sheet.template.name} as ${key.join(' and ')}; its ${column} is taken`,
     };
   }
+  const bare = link.shareOfBare(sample);
+  if (bare >= 0.5 && bare > direct + 0.2)
+    return {
+      ...feed,
+      expression: node({
+        op: 'sheet_lookup',
+        of: node({ op: 'collapse', of: source.cell }),
+        sheet: slug,
+        key: [column],
+        value: column,
+        loosely: true,
+        otherwise: 'keep',
+      }),
+      probability: Math.max(feed.probability, 0.9),
+      reason: `${Math.round(bare * 100)} % of "${source.called}" stand in ${sheet.template.name} by their letters and digits; spelled as there`,
+    };
   const completed = link.shareWithBeginning(sample);
   if (completed >= 0.5 && completed > direct + 0.2)
     return {

@@ -68,6 +68,8 @@ interface Behind {
   /** Its column that holds the key, and the view's that it leads to. */
   key: string;
   own: ViewColumn;
+  /** They are the same by their letters and digits only. */
+  isBare: boolean;
 }
 
 /** "Number of visits", "Last payment", "Points balance": of the rows of another table that lead to a row. */
@@ -98,7 +100,7 @@ function behindOf(
 ): Behind[] {
   const whole = asFiled(views);
   return links.flatMap((link) => {
-    if (link.to.table !== view.at || link.score < likely || link.withoutZeros) return [];
+    if (link.to.table !== view.at || link.score < likely) return [];
     const child = whole.find(({ at }) => at === link.from.table);
     const own = view.columns.find(({ name }) => name === link.to.column);
     const key = child?.columns.find(({ name }) => name === link.from.column);
@@ -106,7 +108,7 @@ function behindOf(
     // Several rows lead to one, or each row would be the thing itself.
     return own.profile.distinct >= 0.9 * own.profile.filled &&
       key.profile.distinct < 0.95 * key.profile.filled
-      ? [{ view: child, key: link.from.column, own }]
+      ? [{ view: child, key: link.from.column, own, isBare: link.isBare }]
       : [];
   });
 }
@@ -163,6 +165,7 @@ function made(
     key: behind.key,
     value: value.name,
     ignore_case: true,
+    ...(behind.isBare ? { loosely: true } : {}),
     take,
   });
   const expression = asWanted(looked, asked, value, target, column);

@@ -53,7 +53,12 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
       if (!link) return undefined;
       const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
       const { sample } = source.profile;
-      return Math.max(made, link.shareWithBeginning(sample), ...link.shares(sample));
+      return Math.max(
+        made,
+        link.shareWithBeginning(sample),
+        link.shareOfBare(sample),
+        ...link.shares(sample),
+      );
     },
     isLinkedKey: (column, { table }, { name, via }) =>
       !via &&
@@ -67,6 +72,7 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
         link &&
         Math.max(
           link.shareWithBeginning(source.profile.sample),
+          link.shareOfBare(source.profile.sample),
           link.shares(cellsOf(expression, source))[0] ?? 0,
         )
       );

@@ -15,7 +15,7 @@ function link(from: number, fromColumn: string, to: number, toColumn: string): L
     cardinality: 'many',
     score: 0.9,
     declared: false,
-    withoutZeros: false,
+    isBare: false,
   };
 }
 

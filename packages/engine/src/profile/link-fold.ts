@@ -1,20 +1,19 @@
+import { bareSql, bareText } from '../cells/bare.js';
 import { PLACEHOLDERS } from '../cells/placeholders.js';
 import { lowerText, trimText } from '../cells/text.js';
 import type { DuckSession } from '../duck/session.js';
 import { literals } from '../duck/sql.js';
 import type { Cells } from './cells.js';
 
-/** How values are compared: in any case, without white space around them; and then without leading zeros. */
-export type LinkFold = 'as it is' | 'without zeros';
+/** How values are compared: in any case, without white space around them; and then by their letters and digits alone. */
+export type LinkFold = 'as it is' | 'bare';
 
 export function foldText(value: string, fold: LinkFold): string {
-  const folded = lowerText(trimText(value));
-  return fold === 'as it is' ? folded : folded.replace(/^0+(?=\d)/, '').replace(/(?<=^\d+)\.0+$/, '');
+  return fold === 'bare' ? bareText(value) : lowerText(trimText(value));
 }
 
 function foldSql(cell: string, fold: LinkFold): string {
-  const folded = `lower(trim(${cell}))`;
-  return fold === 'as it is' ? folded : `regexp_replace(${folded}, '^0*([0-9].*?)(?:\\.0+)?$', '\\1')`;
+  return fold === 'bare' ? bareSql(cell, { let: (sql) => sql }) : `lower(trim(${cell}))`;
 }
 
 /** Which of the values the column has. */

@@ -16,7 +16,7 @@ export function hasRole({ profile }: Side): boolean {
 }
 
 /** How much the name of a column says that it names a row of the other table, from 0 to 1. */
-function nameAgreement(from: Side, to: Side): number {
+export function nameAgreement(from: Side, to: Side): number {
   if (from.table === to.table) return hasRole(from) ? 0.9 : 0;
   const own = from.name.words;
   const other = to.name.words;

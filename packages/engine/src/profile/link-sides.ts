@@ -19,6 +19,8 @@ export interface Side {
   complete: boolean;
   /** Most values are digits alone. */
   isDigits: boolean;
+  /** Most values have a digit: codes and numbers. */
+  hasDigits: boolean;
   /** Of whole numbers: the share of those between the least and the greatest that are there. */
   density: number | undefined;
   least: number;
@@ -82,6 +84,7 @@ function sideOf(profile: ColumnProfile, table: number, cell: string, tableWords:
     tableWords,
     complete: profile.distinct === profile.sample.length && !profile.isEstimate,
     isDigits: numbers.length > values.length / 2,
+    hasDigits: values.filter((value) => /\d/.test(value)).length > values.length / 2,
     density: isWhole ? Math.min(1, profile.distinct / (most - least + 1)) : undefined,
     least,
     probes: evenly(

@@ -122,7 +122,26 @@ describe('links between tables', () => {
     );
     const { links } = await profileTables([items, stock]);
     expect(links).toMatchObject([
-      { from: { column: 'Item' }, to: { column: 'Item no' }, withoutZeros: true, share: 1 },
+      { from: { column: 'Item' }, to: { column: 'Item no' }, isBare: true, share: 1 },
+    ]);
+  });
+
+  it('are found by letters and digits where keys are written in two ways', async () => {
+    const vans = await made(
+      'vans',
+      column('Reg', 40, (at) => `YD${10 + at} T${String.fromCharCode(65 + (at % 26))}B`),
+    );
+    const trips = await made(
+      'trips',
+      column(
+        'Vehicle Reg',
+        90,
+        (at) => `yd${10 + (at % 40)}-t${String.fromCharCode(97 + ((at % 40) % 26))}b`,
+      ),
+    );
+    const { links } = await profileTables([vans, trips]);
+    expect(links).toMatchObject([
+      { from: { column: 'Vehicle Reg' }, to: { column: 'Reg' }, isBare: true, share: 1 },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { Cells } from './cells.js';
 import { declaredLinks } from './declared.js';
 import { isCandidate, KeyIndex } from './link-candidates.js';
 import { foldText, type LinkFold, matchedIn, shareInSql } from './link-fold.js';
-import { likelihood } from './link-score.js';
+import { likelihood, nameAgreement } from './link-score.js';
 import { keysAmong, type Side, sidesOf } from './link-sides.js';
 import type { ColumnProfile, TableProfile } from './profile.js';
 
@@ -21,8 +21,8 @@ export interface Link {
   score: number;
   /** A dump says so. */
   declared: boolean;
-  /** The values are only the same without their leading zeros (and ".0"). */
-  withoutZeros: boolean;
+  /** The values are only the same by their letters and digits. */
+  isBare: boolean;
 }
 
 const leastShare = 0.9;
@@ -30,6 +30,8 @@ const NONE = /^\s*0+\s*$/;
 /** Fewer of the probes than this: not worth a look at all values. */
 const probeShare = 0.6;
 const leastScore = 0.3;
+/** Of the values of a key, so many are still different by their letters and digits. */
+const keptKeys = 0.98;
 const linksOfColumn = 3;
 /** Columns whose probes are looked up in one large table, and of which all values are. */
 const mostOfKey = { probed: 200, compared: 40 };
@@ -43,11 +45,11 @@ export async function findLinks(
   const sides = sidesOf(tables, cells);
   const keys = keysAmong(sides, tables);
   const found: Link[] = [];
-  for (const fold of ['as it is', 'without zeros'] as const) {
+  for (const fold of ['as it is', 'bare'] as const) {
     const known = new Set(found.map(({ from }) => placeOf(from)));
     const plain = fold === 'as it is';
-    const open = sides.filter((side) => (plain || side.isDigits) && !known.has(placeOf(endOf(side))));
-    const these = keys.filter((key) => plain || key.isDigits);
+    const open = sides.filter((side) => (plain || side.hasDigits) && !known.has(placeOf(endOf(side))));
+    const these = keys.filter((key) => plain || (key.hasDigits && staysKey(key)));
     found.push(...linksInSamples(open, these, fold));
     for (const key of these.filter(({ complete }) => !complete)) {
       signal?.throwIfAborted();
@@ -103,7 +105,9 @@ async function linksInTable(
 ): Promise<Link[]> {
   const target = cells[key.table];
   const likely = sides
-    .filter((side) => isCandidate(side, key) && isAlike(side, key) && likelihood(side, key) >= leastScore)
+    .filter(
+      (side) => isCandidate(side, key) && isAlike(side, key, fold) && likelihood(side, key) >= leastScore,
+    )
     .slice(0, mostOfKey.probed);
   const probes = likely.flatMap((side) => side.probes);
   if (!target || probes.length === 0) return [];
@@ -126,8 +130,15 @@ async function linksInTable(
   return links;
 }
 
-/** Some values are written the same way. */
-function isAlike(side: Side, key: Side): boolean {
+/** What tells rows apart by letters and digits alone. */
+function staysKey({ profile: { sample } }: Side): boolean {
+  const bare = new Set(sample.map(({ value }) => foldText(value, 'bare')));
+  return bare.size >= keptKeys * sample.length;
+}
+
+/** Some values are written the same way; to compare them by letters and digits takes more, and names have to ask for it. */
+function isAlike(side: Side, key: Side, fold: LinkFold): boolean {
+  if (fold === 'bare') return side.table !== key.table && nameAgreement(side, key) > 0;
   if (side.isDigits) return key.isDigits;
   const shapes = new Set(key.profile.shapes.map(({ shape }) => shape.toLowerCase().trim()));
   return side.profile.shapes.some(({ shape }) => shapes.has(shape.toLowerCase().trim()));
@@ -149,10 +160,10 @@ function shareIn({ profile }: Side, isThere: (value: string) => boolean): number
 function linkOf(side: Side, key: Side, share: number, fold: LinkFold): Link[] {
   const score = share * likelihood(side, key) * (fold === 'as it is' ? 1 : 0.9);
   if (share < leastShare || score < leastScore) return [];
-  return [foundLink(side, key, share, score, fold === 'without zeros')];
+  return [foundLink(side, key, share, score, fold === 'bare')];
 }
 
-function foundLink(side: Side, key: Side, share: number, score: number, withoutZeros = false): Link {
+function foundLink(side: Side, key: Side, share: number, score: number, isBare = false): Link {
   return {
     from: endOf(side),
     to: endOf(key),
@@ -160,7 +171,7 @@ function foundLink(side: Side, key: Side, share: number, score: number, withoutZ
     cardinality: cardinalityOf(side.profile),
     score: Math.round(score * 1000) / 1000,
     declared: false,
-    withoutZeros,
+    isBare,
   };
 }
 
@@ -170,8 +181,8 @@ function stated(tables: readonly TableProfile[], found: readonly Link[]): Link[]
   return declaredLinks(tables.map(({ table }) => table)).flatMap(({ from, to }) => {
     const source = tables[from.table]?.columns.find(({ name }) => name === from.column);
     if (!source) return [];
-    const { share = 1, withoutZeros = false } = links.get(endsOf({ from, to })) ?? {};
-    return [{ from, to, share, cardinality: cardinalityOf(source), score: 1, declared: true, withoutZeros }];
+    const { share = 1, isBare = false } = links.get(endsOf({ from, to })) ?? {};
+    return [{ from, to, share, cardinality: cardinalityOf(source), score: 1, declared: true, isBare }];
   });
 }
 

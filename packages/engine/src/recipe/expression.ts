@@ -164,16 +164,17 @@ export function sheetLookupsIn(expression: Expression): SheetLookup[] {
 /** Two lookups of one identity find the same. */
 export function lookupIdentity(lookup: Lookup): string {
   if ('sheet' in lookup) {
-    const { sheet, key, separator, value, ignore_case } = lookup;
-    return JSON.stringify(['sheet', sheet, key, separator, value, ignore_case]);
+    const { sheet, key, separator, value, ignore_case, loosely } = lookup;
+    return JSON.stringify(['sheet', sheet, key, separator, value, ignore_case, loosely ?? false]);
   }
-  const { input, key, value, ignore_case, where = {}, all, take } = lookup;
+  const { input, key, value, ignore_case, loosely, where = {}, all, take } = lookup;
   return JSON.stringify([
     'input',
     input,
     key,
     value,
     ignore_case,
+    loosely ?? false,
     where,
     all?.separator ?? null,
     take ?? null,

@@ -30,6 +30,8 @@ export interface InputLookup {
   readonly key: string;
   readonly value: string;
   readonly ignore_case: boolean;
+  /** By letters and digits alone. */
+  readonly loosely?: true | undefined;
   /** Columns of the other input that must hold a text, trimmed, in the rows that count. */
   readonly where?: Readonly<Record<string, string>> | undefined;
   /** All cells of the key that are not blank, joined; else the first alone. */
@@ -53,6 +55,8 @@ export interface SheetLookup {
   readonly separator: string;
   readonly value: string;
   readonly ignore_case: boolean;
+  /** By letters and digits alone. */
+  readonly loosely?: true | undefined;
 }
 
 /** One row, as the reference implementations see it. */

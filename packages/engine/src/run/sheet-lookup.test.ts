@@ -11,6 +11,50 @@ const inSheet = (of: unknown, sheet: string, key: string[], value: string, rest 
   ...rest,
 });
 
+describe('a lookup by letters and digits', () => {
+  it('finds what is written with other marks, in an input and in a sheet', async () => {
+    const vans = plainTable('vans.csv', [
+      ['Reg', 'Make'],
+      ['YD72 TDB', 'Opel'],
+      ['0042', 'Ford'],
+    ]);
+    const trips = plainTable('trips.csv', [
+      ['Van', 'Km'],
+      ['yd-72-tdb', '10'],
+      ['#42', '20'],
+      ['--', '30'],
+      ['42.1', '40'],
+    ]);
+    const { recipe, sheets } = await made(
+      out,
+      [vans, trips],
+      [
+        { template: 'vans', from: { input: 'vans' }, columns: { Plate: column('Reg') } },
+        {
+          template: 'trips',
+          from: { input: 'trips' },
+          columns: {
+            Km: column('Km'),
+            Make: {
+              op: 'lookup',
+              of: column('Van'),
+              input: 'vans',
+              key: 'Reg',
+              value: 'Make',
+              loosely: true,
+            },
+            Van: inSheet(column('Van'), 'vans', ['Plate'], 'Plate', { loosely: true, otherwise: 'keep' }),
+          },
+        },
+      ],
+      [templateOf('vans', 'Plate'), templateOf('trips', 'Km', 'Make', 'Van')],
+    );
+    expect(sheets[1]!.rows).toEqual(['10|Opel|YD72 TDB', '20|Ford|0042', '30|∅|--', '40|∅|42.1']);
+    expect((await sheets[1]!.lineage(0, 'Make')).sources).toEqual(['trips.csv 2 Van', 'vans.csv 2 Make']);
+    expect(explain(recipe)).toContain('whose "Reg" is column "Van" by letters and digits');
+  });
+});
+
 describe('a lookup into a sheet', () => {
   it('finds cells of its own sheet by what they are when all is done', async () => {
     const staff = plainTable('staff.csv', [

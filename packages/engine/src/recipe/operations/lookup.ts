@@ -1,5 +1,6 @@
 import { byName } from '@godwit/contract/by-name';
 import { z } from 'zod';
+import { bareSql, bareText } from '../../cells/bare.js';
 import { readMomentSql, writeMomentSql } from '../../cells/date-sql.js';
 import { readMoment, writeMoment } from '../../cells/date-text.js';
 import { readNumber, readNumberSql } from '../../cells/numbers.js';
@@ -40,6 +41,8 @@ export const lookup = operation(
     key: text.min(1),
     value: text.min(1),
     ignore_case: z.boolean().default(false),
+    /** Keys compare by their letters and digits alone, without leading zeros: "WV20 CNM" is "wv20cnm". */
+    loosely: z.literal(true).optional(),
     /** Only rows that have these texts, trimmed: one table of codes may hold many kinds of them. */
     where: byName(text).optional(),
     /** All cells of the key, in the order of their rows, without the blank ones. */
@@ -59,7 +62,7 @@ export const lookup = operation(
         : `CASE WHEN ${found.key} IS NULL THEN ${value} ELSE ${found.value} END`;
     },
     english: (node, say) =>
-      `${whatEnglish(node)} of ${node.input} whose "${node.key}" is ${say(node.of)}` +
+      `${whatEnglish(node)} of ${node.input} whose "${node.key}" is ${say(node.of)}${node.loosely ? ' by letters and digits' : ''}` +
       `${whereEnglish(node.where)}${node.all ? `, joined by "${node.all.separator}"` : ''}` +
       `${node.otherwise === 'keep' ? ' (kept as it is where there is none)' : ''}`,
     children: (node) => [node.of],
@@ -73,15 +76,19 @@ export const lookup = operation(
   },
 );
 
-export function lookupKey(value: string, { ignore_case }: { ignore_case: boolean }): string {
+type Compared = Pick<InputLookup, 'ignore_case' | 'loosely'>;
+
+export function lookupKey(value: string, { ignore_case, loosely }: Compared): string {
+  if (loosely) return bareText(value);
   return ignore_case ? lowerText(trimText(value)) : trimText(value);
 }
 
 export function lookupKeySql(
   sql: string,
-  { ignore_case }: { ignore_case: boolean },
+  { ignore_case, loosely }: Compared,
   context: { let(sql: string): string },
 ): string {
+  if (loosely) return bareSql(sql, context);
   const trimmed = trimSql(sql, context);
   return ignore_case ? `lower(${trimmed})` : trimmed;
 }

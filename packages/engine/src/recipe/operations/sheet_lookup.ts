@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareSql, bareText } from '../../cells/bare.js';
 import { blankSql, collapseSql, collapseText, lowerText, trimText } from '../../cells/text.js';
 import { literal } from '../../duck/sql.js';
 import { nested, operation, type SheetLookup, text } from '../operation.js';
@@ -21,6 +22,8 @@ export const sheetLookup = operation(
     separator: text.default(' '),
     value: text.min(1),
     ignore_case: z.boolean().default(true),
+    /** Keys compare by their letters and digits alone, without leading zeros. */
+    loosely: z.literal(true).optional(),
     /** What becomes of a key that is not there. */
     otherwise: z.enum(['blank', 'keep']).default('blank'),
   },
@@ -33,7 +36,7 @@ export const sheetLookup = operation(
         : `CASE WHEN ${found.key} IS NULL THEN ${value} ELSE ${found.value} END`;
     },
     english: (node, say) =>
-      `the "${node.value}" in sheet "${node.sheet}" whose ${node.key.map((name) => `"${name}"`).join(' and ')} is ${say(node.of)}` +
+      `the "${node.value}" in sheet "${node.sheet}" whose ${node.key.map((name) => `"${name}"`).join(' and ')} is ${say(node.of)}${node.loosely ? ' by letters and digits' : ''}` +
       `${node.otherwise === 'keep' ? ' (kept as it is where there is none)' : ''}`,
     children: (node) => [node.of],
     reference: (node, row) => {
@@ -46,13 +49,15 @@ export const sheetLookup = operation(
   },
 );
 
-type Cased = Pick<SheetLookup, 'ignore_case'>;
+type Compared = Pick<SheetLookup, 'ignore_case' | 'loosely'>;
 
-function sheetKey(value: string, { ignore_case }: Cased): string {
+function sheetKey(value: string, { ignore_case, loosely }: Compared): string {
+  if (loosely) return bareText(value);
   return ignore_case ? lowerText(collapseText(value)) : collapseText(value);
 }
 
-function sheetKeySql(sql: string, { ignore_case }: Cased, context: Let): string {
+function sheetKeySql(sql: string, { ignore_case, loosely }: Compared, context: Let): string {
+  if (loosely) return bareSql(sql, context);
   const key = collapseSql(sql, context);
   return ignore_case ? `lower(${key})` : key;
 }

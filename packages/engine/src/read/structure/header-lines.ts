@@ -1,5 +1,6 @@
 import { cellType, isTyped, isVoid } from './cell-type.js';
 import { type ColumnFacts, columnFacts, continuesHeader, headerEvidence, isTextual } from './header.js';
+import { joinHeader } from './names.js';
 import { isRuled } from './ruled.js';
 import { seriesAcross } from './series-across.js';
 import type { Records, Survey } from './survey.js';
@@ -41,6 +42,10 @@ function headerAt(survey: Records, start: number, from: number, width: number): 
   header.first = start + 1;
   goDown(survey, header, width, body);
   goUp(survey, header, from, body);
+  while (isTitled(header.lines, body)) {
+    header.rows.shift();
+    header.lines.shift();
+  }
   return header;
 }
 
@@ -144,6 +149,21 @@ function groups(
 export function isPair(cells: readonly string[] | undefined): boolean {
   const [name = '', value, ...others] = new Set(cells?.filter((cell) => !isVoid(cell)));
   return /:\s*$/.test(name) && value !== undefined && others.length === 0;
+}
+
+/**
+ * "Class 3A | | Teacher: Dunning, Kyle | | Room 203" says what the table is about, and groups nothing: the lines below
+ * name every column, each by another name.
+ */
+function isTitled(
+  [top = [], ...lines]: readonly (readonly string[])[],
+  body: readonly ColumnFacts[],
+): boolean {
+  if (lines.length === 0 || !top.some((cell) => /^[^:]{2,30}:\s+\S/.test(cell))) return false;
+  const names = joinHeader(lines, body.length);
+  const isWhole = body.every(({ count }, at) => count === 0 || names[at] !== '');
+  const given = names.filter((name) => name !== '');
+  return isWhole && given.length > 1 && new Set(given).size === given.length;
 }
 
 function leavesOpen(lines: readonly (readonly string[])[], body: readonly ColumnFacts[]): boolean {

@@ -79,7 +79,8 @@ export async function basesFor(
       const against =
         (isForNothing(matched) ? forNothing : 0) +
         (countsNothing(matched, knowing) ? uncounted : 0) +
-        (isAboutOthers(matched, knowing) ? aboutOthers : 0);
+        (isAboutOthers(matched, knowing) ? aboutOthers : 0) +
+        (knowing.hasSheet?.(view) ? taken : 0);
       return { matched, at, score: score - against };
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
@@ -213,6 +214,9 @@ function isForNothing({ view: { reshape }, template, assigned }: Matched): boole
   );
 }
 
+/** What it costs when the rows are those of another sheet already: what nothing is made of comes before it. */
+const taken = 0.1;
+
 /** What it costs when the rows are told apart by what names the rows of another table: they are about those. */
 const aboutOthers = 0.3;
 
@@ -268,6 +272,8 @@ async function withMore(
     if (makesRows(best.matched.view) !== makesRows(other.matched.view)) continue;
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
     if (!isMore && isAboutAnother(best.matched.view, other.matched.view, template, knowing)) continue;
+    // Fuel bought on cards is a sheet of its own, and no more of the service log.
+    if (!isMore && knowing.hasSheet?.(other.matched.view) && !knowing.hasSheet(best.matched.view)) continue;
     if (!isMore && !areParts(best.matched.view, other.matched.view)) {
       if (specialColumns(other.matched) < 3) continue;
       if (inCommon(best.matched, other.matched) < alikeRows) continue;

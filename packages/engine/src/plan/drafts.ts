@@ -7,8 +7,9 @@ import { keepNeeded, stayWithParents } from './needed-rows.js';
 import { bestAt, measure, scoreOf } from './score.js';
 import { clearly } from './score-weights.js';
 import { type Drafting, draftsOf, type TriedWay } from './sheets.js';
-import { inLinkOrder } from './targets.js';
+import { identityOf, inLinkOrder } from './targets.js';
 import type { TryOut } from './try-out.js';
+import type { View } from './view.js';
 import { keepOneOfEach } from './which-stays.js';
 import type { Work } from './work.js';
 import { writeRecipe } from './write.js';
@@ -23,12 +24,13 @@ export async function draftAll(
 ): Promise<{ drafts: Draft[]; notes: string[] }> {
   const drafts: Draft[] = [];
   const notes: string[] = [];
+  const knowing = { ...drafting, hasSheet: (view: View) => drafts.some((draft) => isRowsOf(draft, view)) };
   for (const template of inLinkOrder(templates)) {
     signal?.throwIfAborted();
     const draft = await work.tool(
       'get_template',
       { templateId: template.slug, templateName: template.name },
-      async () => bestOf(await draftsOf(template, drafting), drafts, drafting, tryOut),
+      async () => bestOf(await draftsOf(template, knowing), drafts, drafting, tryOut),
       (done) => (done ? `made from ${madeFrom(done)}` : 'no table is about it'),
     );
     if (!draft) {
@@ -46,6 +48,16 @@ export async function draftAll(
     drafts: drafts.sort((a, b) => templates.indexOf(a.template) - templates.indexOf(b.template)),
     notes,
   };
+}
+
+/** Whether the rows of a view are those of the draft, one for one. */
+function isRowsOf({ template, members }: Draft, view: View): boolean {
+  const identity = identityOf(template)?.name;
+  return members.some(({ view: { table }, feeds }) => {
+    const { distinct = 0, filled = 0 } =
+      (identity === undefined ? undefined : feeds.get(identity)?.sources[0]?.profile) ?? {};
+    return table === view.table && filled > 0 && distinct >= 0.9 * filled;
+  });
 }
 
 /** Of several ways to make a sheet, the one whose rows fit best. */

@@ -3,7 +3,7 @@ import type { Target } from '../target/target.js';
 import { moved } from './believe.js';
 import { isMostly } from './fit.js';
 import type { Candidate, Knowing } from './match-view.js';
-import { linksToItself } from './targets.js';
+import { leadsTo, linksToItself } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
 const fewestRows = 8;
@@ -70,6 +70,20 @@ export function preferKeys(own: Candidate[], rows: number, areOfFiner: () => boo
   if (isTheirs) for (const each of keys) each.probability = moved(each.probability, keyElsewhere);
   else if (best >= plain) return;
   for (const each of isTheirs ? shared : keys) each.probability = moved(each.probability, keyForKey);
+}
+
+/** What other tables name the rows by tells those of a sheet apart that other sheets lead to. */
+export function preferLedTo(
+  own: Candidate[],
+  view: View,
+  { template }: Target,
+  { targets, isLedTo }: Pick<Knowing, 'targets' | 'isLedTo'>,
+): void {
+  if (!isLedTo || own.some(({ probability }) => probability >= plain)) return;
+  if (!targets.templates.some((each) => each !== template && leadsTo(each, template))) return;
+  for (const each of own)
+    if (!each.source.via && each.conversion.valid >= 0.9 && isLedTo(view, each.source.name))
+      each.probability = moved(each.probability, keyForKey);
 }
 
 const fewestShared = 5;

@@ -11,10 +11,11 @@ import type { Template, TemplateColumn } from '../validate/template.js';
 import { believe, moved, tellingOf } from './believe.js';
 import { isContext } from './context.js';
 import { conventionsOf } from './conventions.js';
+import { exampleSays } from './exampled.js';
 import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike, isMostly } from './fit.js';
 import { isInverseOf } from './inverted.js';
-import { isRunning, keyRole, preferKeys, preferKeysOf } from './keys.js';
+import { isRunning, keyRole, preferKeys, preferKeysOf, preferLedTo } from './keys.js';
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
 import { listing } from './listed.js';
 import { hasMark, marksTaken } from './marks.js';
@@ -64,8 +65,12 @@ export interface Knowing {
   targets: Targets;
   /** Whether the rows of one name those of the other: lines and their order are never rows of one kind. */
   areLinked?(a: View, b: View): boolean;
+  /** Whether its rows are those of a sheet that was drafted before. */
+  hasSheet?(view: View): boolean;
   /** Whether a column holds what names the rows of another table. */
   isForeign?(view: View, column: string): boolean;
+  /** Whether rows of other tables name the rows of the view by this column. */
+  isLedTo?(view: View, column: string): boolean;
   /** The view that somebody said a template is made from. */
   chosen?(template: Template): View | undefined;
   /** Of the values of a column, the share that is in what the template's column links to. */
@@ -250,7 +255,8 @@ export function matchView(
             tellingOf(target, conversion, { isLinkSeen, sample: each.profile.sample }),
           ),
           // What is called so plainly is it, though each row has its own: the mileage of cars.
-          named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view),
+          (named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view)) +
+            exampleSays(target, each, conversion),
         ) * (each.via?.isAbove && !column.linkRule ? above : each.via ? distance : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
@@ -275,6 +281,7 @@ export function matchView(
         each.probability = each.source === keyed.column ? Math.max(each.probability, asTried) : 0;
     else if (column === identity) {
       preferFilled(own, view.rows);
+      preferLedTo(own, view, target, knowing);
       preferKeys(own, view.rows, () => areRowsOfFiner(view, template, knowing));
       preferHeads(own, view);
     }

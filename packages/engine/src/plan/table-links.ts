@@ -10,7 +10,7 @@ const likely = 0.5;
 export function tableLinks({
   views,
   links,
-}: Pick<Viewed, 'views' | 'links'>): Required<Pick<Knowing, 'areLinked' | 'isForeign'>> {
+}: Pick<Viewed, 'views' | 'links'>): Required<Pick<Knowing, 'areLinked' | 'isForeign' | 'isLedTo'>> {
   const tables = new Map(views.map(({ at, table }) => [at, table]));
   const between = (from: View, to: View) =>
     links.filter(
@@ -23,6 +23,15 @@ export function tableLinks({
     from.table !== to.table && between(from, to).some((link) => isCalledLike(link.from.column, to.label));
   return {
     areLinked: (a, b) => names(a, b) || names(b, a) || isWithin(a, b) || isWithin(b, a),
+    isLedTo: (view, column) =>
+      links.some(
+        ({ from, to, score, cardinality }) =>
+          to.table === view.at &&
+          to.column === column &&
+          score >= likely &&
+          cardinality === 'many' &&
+          tables.get(from.table) !== view.table,
+      ),
     isForeign: (view, column) =>
       views.some(
         (other) => names(view, other) && between(view, other).some(({ from }) => from.column === column),

@@ -36,6 +36,13 @@ function linkedTemplates({ columns }: Template, templates: readonly Template[]):
   return templates.filter(({ slug, id }) => names.includes(slug) || (id !== undefined && names.includes(id)));
 }
 
+/** Whether rows of one name those of the other. */
+export function leadsTo({ columns }: Template, { slug, id }: Template): boolean {
+  return columns.some(({ linkRule = [] }) =>
+    linkRule.some(({ templateId }) => templateId === slug || (id !== undefined && templateId === id)),
+  );
+}
+
 /** A parent, a manager: another row of the same sheet. */
 export function linksToItself({ slug, id }: Template, { linkRule = [] }: TemplateColumn): boolean {
   return linkRule.some(({ templateId }) => templateId === slug || templateId === id);

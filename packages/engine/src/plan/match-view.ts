@@ -362,7 +362,7 @@ function namesIn(view: View, columns: readonly ViewColumn[], template: Template,
     sourcesOf(view, columns),
     targetsOf(template, targets),
     singular(template.name),
-    template.columns.map((column) => otherName(column, targets.of(template, column).wanted)),
+    template.columns.map((column) => otherName(column, targets.of(template, column).wanted, template.name)),
   );
   known.set(view, (ofView ?? new Map()).set(template, { columns, names }));
   return names;

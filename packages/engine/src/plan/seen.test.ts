@@ -8,7 +8,7 @@ describe('what a description calls its column', () => {
     ['Branch', 'Industry as ordinary text: only the first letter a capital', 'Industry'],
     ['vehicle', 'the plate, without spaces', 'plate'],
   ])('%s: %s', (name, description, other) => {
-    expect(otherName({ name, description }, { kind: 'text' })).toBe(other);
+    expect(otherName({ name, description }, { kind: 'text' }, 'Orders')).toBe(other);
   });
 
   it.each([
@@ -18,15 +18,29 @@ describe('what a description calls its column', () => {
     ['a whole sentence', 'Note', 'whatever the clerk has written down there'],
     ['a part of a phrase', 'PO', "customer's purchase order number, only the number"],
   ])('is not %s', (_, name, description) => {
-    expect(otherName({ name, description }, { kind: 'text' })).toBeUndefined();
+    expect(otherName({ name, description }, { kind: 'text' }, 'Orders')).toBeUndefined();
+  });
+
+  it.each([
+    ['Variant', 'Variants'],
+    ['Option', 'Modifier options'],
+    ['Kategorie', 'Kategorien'],
+  ])('"%s" is what each of the %s is called', (name, template) => {
+    expect(otherName({ name }, { kind: 'text' }, template)).toBe('name');
+    expect(otherName({ name }, { kind: 'code' }, template)).toBeUndefined();
+    expect(otherName({ name }, { kind: 'text' }, 'Orders')).toBeUndefined();
   });
 
   it('is not what a link leads to, nor the first word of a list', () => {
     const link = [{ templateId: 'members', columnName: 'No' }];
     expect(
-      otherName({ name: 'Trainer', description: 'member number', linkRule: link }, { kind: 'text' }),
+      otherName(
+        { name: 'Trainer', description: 'member number', linkRule: link },
+        { kind: 'text' },
+        'Orders',
+      ),
     ).toBe(undefined);
     const list = { kind: 'choice' as const, values: ['active', 'closed'] };
-    expect(otherName({ name: 'State', description: 'active or closed' }, list)).toBeUndefined();
+    expect(otherName({ name: 'State', description: 'active or closed' }, list, 'Orders')).toBeUndefined();
   });
 });

@@ -47,10 +47,25 @@ const MADE =
 const FORM =
   /^(?:numeric|digits?|decimals?|lower|upper|small|capital|letters?|case|iso|codes?|names?|numbers?|types?|dates?|years?|percent|texts?|values?|one|two|three|four|five|prefix|country|format|international|yyyy|mm|dd|hh|eur|usd|gbp|de|en|zahl|zahlen|ganzzahl|ziffern?|nummern?|getal|numero|número|numéro|cifras|chiffres|cijfers|siffror|liczba|código|tipo|nombre|nom|nome|naam|datum|jaar|bedrag|importe|montant|betrag)$/i;
 
+const fewestLetters = 4;
+const mostOfPlural = 2;
+
+/** "Variant" among variants, "Kunde" among "Kunden": what the template has a row of, and so what that is called. */
+function isThing(name: string, template: string): boolean {
+  const [one = '', many = ''] = [name, singular(template)].map((text) => wordsOf(text).join(' '));
+  return [many, many.split(' ').at(-1) ?? ''].some(
+    (thing) =>
+      Math.min(one.length, thing.length) >= fewestLetters &&
+      Math.abs(one.length - thing.length) <= mostOfPlural &&
+      (one.startsWith(thing) || thing.startsWith(one)),
+  );
+}
+
 /** "Attn", described as "contact person": a description that begins with a few words says them for the name. */
 export function otherName(
   { name, description, linkRule }: TemplateColumn,
   wanted: Wanted,
+  template: string,
 ): string | undefined {
   // What is said of a link is of what it leads to; a list begins with one of its words.
   if (linkRule || wanted.kind === 'choice') return undefined;
@@ -59,7 +74,9 @@ export function otherName(
   // "Text of the transaction" is any text.
   const words = wordsOf(phrase.split(/ of /i)[0] ?? '');
   const isName = /^[\p{L} _-]+$/u.test(phrase) && words.length <= mostWords && !words.every(isForm);
-  return isName && !MADE.test(phrase) && phrase.toLowerCase() !== name.toLowerCase() ? phrase : undefined;
+  if (isName && !MADE.test(phrase) && phrase.toLowerCase() !== name.toLowerCase()) return phrase;
+  const isText = wanted.kind === 'text' || wanted.kind === 'name';
+  return isText && isThing(name, template) ? 'name' : undefined;
 }
 
 function isForm(word: string): boolean {

@@ -19,6 +19,7 @@ import type { Knowing } from './match-view.js';
 import { parentsByCode } from './outline.js';
 import { partsOfPaths } from './path-parts.js';
 import { phonesByRow } from './phones.js';
+import { endsOfRanges } from './ranges.js';
 import { rowsBehind } from './rows-behind.js';
 import { means } from './said.js';
 import { joinAsSaid } from './said-joins.js';
@@ -96,6 +97,7 @@ function draftOf(
     tell(member, template, knowing);
     splitAddresses(member, template, knowing);
     joinParts(member, template, knowing);
+    endsOfRanges(member, template, knowing);
     itemsOfLists(member, template, knowing);
     partsOfPaths(member, template, knowing);
     flagsOf(member, template, knowing);

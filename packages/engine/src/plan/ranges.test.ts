@@ -22,7 +22,7 @@ test('both ends of the ranges in one column, and the only one where there is no 
       columns: [
         { name: 'Test', required: true, unique: true },
         { name: 'ref_low', strictRule: number },
-        { name: 'ref_high', strictRule: number },
+        { name: 'ref_high', description: 'upper limit ("up to 3": 3)', strictRule: number },
       ],
     },
   ];

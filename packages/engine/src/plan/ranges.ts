@@ -169,12 +169,13 @@ function endOf(
   );
   if (!first) return undefined;
   const part = more.length > 0 ? node({ op: 'coalesce', of: [first, ...more] }) : first;
+  // What whole cells mean says nothing of a part.
   const conventions = conventionsOf(
     { view, source, template, target: column.name, wanted: target.wanted },
     told,
     views,
   );
-  const [best] = convert(cellsOf(part, source), part, target, conventions);
+  const [best] = convert(cellsOf(part, source), part, target, { ...conventions, meanings: [] });
   if (!best || best.valid < valid) return undefined;
   return {
     expression: best.expression,

@@ -176,7 +176,8 @@ function endOf(
     views,
   );
   const [best] = convert(cellsOf(part, source), part, target, { ...conventions, meanings: [] });
-  if (!best || best.valid < valid) return undefined;
+  // What is found between two marks is a number in any case; a day may be none.
+  if (!best || (measure === 'day' && best.valid < valid)) return undefined;
   return {
     expression: best.expression,
     reason: `where the ranges in "${source.called}" ${end === 'low' ? 'begin' : 'end'}; ${best.reason}`,

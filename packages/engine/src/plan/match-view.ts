@@ -28,6 +28,7 @@ import { onlyRuled } from './ruled.js';
 import type { Told } from './said.js';
 import { namesOf, otherName, singular, sourcesOf, targetsOf } from './seen.js';
 import { identityOf, type Targets } from './targets.js';
+import { preferTaxSide } from './tax-sides.js';
 import type { View, ViewColumn } from './view.js';
 
 /** A column of the source that may feed a column of the template. */
@@ -279,6 +280,7 @@ export function matchView(
       preferHeads(own, view);
     }
     preferVaried(own, target);
+    preferTaxSide(own, target);
     preferKeysOf(own, target, view, knowing);
     if (column.required && column !== identity) preferReadable(own, view);
     preferRows(own, view, target);

@@ -18,6 +18,7 @@ export function dictionary(
     | 'phases'
     | 'phrases'
     | 'qif'
+    | 'sums'
     | 'synonyms',
 ): string[][] {
   const path = new URL(`../../data/words/${name}.tsv`, import.meta.url);

@@ -3,8 +3,9 @@ import type { ViewColumn } from './view.js';
 
 const mostColumns = 200;
 const mostValues = 30;
-/** What fewer values fit may be chance. */
-const fewestValues = 5;
+/** What fewer values fit, or in fewer rows, may be chance. */
+const fewestValues = 3;
+const fewestRows = 5;
 const most = 0.8;
 /** A rule that takes any of these says nothing of where its values come from. */
 const ordinary = [
@@ -41,8 +42,10 @@ function isTelling({ column, pattern, wanted, passes }: Target): boolean {
 }
 
 function follows({ profile: { sample, distinct } }: ViewColumn, { passes }: Target): boolean {
-  const values = sample.slice(0, mostValues).map(({ value }) => value.trim());
-  if (distinct < fewestValues || values.length < fewestValues) return false;
-  const fitting = values.filter((value) => passes(value) || passes(value.replace(between, '')));
-  return fitting.length >= most * values.length;
+  const values = sample.slice(0, mostValues).map(({ value, count }) => ({ value: value.trim(), count }));
+  const fitting = values.filter(({ value }) => passes(value) || passes(value.replace(between, '')));
+  // A total below the rows is written into one of them.
+  const rowsOf = (counted: typeof values) => counted.reduce((sum, { count }) => sum + count, 0);
+  if (distinct < fewestValues || fitting.length < fewestValues || rowsOf(fitting) < fewestRows) return false;
+  return rowsOf(fitting) >= most * rowsOf(values);
 }

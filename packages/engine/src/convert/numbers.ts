@@ -23,6 +23,7 @@ import {
   type Step,
   scaled,
 } from './steps.js';
+import { withUnits } from './units.js';
 import type { OpenDoubt, Task, Way } from './way.js';
 
 type WantedNumber = Wanted & { kind: 'number' | 'integer' };
@@ -49,10 +50,12 @@ function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const writing = numberFormatOf(numeric, { decimal: conventions.decimal, whole });
   const named = pairs.length > 0 ? [mapped(pairs)] : [];
   const inMinutes = /minut/i.test(`${task.target.column.name} ${task.target.column.description ?? ''}`);
+  const inUnits = (read: Step) =>
+    conventions.scale === undefined ? withUnits(numeric, task.target, read) : read;
   const read = (how: NumberFormat, spaced: boolean) =>
     inOrder(
       ...named,
-      withDurations(values, inMinutes, inOrder(...readSteps(numeric, how, spaced, wanted))),
+      withDurations(values, inMinutes, inUnits(inOrder(...readSteps(numeric, how, spaced, wanted)))),
       ...writeSteps(wanted, scale),
     );
   const scale = conventions.scale ?? (areShares(numeric, writing, wanted, task.target) ? '100' : undefined);

@@ -18,6 +18,7 @@ import { isRunning, keyRole, preferKeys, preferKeysOf } from './keys.js';
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
 import { listing } from './listed.js';
 import { hasMark, marksTaken } from './marks.js';
+import { measuring } from './measures.js';
 import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
@@ -147,7 +148,11 @@ export function matchView(
   const marksOf = template.columns.map((column) =>
     targets.of(template, column).pattern === undefined ? [] : marksTaken(column.description ?? '', columns),
   );
-  const ruledBy = template.columns.map((column) => onlyRuled(columns, targets.of(template, column)));
+  // The only column that follows the rule of a column, or says its unit, is meant.
+  const ruledBy = template.columns.map((column) => {
+    const target = targets.of(template, column);
+    return onlyRuled(columns, target) ?? measuring(columns, target);
+  });
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const named = byName.forTarget(targetAt).map(({ source }) => source);

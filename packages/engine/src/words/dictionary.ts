@@ -19,7 +19,8 @@ export function dictionary(
     | 'phrases'
     | 'qif'
     | 'sums'
-    | 'synonyms',
+    | 'synonyms'
+    | 'units',
 ): string[][] {
   const path = new URL(`../../data/words/${name}.tsv`, import.meta.url);
   return readFileSync(path, 'utf8')

@@ -161,9 +161,9 @@ function hasUnits(values: readonly Counted[], read: Step): boolean {
 }
 
 function writeSteps(wanted: WantedNumber, scale: string | undefined): Step[] {
-  // Of a unit that is larger, whole ones are rounded.
+  // Of another unit, whole ones are rounded.
   if (wanted.kind === 'integer')
-    return scale ? [scaled(scale), Number(scale) < 1 ? rounded(0) : integer] : [integer];
+    return scale ? [scaled(scale), Number.isInteger(Number(scale)) ? integer : rounded(0)] : [integer];
   const steps: Step[] = [];
   if (scale || wanted.plain) steps.push(scaled(scale ?? '1'));
   if (wanted.decimals !== undefined) steps.push(rounded(wanted.decimals));

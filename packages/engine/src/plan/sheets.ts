@@ -25,6 +25,7 @@ import { means } from './said.js';
 import { joinAsSaid } from './said-joins.js';
 import type { Terms } from './score.js';
 import { tell } from './tell.js';
+import { unitsBeside } from './units-beside.js';
 import type { View, ViewColumn } from './view.js';
 
 /** One way to make a sheet, carried out. */
@@ -105,6 +106,7 @@ function draftOf(
     phonesByRow(member, template, knowing);
     rowsBehind(member, template, drafting);
     computed(member, template, knowing);
+    unitsBeside(member, template, knowing);
     currencyOfAmounts(member, template, knowing);
     parentsByCode(member, template, knowing);
   }

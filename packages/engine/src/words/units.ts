@@ -36,12 +36,17 @@ const BEHIND = /^[-+]?\d[\d.,']*\s?(\p{L}{1,12})\.?$/u;
 
 /** The unit behind the number of a cell: "75 cl". */
 export function unitOfCell(value: string, dimension: string): Unit | undefined {
-  const name = BEHIND.exec(value.trim())?.[1]?.toLowerCase();
-  if (name === undefined) return undefined;
-  return table().find((unit) => unit.dimension === dimension && unit.names.includes(name));
+  const name = BEHIND.exec(value.trim())?.[1];
+  return name === undefined ? undefined : unitCalled(name, dimension);
 }
 
 /** By what numbers of one unit are multiplied to be of another; what does not end is written to twelve places. */
 export function factorBetween(from: Unit, to: Unit): string {
   return (from.size / to.size).toFixed(12).replace(/0+$/, '').replace(/\.$/, '');
+}
+
+/** The unit that a text is the name of. */
+export function unitCalled(text: string, dimension: string): Unit | undefined {
+  const name = text.trim().replace(/\.$/, '').toLowerCase();
+  return table().find((unit) => unit.dimension === dimension && unit.names.includes(name));
 }

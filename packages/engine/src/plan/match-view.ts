@@ -25,7 +25,7 @@ import { Names } from './names.js';
 import { preferOwned } from './owned.js';
 import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
-import { onlyRuled } from './ruled.js';
+import { onlyRuled, onlyShown } from './ruled.js';
 import type { Told } from './said.js';
 import { namesOf, otherName, singular, sourcesOf, targetsOf } from './seen.js';
 import { identityOf, type Targets } from './targets.js';
@@ -148,10 +148,10 @@ export function matchView(
   const marksOf = template.columns.map((column) =>
     targets.of(template, column).pattern === undefined ? [] : marksTaken(column.description ?? '', columns),
   );
-  // The only column that follows the rule of a column, or says its unit, is meant.
+  // The only column that follows the rule of a column, says its unit, or holds what its description shows, is meant.
   const ruledBy = template.columns.map((column) => {
     const target = targets.of(template, column);
-    return onlyRuled(columns, target) ?? measuring(columns, target);
+    return onlyRuled(columns, target) ?? measuring(columns, target) ?? onlyShown(columns, target);
   });
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);

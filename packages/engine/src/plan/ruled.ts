@@ -49,3 +49,35 @@ function follows({ profile: { sample, distinct } }: ViewColumn, { passes }: Targ
   if (distinct < fewestValues || fitting.length < fewestValues || rowsOf(fitting) < fewestRows) return false;
   return rowsOf(fitting) >= most * rowsOf(values);
 }
+
+const mostStates = 40;
+/** "ja if reconciled (y)", "\"Laag\" is low": what a description shows of the values that it speaks of. */
+const SHOWN = /\(([^()\s]{1,20})\)|["“„«]([^"”“„»]{1,30})["”“»]/gu;
+
+/** The only column of few values that holds what a description shows of them, where one of a list is wanted. */
+export function onlyShown(
+  columns: readonly ViewColumn[],
+  { column: { description = '' }, wanted }: Target,
+): number | undefined {
+  if (wanted.kind !== 'choice') return undefined;
+  const shown = [...(description ?? '').matchAll(SHOWN)].map(
+    ([, bracketed, quoted]) => bracketed ?? quoted ?? '',
+  );
+  const texts = shown.filter(
+    (text) => !wanted.values.some((each) => each.toLowerCase() === text.toLowerCase()),
+  );
+  if (texts.length === 0) return undefined;
+  const found = columns.slice(0, mostColumns).flatMap(({ via, profile: { sample, distinct } }, at) => {
+    if (via || distinct < 2 || distinct > mostStates) return [];
+    // A letter may stand for anything; among others it is a code.
+    const isCoded = sample.every(({ value }) => value.trim().length <= 2);
+    const holds = (text: string) =>
+      (text.length > 2 || isCoded) &&
+      sample.some(({ value }) => value.trim().toLowerCase() === text.toLowerCase());
+    const count = texts.filter(holds).length;
+    return count > 0 ? [{ at, count }] : [];
+  });
+  const most = Math.max(0, ...found.map(({ count }) => count));
+  const [only, ...more] = found.filter(({ count }) => count === most);
+  return more.length === 0 ? only?.at : undefined;
+}

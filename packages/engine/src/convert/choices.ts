@@ -32,15 +32,17 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
   if (open.length === 0) pairs.push(...leftOver(task.values, pairs, unknown, allowed));
   const seen = byCase(withoutGuesses(pairs, unknown));
   const matched = seen.length > 0 || task.values.some(({ value }) => known.has(value));
-  const said = task.conventions.otherwise ?? otherwiseSaid(task.target.column.description ?? '');
+  const description = task.target.column.description ?? '';
+  const rest = elseSaid(description, allowed);
+  const said =
+    task.conventions.otherwise ?? (rest === undefined ? otherwiseSaid(description) : { constant: rest });
   // Where no value means any of the list, the values are of something else.
   const otherwise = matched ? said : 'keep';
   const map = (more: readonly Pair[]) => mapStep([...seen, ...more], allowed, otherwise);
   const doubts = open.slice(0, MOST_DOUBTS).map(({ counted, fits }) => doubtOf(counted, fits, map));
   const empties = otherwise === 'blank';
   const reason = reasonOf(seen, unknown, otherwise);
-  const no =
-    defaultSaid(task.target.column.description ?? '', allowed) ?? unticked(task, allowed, seen, unknown);
+  const no = defaultSaid(description, allowed) ?? unticked(task, allowed, seen, unknown);
   const ticked: Way[] =
     no === undefined
       ? []
@@ -136,6 +138,18 @@ function defaultSaid(description: string, allowed: readonly string[]): string | 
   return allowed.find((value) => {
     const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     return new RegExp(`${before}${text}(?![\\p{L}\\d_])`, 'iu').test(description);
+  });
+}
+
+const ELSE =
+  '(?:otherwise|else|\\b(?:sonst|ansonsten|sinon|autrement|anders|si no|senão|caso contrário|altrimenti|annars|ellers))[,:]?\\s*(?:is |it is )?["\']?';
+
+/** "Yes if reconciled (y), else no": what every other value is, where one of two is wanted. */
+function elseSaid(description: string, allowed: readonly string[]): string | undefined {
+  if (allowed.length !== 2) return undefined;
+  return allowed.find((value) => {
+    const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    return new RegExp(`${ELSE}${text}(?![\\p{L}\\d_])`, 'iu').test(description);
   });
 }
 

@@ -37,23 +37,23 @@ function after(first: Step, reason: string, task: Task, wanted: WantedMoment): W
 
 const DAY =
   '(?:[0-9]{1,2}[./-][0-9]{1,2}[./-](?:[0-9]{4}|[0-9]{2})|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}\\.? (?:de )?[A-Za-zÀ-ž]{3,12}\\.? (?:de )?[0-9]{4})';
-const FIRST = `^(?:.*?[^0-9])??(${DAY})(?:[^0-9].*)?$`;
-const SECOND = `^.*?${DAY}[^0-9].*?(${DAY})(?:[^0-9].*)?$`;
+export const FIRST_DAY_IN = `^(?:.*?[^0-9])??(${DAY})(?:[^0-9].*)?$`;
+export const SECOND_DAY_IN = `^.*?${DAY}[^0-9].*?(${DAY})(?:[^0-9].*)?$`;
 const ENDS =
   /\b(?:end|ends|ended|until|till|to|thru|through|expir\w*|due|bis|ende|fin|fim|fine|hasta|até|jusqu|tot|einde|slut)\b/i;
 
 /** "permanent since 02.06.2021", "4. Januar 2022 - 03.01.2023": the day in a text; the second where an end is asked for. */
 function withinTexts({ values, target: { column } }: Task): { step: Step; reason: string } | undefined {
   const apart = values.filter(({ value }) => /\p{L}{2}|[-–→]\s/u.test(value));
-  const having = apart.filter(({ value }) => new RegExp(FIRST, 'u').test(value));
+  const having = apart.filter(({ value }) => new RegExp(FIRST_DAY_IN, 'u').test(value));
   const isDay = new RegExp(`^${DAY}$`, 'u');
   const whole = values.filter(({ value }) => isDay.test(value) || /\d:\d{2}/.test(value));
   if (having.length < 2 || having.length < 0.6 * (values.length - whole.length)) return undefined;
   if (whole.length > 0.7 * values.length || having.every(({ value }) => isDay.test(value))) return undefined;
   const isEnd = ENDS.test(`${column.name.replaceAll('_', ' ')} ${column.description ?? ''}`);
   return isEnd
-    ? { step: replacedPattern(SECOND, '$1'), reason: 'the second day in a text' }
-    : { step: replacedPattern(FIRST, '$1'), reason: 'the day in a text' };
+    ? { step: replacedPattern(SECOND_DAY_IN, '$1'), reason: 'the second day in a text' }
+    : { step: replacedPattern(FIRST_DAY_IN, '$1'), reason: 'the day in a text' };
 }
 
 function wantsDay({ format }: WantedMoment): boolean {

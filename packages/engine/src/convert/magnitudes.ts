@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [words: string, power: number])[] = [
 /** "6,1 milhões", "510 mil", "2.5k": written with a power of ten, which numbers are read with. */
 export function magnitudeSteps(values: readonly Counted[]): Step[] {
   return WORDS.flatMap(([words, power]) => {
-    const pattern = `^([^A-Za-z]*[0-9]) ?(?:${words})\\.?( ?[€$£]| (?:EUR|USD|GBP|CHF|SEK|DKK|NOK|BRL|PLN))?$`;
+    const pattern = `^((?:[A-Z]{0,3}[$€£] ?)?[^A-Za-z]*[0-9]) ?(?:${words})\\.?( ?[€$£]| (?:EUR|USD|GBP|CHF|SEK|DKK|NOK|BRL|PLN))?$`;
     const shown = new RegExp(pattern, 'u');
     return values.some(({ value }) => shown.test(value)) ? [replacedPattern(pattern, `$1E${power}`)] : [];
   });

@@ -23,6 +23,7 @@ import {
   type Step,
   scaled,
 } from './steps.js';
+import { withUnits } from './units.js';
 import type { OpenDoubt, Task, Way } from './way.js';
 
 type WantedNumber = Wanted & { kind: 'number' | 'integer' };
@@ -49,10 +50,12 @@ function figureWays(task: Task, wanted: WantedNumber): Way[] {
   const writing = numberFormatOf(numeric, { decimal: conventions.decimal, whole });
   const named = pairs.length > 0 ? [mapped(pairs)] : [];
   const inMinutes = /minut/i.test(`${task.target.column.name} ${task.target.column.description ?? ''}`);
+  const inUnits = (read: Step) =>
+    conventions.scale === undefined ? withUnits(numeric, task.target, read) : read;
   const read = (how: NumberFormat, spaced: boolean) =>
     inOrder(
       ...named,
-      withDurations(values, inMinutes, inOrder(...readSteps(numeric, how, spaced, wanted))),
+      withDurations(values, inMinutes, inUnits(inOrder(...readSteps(numeric, how, spaced, wanted)))),
       ...writeSteps(wanted, scale),
     );
   const scale = conventions.scale ?? (areShares(numeric, writing, wanted, task.target) ? '100' : undefined);
@@ -158,9 +161,9 @@ function hasUnits(values: readonly Counted[], read: Step): boolean {
 }
 
 function writeSteps(wanted: WantedNumber, scale: string | undefined): Step[] {
-  // Of a unit that is larger, whole ones are rounded.
+  // Of another unit, whole ones are rounded.
   if (wanted.kind === 'integer')
-    return scale ? [scaled(scale), Number(scale) < 1 ? rounded(0) : integer] : [integer];
+    return scale ? [scaled(scale), Number.isInteger(Number(scale)) ? integer : rounded(0)] : [integer];
   const steps: Step[] = [];
   if (scale || wanted.plain) steps.push(scaled(scale ?? '1'));
   if (wanted.decimals !== undefined) steps.push(rounded(wanted.decimals));

@@ -10,6 +10,7 @@ import { isContext } from './context.js';
 import { isMostly } from './fit.js';
 import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
+import { missingOfSum } from './sums.js';
 import type { ViewColumn } from './view.js';
 
 type Sign = '+' | '-' | '*';
@@ -55,7 +56,10 @@ export function computed(member: Member, template: Template, knowing: Knowing): 
     const target = knowing.targets.of(template, column);
     const { kind } = target.wanted;
     if ((kind !== 'number' && kind !== 'integer') || column.linkRule) continue;
-    const made = asSaid(column, target, member, template, knowing) ?? withTax(column, target, member);
+    const made =
+      asSaid(column, target, member, template, knowing) ??
+      withTax(column, target, member) ??
+      asMissing(column, target, member, template, knowing);
     if (made) member.feeds.set(column.name, made);
   }
 }
@@ -78,6 +82,18 @@ function asSaid(
     'its description says how it is computed',
     0.85,
   );
+}
+
+/** Net is the total less its tax, though no column has it. */
+function asMissing(
+  column: TemplateColumn,
+  target: Target,
+  member: Member,
+  template: Template,
+  { targets }: Knowing,
+): Feed | undefined {
+  const found = missingOfSum(column, template, member, (each) => targets.of(template, each).wanted);
+  return found && feedOf(found.expression, found.sources, target, found.reason, found.probability);
 }
 
 /** A number of the same row, by what the files or the template call it. */
@@ -109,9 +125,10 @@ function operandOf(
   return feed && { expression: feed.expression, sources: feed.sources };
 }
 
-const TAX = /^(?:vat|tax|taxes|gst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|moms)$/i;
+export const TAX = /^(?:vat|tax|taxes|gst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|moms)$/i;
 const NET = /^(?:net|netto|nett|excl|excluding|ex|ht|hors|exkl|zzgl|imponibile|neto|base)$/i;
-const GROSS = /\b(?:gross|brutto|bruto|ttc|incl(?:uding|usive)?|inkl(?:usive)?|with|con|avec|met|mit|com)\b/i;
+export const GROSS =
+  /\b(?:gross|brutto|bruto|ttc|incl(?:uding|usive)?|inkl(?:usive)?|with|con|avec|met|mit|com)\b/i;
 
 /** What an amount is with its tax, where the rows have both apart and not together. */
 function withTax({ name, description }: TemplateColumn, target: Target, member: Member): Feed | undefined {

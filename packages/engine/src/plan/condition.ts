@@ -96,10 +96,24 @@ function textual(said: Worded, { expression, column, isNumber }: Meant): Conditi
         is: 'contains',
         values: said.values.map((value) => JSON.stringify(value)),
       });
+    if (column && said.values.some((value) => isListed(value, column)))
+      return { test: 'matches', of: expression, pattern: listedPattern(said.values), ignore_case: true };
     const number = isNumber && others.length === 0 ? compare(expression, 'number', '<=', first) : undefined;
     if (number) return { test: 'and', of: [number, { ...number, is: '>=' } as Condition] };
   }
   return worded(said.is === 'contains' ? expression : node({ op: 'collapse', of: expression }), said);
+}
+
+/** Whether a value is one of several in some cells of a column: "new, VIP". */
+function isListed(value: string, { profile: { sample } }: ViewColumn): boolean {
+  const pattern = new RegExp(listedPattern([value]), 'iu');
+  return sample.some((each) => each.value.trim().length > value.length && pattern.test(each.value));
+}
+
+/** Finds texts alone or between the marks that part lists. */
+export function listedPattern(values: readonly string[]): string {
+  const texts = values.map((value) => value.trim().replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return `(?:^|[,;|])\\s*(?:${texts.join('|')})\\s*(?:$|[,;|])`;
 }
 
 function several(

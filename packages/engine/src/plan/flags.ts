@@ -8,10 +8,12 @@ import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { englishOf } from '../words/english.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
 import { isContext } from './context.js';
 import { isMostly } from './fit.js';
+import { marksOfFlag } from './flag-marks.js';
 import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
 import { Names } from './names.js';
@@ -41,7 +43,11 @@ export function flagsOf(member: Member, template: Template, knowing: Knowing): v
     const { yes, no } = yesAndNo(wanted.values);
     const found =
       yes !== undefined && no !== undefined
-        ? [...byState(column, own, yes, no), ...byPresence(at, own, member, template, knowing, yes, no)]
+        ? [
+            ...byState(column, own, yes, no),
+            ...byPresence(at, own, member, template, knowing, yes, no),
+            ...byMark(column, own, member.view.rows, yes, no),
+          ]
         : byFlag(column, own, wanted.values);
     const [best] = found.toSorted((a, b) => b.probability - a.probability);
     if (best && best.probability > (feed?.probability ?? 0)) member.feeds.set(column.name, best);
@@ -111,6 +117,39 @@ function byPresence(
       },
     ];
   });
+}
+
+/** "Sold out" among the remarks, "(bio)" behind a name: what the column is called, or what its description says sets it. */
+function byMark(
+  { name, description }: TemplateColumn,
+  own: readonly ViewColumn[],
+  rows: number,
+  yes: string,
+  no: string,
+): Feed[] {
+  const set = [yes, no].flatMap((value) => {
+    const said = whenSaid(value, description ?? '');
+    return said === undefined ? [] : [{ said, value, other: value === yes ? no : yes }];
+  });
+  const asked = set.length > 0 ? set : [{ said: englishOf(name) ?? name, value: yes, other: no }];
+  return asked.flatMap(({ said, value, other }) =>
+    marksOfFlag(said, own, rows).map(({ source, when, mark, isNot, isLetter }) => ({
+      expression: isNot ? either(when, other, value) : either(when, value, other),
+      probability: isLetter ? 0.65 : 0.7,
+      reason: `"${mark}" stands in "${source.called}", or it does not`,
+      sources: [source],
+    })),
+  );
+}
+
+/** "1 if estimated, else 0", "false when sold out": what sets a value, in words. */
+function whenSaid(value: string, description: string): string | undefined {
+  const words = withEnglishPhrases(description);
+  const text = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const said = new RegExp(`(?<![\\p{L}\\d])["']?${text}["']?,? (?:if|when|where) ([^,;.()]+)`, 'iu').exec(
+    words,
+  )?.[1];
+  return said?.trim();
 }
 
 /** "Suspended" is yes or no; the template says active or suspended. */

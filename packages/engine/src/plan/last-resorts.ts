@@ -138,7 +138,7 @@ export function remaining(
   const open = template.columns.filter(({ name }) => (assigned.get(name)?.probability ?? 0) < last);
   const fitting = open.flatMap((column) => {
     const { wanted } = targets.of(template, column);
-    const isNumber = wanted.kind === 'number' && isFew;
+    const isNumber = wanted.kind === 'number';
     if (!rare.includes(wanted.kind) && !isNumber) return [];
     const isDay = wanted.kind === 'date' || wanted.kind === 'datetime';
     const free = (believed.get(column.name) ?? []).filter((each) => {
@@ -146,7 +146,8 @@ export function remaining(
       return (
         !source.via &&
         !taken.has(source) &&
-        probability >= 0.02 &&
+        // Amounts are many: one is meant where its name says something, too.
+        probability >= (isNumber && !isFew ? inRows : 0.02) &&
         source.profile.distinct >= fewest &&
         (wanted.kind === 'choice'
           ? isOfList(source, wanted, conversion)

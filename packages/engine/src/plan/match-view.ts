@@ -19,16 +19,18 @@ import { isRunning, keyRole, preferKeys, preferKeysOf, preferLedTo } from './key
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
 import { listing } from './listed.js';
 import { hasMark, marksTaken } from './marks.js';
+import { measuring } from './measures.js';
 import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
 import { preferOwned } from './owned.js';
 import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
-import { onlyRuled } from './ruled.js';
+import { onlyRuled, onlyShown } from './ruled.js';
 import type { Told } from './said.js';
 import { namesOf, otherName, singular, sourcesOf, targetsOf } from './seen.js';
 import { identityOf, type Targets } from './targets.js';
+import { preferTaxSide } from './tax-sides.js';
 import type { View, ViewColumn } from './view.js';
 
 /** A column of the source that may feed a column of the template. */
@@ -151,7 +153,11 @@ export function matchView(
   const marksOf = template.columns.map((column) =>
     targets.of(template, column).pattern === undefined ? [] : marksTaken(column.description ?? '', columns),
   );
-  const ruledBy = template.columns.map((column) => onlyRuled(columns, targets.of(template, column)));
+  // The only column that follows the rule of a column, says its unit, or holds what its description shows, is meant.
+  const ruledBy = template.columns.map((column) => {
+    const target = targets.of(template, column);
+    return onlyRuled(columns, target) ?? measuring(columns, target) ?? onlyShown(columns, target);
+  });
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const named = byName.forTarget(targetAt).map(({ source }) => source);
@@ -286,6 +292,7 @@ export function matchView(
       preferHeads(own, view);
     }
     preferVaried(own, target);
+    preferTaxSide(own, target);
     preferKeysOf(own, target, view, knowing);
     if (column.required && column !== identity) preferReadable(own, view);
     preferRows(own, view, target);

@@ -1,41 +1,14 @@
+import type { Target } from '../target/target.js';
 import { wordsOf } from '../words/tokens.js';
-
-/** What is measured, and how much of its smallest unit a unit is, exactly. */
-const UNITS: readonly (readonly [dimension: string, size: string, names: string])[] = [
-  ['weight', '1', 'g gram grams'],
-  ['weight', '1000', 'kg kgs kilo kilos kilogram kilograms'],
-  ['weight', '453.59237', 'lb lbs'],
-  ['weight', '28.349523125', 'oz ounce ounces'],
-  ['length', '1', 'mm millimetre millimetres millimeter millimeters'],
-  ['length', '10', 'cm centimetre centimetres centimeter centimeters'],
-  ['length', '1000', 'metre metres meter meters'],
-  ['length', '1000000', 'km kilometre kilometres kilometer kilometers'],
-  ['length', '25.4', 'inch inches'],
-  ['length', '304.8', 'ft feet'],
-  ['length', '1609344', 'mi mile miles'],
-  ['time', '1', 'sec secs seconds'],
-  ['time', '60', 'mins minutes'],
-  ['time', '3600', 'hr hrs hours'],
-];
-
-interface Unit {
-  dimension: string;
-  size: string;
-}
-
-function unitOf(text: string): Unit | undefined {
-  const words = new Set(wordsOf(text));
-  const found = UNITS.filter(([, , names]) => names.split(' ').some((name) => words.has(name)));
-  const [only, ...others] = found;
-  return only && others.length === 0 ? { dimension: only[0], size: only[1] } : undefined;
-}
+import { factorBetween, unitIn, unitOfCell, unitWanted } from '../words/units.js';
+import type { ViewColumn } from './view.js';
 
 /** By what amounts are multiplied, where the names of both columns say their unit: grams to kilograms by 0.001. */
 export function scaleBetween(source: string, target: string, description: string): string | undefined {
-  const from = unitOf(source);
-  const to = unitOf(target) ?? unitOf(description.split(/[.;(]/)[0] ?? '');
+  const from = unitIn(source);
+  const to = unitWanted(target, description);
   if (!from || !to || from.dimension !== to.dimension || from.size === to.size) return undefined;
-  return quotient(Number(from.size) / Number(to.size));
+  return factorBetween(from, to);
 }
 
 const EQUATION = /\b1 ?(\p{L}{1,12}) ?= ?(\d[\d.]*) ?(\p{L}{1,12})\b/gu;
@@ -62,8 +35,8 @@ export function scaleOfSeconds(
   target: string,
   description: string,
 ): string | undefined {
-  const to = unitOf(target) ?? unitOf(description.split(/[.;(]/)[0] ?? '');
-  if (to?.dimension !== 'time' || Number(to.size) !== hour || unitOf(source)) return undefined;
+  const to = unitWanted(target, description);
+  if (to?.dimension !== 'time' || to.size !== hour || unitIn(source)) return undefined;
   const numbers = sample
     .filter(({ value }) => value.trim() !== '')
     .map(({ value }) => (/^\d{1,9}$/.test(value.trim()) ? Number(value) : Number.NaN));
@@ -74,4 +47,20 @@ export function scaleOfSeconds(
 function quotient(factor: number): string {
   // One that does not end is written to twelve places.
   return factor.toFixed(12).replace(/0+$/, '').replace(/\.$/, '');
+}
+
+const most = 0.8;
+const fewestCells = 3;
+
+/** The only column whose cells say such a unit as is wanted: "75 cl", where millilitres are. */
+export function measuring(columns: readonly ViewColumn[], { column, wanted }: Target): number | undefined {
+  if (wanted.kind !== 'number' && wanted.kind !== 'integer') return undefined;
+  const to = unitWanted(column.name, column.description ?? '');
+  if (!to) return undefined;
+  const found = columns.flatMap(({ via, profile: { sample } }, at) => {
+    const said = sample.filter(({ value }) => unitOfCell(value, to.dimension) !== undefined).length;
+    return !via && said >= fewestCells && said >= most * sample.length ? [at] : [];
+  });
+  const [only, ...more] = found;
+  return more.length === 0 ? only : undefined;
 }

@@ -35,3 +35,18 @@ it('one of two is not, and a rule that takes anything says nothing', async () =>
   const one = { 'firms.csv': ['Name,Ref,Register', ...rows()].join('\n') };
   expect((await planned(scratch, one, templates('^.+$'))).rows.firms?.[0]).toBe('Firm 0|');
 });
+
+it('the only column of states that holds what a description shows of them is meant; every other value is the rest', async () => {
+  const csv = ['Line,state,memo', '1,y,a', '2,n,b', '3,c,a', '4,y,c', '5,n,long'].join('\n');
+  const templates = [
+    {
+      name: 'Zeilen',
+      columns: [
+        { name: 'Line', required: true, unique: true },
+        { name: 'Abgestimmt', description: 'ja wenn abgeglichen (y), sonst nein', strictRule: '^(ja|nein)$' },
+      ],
+    },
+  ];
+  const { rows } = await planned(scratch, { 'zeilen.csv': csv }, templates);
+  expect(rows.zeilen).toEqual(['1|ja', '2|nein', '3|nein', '4|ja', '5|nein']);
+});

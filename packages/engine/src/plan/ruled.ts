@@ -3,8 +3,9 @@ import type { ViewColumn } from './view.js';
 
 const mostColumns = 200;
 const mostValues = 30;
-/** What fewer values fit may be chance. */
-const fewestValues = 5;
+/** What fewer values fit, or in fewer rows, may be chance. */
+const fewestValues = 3;
+const fewestRows = 5;
 const most = 0.8;
 /** A rule that takes any of these says nothing of where its values come from. */
 const ordinary = [
@@ -41,8 +42,42 @@ function isTelling({ column, pattern, wanted, passes }: Target): boolean {
 }
 
 function follows({ profile: { sample, distinct } }: ViewColumn, { passes }: Target): boolean {
-  const values = sample.slice(0, mostValues).map(({ value }) => value.trim());
-  if (distinct < fewestValues || values.length < fewestValues) return false;
-  const fitting = values.filter((value) => passes(value) || passes(value.replace(between, '')));
-  return fitting.length >= most * values.length;
+  const values = sample.slice(0, mostValues).map(({ value, count }) => ({ value: value.trim(), count }));
+  const fitting = values.filter(({ value }) => passes(value) || passes(value.replace(between, '')));
+  // A total below the rows is written into one of them.
+  const rowsOf = (counted: typeof values) => counted.reduce((sum, { count }) => sum + count, 0);
+  if (distinct < fewestValues || fitting.length < fewestValues || rowsOf(fitting) < fewestRows) return false;
+  return rowsOf(fitting) >= most * rowsOf(values);
+}
+
+const mostStates = 40;
+/** "ja if reconciled (y)", "\"Laag\" is low": what a description shows of the values that it speaks of. */
+const SHOWN = /\(([^()\s]{1,20})\)|["“„«]([^"”“„»]{1,30})["”“»]/gu;
+
+/** The only column of few values that holds what a description shows of them, where one of a list is wanted. */
+export function onlyShown(
+  columns: readonly ViewColumn[],
+  { column: { description = '' }, wanted }: Target,
+): number | undefined {
+  if (wanted.kind !== 'choice') return undefined;
+  const shown = [...(description ?? '').matchAll(SHOWN)].map(
+    ([, bracketed, quoted]) => bracketed ?? quoted ?? '',
+  );
+  const texts = shown.filter(
+    (text) => !wanted.values.some((each) => each.toLowerCase() === text.toLowerCase()),
+  );
+  if (texts.length === 0) return undefined;
+  const found = columns.slice(0, mostColumns).flatMap(({ via, profile: { sample, distinct } }, at) => {
+    if (via || distinct < 2 || distinct > mostStates) return [];
+    // A letter may stand for anything; among others it is a code.
+    const isCoded = sample.every(({ value }) => value.trim().length <= 2);
+    const holds = (text: string) =>
+      (text.length > 2 || isCoded) &&
+      sample.some(({ value }) => value.trim().toLowerCase() === text.toLowerCase());
+    const count = texts.filter(holds).length;
+    return count > 0 ? [{ at, count }] : [];
+  });
+  const most = Math.max(0, ...found.map(({ count }) => count));
+  const [only, ...more] = found.filter(({ count }) => count === most);
+  return more.length === 0 ? only?.at : undefined;
 }

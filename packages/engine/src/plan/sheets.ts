@@ -19,11 +19,13 @@ import type { Knowing } from './match-view.js';
 import { parentsByCode } from './outline.js';
 import { partsOfPaths } from './path-parts.js';
 import { phonesByRow } from './phones.js';
+import { endsOfRanges } from './ranges.js';
 import { rowsBehind } from './rows-behind.js';
 import { means } from './said.js';
 import { joinAsSaid } from './said-joins.js';
 import type { Terms } from './score.js';
 import { tell } from './tell.js';
+import { unitsBeside } from './units-beside.js';
 import type { View, ViewColumn } from './view.js';
 
 /** One way to make a sheet, carried out. */
@@ -102,6 +104,7 @@ function draftOf(
     tell(member, template, knowing);
     splitAddresses(member, template, knowing);
     joinParts(member, template, knowing);
+    endsOfRanges(member, template, knowing);
     itemsOfLists(member, template, knowing);
     partsOfPaths(member, template, knowing);
     flagsOf(member, template, knowing);
@@ -109,6 +112,7 @@ function draftOf(
     phonesByRow(member, template, knowing);
     rowsBehind(member, template, drafting);
     computed(member, template, knowing);
+    unitsBeside(member, template, knowing);
     currencyOfAmounts(member, template, knowing);
     parentsByCode(member, template, knowing);
   }

@@ -5,6 +5,7 @@ export function dictionary(
   name:
     | 'abbreviations'
     | 'concepts'
+    | 'bounds'
     | 'cues'
     | 'elements'
     | 'endings'
@@ -17,7 +18,9 @@ export function dictionary(
     | 'phases'
     | 'phrases'
     | 'qif'
-    | 'synonyms',
+    | 'sums'
+    | 'synonyms'
+    | 'units',
 ): string[][] {
   const path = new URL(`../../data/words/${name}.tsv`, import.meta.url);
   return readFileSync(path, 'utf8')
@@ -27,7 +30,7 @@ export function dictionary(
 }
 
 /** Of a table of lists: the words of the one of this name. */
-export function listed(table: 'endings' | 'idle', name: string): ReadonlySet<string> {
+export function listed(table: 'bounds' | 'endings' | 'idle', name: string): ReadonlySet<string> {
   const lines = dictionary(table).filter(([list]) => list === name);
   return new Set(lines.flatMap(([, words = '']) => words.split(' ')));
 }

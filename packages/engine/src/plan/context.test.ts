@@ -26,6 +26,16 @@ test('a form has several labels in a line', () => {
   expect(columnsOf(form, [form])).toEqual(['Trainer', 'Class', 'Name', 'Number']);
 });
 
+test('a form may have more lines of labels than a table has headings', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => [`Field ${at + 1}: ${at}`]);
+  const one = table('A 1', [['Oak House'], ...lines]);
+  const other = table('A 2', [['Elm House'], ...lines]);
+  expect(columnsOf(one, [one, other])).toEqual([
+    ...lines.map((_, at) => `Field ${lines.length - at}`),
+    'Sheet',
+  ]);
+});
+
 test('lines without a label are, where they tell tables of the same columns apart', () => {
   const one = table('A 1', [['ROLL'], ['The Pines, 51 George Lane']]);
   const other = table('A 2', [['ROLL'], ['Seabreeze, 5 Victoria Road']]);

@@ -6,8 +6,10 @@ import type { Found } from '../reshape/reshape.js';
 import { toldApart } from './told-apart.js';
 import type { View, ViewColumn } from './view.js';
 
-/** Lines further up are about the whole report. */
+/** Lines further up are about the whole report, unless they are labels: a form has many. */
 const mostLines = 8;
+const mostLabelled = 30;
+const mostColumns = 50;
 const alike = 0.8;
 /** What a line without a label is called. */
 export const heading = 'Heading';
@@ -30,7 +32,7 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
         add(called ?? (take === 'file' ? file : heading), { take, split, ...(again ? { again } : {}) });
     }
   };
-  for (const [at, line] of linesAbove(table).slice(0, mostLines).entries()) {
+  for (const [at, line] of linesAbove(table).slice(0, mostLabelled).entries()) {
     const labels = labelled(line).filter(({ label }) => isShared(label, siblings));
     for (const named of labels) {
       const take = { label: named.label };
@@ -41,7 +43,7 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
         add(`${named.label} name`, { take, split: { by: mark, keep: 'behind' } });
       }
     }
-    if (labels.length > 0) continue;
+    if (labels.length > 0 || at >= mostLines) continue;
     const take = { line: at + 1 };
     const text = line.cells.join(' ');
     const others = siblings.flatMap((other) => contextOf(other, { to: '', take }).value ?? []);
@@ -63,9 +65,10 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     add(file, { take: 'file' });
   }
   if (columns.length === 0) return undefined;
-  const said = columns.map(({ to }) => `"${to}"`).join(', ');
+  const kept = columns.slice(0, mostColumns);
+  const said = kept.map(({ to }) => `"${to}"`).join(', ');
   return {
-    step: { step: 'context', columns },
+    step: { step: 'context', columns: kept },
     note: `What stands around the table holds for all of its rows: ${said}.`,
   };
 }

@@ -26,6 +26,12 @@ test('a form has several labels in a line', () => {
   expect(columnsOf(form, [form])).toEqual(['Trainer', 'Class', 'Name', 'Number']);
 });
 
+test('a line of labels may have cells without one, which tell sheets apart', () => {
+  const one = table('A 1', [['Class 4a', 'Teacher: Ada Byron', 'Room 12']]);
+  const other = table('A 2', [['Class 5c', 'Teacher: Bo Diaz', 'Room 31']]);
+  expect(columnsOf(one, [one, other])).toEqual(['Teacher', 'Class', 'Room', 'Sheet']);
+});
+
 test('a form may have more lines of labels than a table has headings', () => {
   const lines = Array.from({ length: 12 }, (_, at) => [`Field ${at + 1}: ${at}`]);
   const one = table('A 1', [['Oak House'], ...lines]);

@@ -21,8 +21,14 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
   const columns: ContextColumn[] = [];
   const add = (to: string, rest: Omit<ContextColumn, 'to'>) =>
     columns.push({ to: freeName(to, [...table.columns, ...columns.map((each) => each.to)]), ...rest });
-  const addParts = (take: ContextColumn['take'], text: string, others: readonly string[]) => {
-    for (const { after, before, called } of toldApart(text, others)) {
+  const addParts = (
+    take: ContextColumn['take'],
+    text: string,
+    others: readonly string[],
+    within?: readonly string[],
+  ) => {
+    for (const { after, before, value, called } of toldApart(text, others)) {
+      if (within && (called === undefined || !within.some((cell) => cell.includes(value)))) continue;
       const [split, again] = [
         ...(after === '' ? [] : [{ by: after, keep: 'behind' as const }]),
         ...(before === '' ? [] : [{ by: before, keep: 'before' as const }]),
@@ -43,12 +49,15 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
         add(`${named.label} name`, { take, split: { by: mark, keep: 'behind' } });
       }
     }
-    if (labels.length > 0 || at >= mostLines) continue;
+    if (at >= mostLines) continue;
     const take = { line: at + 1 };
     const text = line.cells.join(' ');
     const others = siblings.flatMap((other) => contextOf(other, { to: '', take }).value ?? []);
     if (others.length < siblings.length / 2 || others.every((other) => other === text)) continue;
-    addParts(take, text, others);
+    // "Class 4a", "Teacher: Ada", "Room 12": not every cell of a line of labels has its own.
+    const bare = line.cells.filter((cell) => !labels.some(({ label, value }) => isOf(cell, label, value)));
+    addParts(take, text, others, labels.length > 0 ? bare : undefined);
+    if (labels.length > 0) continue;
     if (isAddress(text)) add('Address', { take });
     else if (/^[^,\d]+, \d/.test(text)) {
       add(heading, { take, split: { by: ', ', keep: 'before' } });
@@ -71,6 +80,11 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     step: { step: 'context', columns: kept },
     note: `What stands around the table holds for all of its rows: ${said}.`,
   };
+}
+
+/** Whether a cell is a label, what the label is of, or both. */
+function isOf(cell: string, label: string, value: string): boolean {
+  return cell === value || cell.startsWith(label);
 }
 
 /** "Zone A: permits" is a title, where no table of its kind has a "Zone A". */

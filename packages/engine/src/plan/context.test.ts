@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../read/reader.js';
-import { findContext } from './context.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
+import { findContext, placeSaid } from './context.js';
 
 function table(name: string, above: string[][], file = 'roll.xlsx'): Table {
   const aside = above.map((cells, at) => ({ kind: 'above' as const, row: at + 1, cells }));
@@ -58,4 +59,23 @@ test('a title that only this table has is no label: what differs in it are its p
   const one = table('In', [['Zone A – Old Town: permits in issue']], 'zone A.xlsx');
   const other = table('In', [['Zone B – Station: permits in issue']], 'zone B.xlsx');
   expect(columnsOf(one, [one, other])).toEqual(['Zone', 'Zone name', 'Heading', 'File']);
+});
+
+test('files that a program named alike may differ in half of their columns', () => {
+  const graded = (file: string, own: string) =>
+    ({ ...table(file, [], file), columns: ['Name', 'Email', 'Group', own] }) as Table;
+  const [one, other] = [graded('BIO1 grades 2024.csv', 'Cells'), graded('CHE1 grades 2024.csv', 'Bonds')];
+  expect(columnsOf(one, [one, other])).toEqual(['Sheet', 'File', 'File_2']);
+  const third = graded('stock.csv', 'Shelf');
+  expect(columnsOf(one, [one, third])).toEqual([]);
+});
+
+test('where a description says that a value stands', () => {
+  const column = (name: string, description?: string) => ({ name, ...(description ? { description } : {}) });
+  const said = column('Curso', 'nombre corto, con el que empieza el nombre del archivo');
+  const templates = [{ columns: [said] }] as unknown as Template[];
+  expect(placeSaid(said as TemplateColumn, templates)).toBe('file');
+  expect(placeSaid(column('Curso') as TemplateColumn, templates)).toBe('file');
+  expect(placeSaid(column('Sala', 'nome del foglio') as TemplateColumn, templates)).toBe('table');
+  expect(placeSaid(column('Curso', 'número de ID') as TemplateColumn, templates)).toBeUndefined();
 });

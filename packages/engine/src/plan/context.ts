@@ -3,6 +3,8 @@ import type { Table } from '../read/reader.js';
 import { type ContextColumn, contextOf, labelled, linesAbove } from '../recipe/reshape/context.js';
 import { freeName, isMadeUp } from '../reshape/grid.js';
 import type { Found } from '../reshape/reshape.js';
+import type { Template, TemplateColumn } from '../validate/template.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { toldApart } from './told-apart.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -11,6 +13,8 @@ const mostLines = 8;
 const mostLabelled = 30;
 const mostColumns = 50;
 const alike = 0.8;
+/** Of files that are called alike. */
+const alikeByName = 0.5;
 /** What a line without a label is called. */
 export const heading = 'Heading';
 const file = 'File';
@@ -114,6 +118,33 @@ export function isUnnamed(column: ViewColumn, view: View): boolean {
   );
 }
 
+function takenAround({ name }: ViewColumn, { reshape }: View): ContextColumn | undefined {
+  return reshape
+    .flatMap((step) => (step.step === 'context' ? step.columns : []))
+    .find(({ to, take }) => to === name && (take === 'file' || take === 'table'));
+}
+
+/** Whether it was taken from the name of the file, or of the table. */
+export function placeOf(column: ViewColumn, view: View): 'file' | 'table' | undefined {
+  const take = takenAround(column, view)?.take;
+  return take === 'file' || take === 'table' ? take : undefined;
+}
+
+export function isPartOfName(column: ViewColumn, view: View): boolean {
+  return takenAround(column, view)?.split !== undefined;
+}
+
+/** "the number in the file name": where a description says that a value stands; that of a column of the same name, where it has none. */
+export function placeSaid(
+  { name, description }: TemplateColumn,
+  templates: readonly Template[],
+): 'file' | 'table' | undefined {
+  const others = templates.flatMap(({ columns }) => columns.filter((other) => other.name === name));
+  const said = withEnglishPhrases(description || others.map((other) => other.description ?? '').join('. '));
+  if (/\bfile ?names?\b|\bname of the file\b/i.test(said)) return 'file';
+  return /\b(?:sheet|tab) ?names?\b|\bname of the (?:work)?sheet\b/i.test(said) ? 'table' : undefined;
+}
+
 /** What the headings among the rows say, which no column names. */
 export function isHeading({ name }: ViewColumn, { reshape }: View): boolean {
   return reshape.some(
@@ -136,7 +167,15 @@ export function asFiled(views: readonly View[]): View[] {
 /** Names that reading made up say nothing of what the columns are. */
 function areAlike(a: Table, b: Table): boolean {
   const shared = b.columns.filter((name) => !isMadeUp(name) && a.columns.includes(name)).length;
-  return shared > 0 && shared >= alike * Math.max(a.columns.length, b.columns.length);
+  const most = Math.max(a.columns.length, b.columns.length);
+  return shared > 0 && (shared >= alike * most || (shared >= alikeByName * most && areNamedAlike(a, b)));
+}
+
+/** "BIO1 grades 2024-06-12" and "CHE1 grades 2024-06-12": a program named them, and they differ in what is theirs. */
+function areNamedAlike({ file: a }: Table, { file: b }: Table): boolean {
+  const [own, other] = [a, b].map((each) => basename(each, extname(each))) as [string, string];
+  const told = toldApart(own, [other]).reduce((sum, { value }) => sum + value.length, 0);
+  return told > 0 && told <= own.length / 2;
 }
 
 function isCode(text: string): boolean {

@@ -2,13 +2,16 @@ import { plainOf } from '../match/corpus.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
 import { wordsOf } from '../words/tokens.js';
-import { isUnnamed } from './context.js';
+import { isPartOfName, isUnnamed, placeOf, placeSaid } from './context.js';
 import type { Names } from './names.js';
 import { isDisplay, isReference, wantsKey, wantsName, wantsWords } from './reference.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
 const asKey = 0.85;
+/** A part of a name that a description speaks of, and the name as a whole. */
+const asSaid = 0.95;
+const asSaidWhole = 0.7;
 const asInitials = 0.6;
 const asQuantity = 0.3;
 const asOtherDay = 0.4;
@@ -37,7 +40,8 @@ export function beliefsByName(
   byName: Names,
   pairs: readonly (readonly [source: number, targetAt: number])[],
 ): (source: number, targetAt: number) => NameBelief {
-  const labels = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.labels : []));
+  // The last label is the thing; what stands before it says of what type it is.
+  const labels = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.labels.slice(-1) : []));
   const made = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : []));
   const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
   const found = new Map<string, NameBelief>();
@@ -73,6 +77,11 @@ export function beliefsByName(
   function namedAs(source: number, targetAt: number, target: Target): NameBelief {
     const own = byName.pair(source, targetAt);
     const each = columns[source];
+    const place = each && placeOf(each, view);
+    if (each && place !== undefined && place === placeSaid(target.column, targets.templates)) {
+      const reason = 'the description says that it stands there';
+      return { probability: isPartOfName(each, view) ? asSaid : asSaidWhole, reason };
+    }
     // What has no name of its own is called by a word of ours.
     if (each && isUnnamed(each, view) && !speaksOf(target, each.called)) return { ...own, probability: 0 };
     // What a crosstab's header becomes has no name; what its cells become is what the rows are about.

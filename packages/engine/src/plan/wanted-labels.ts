@@ -1,5 +1,6 @@
 import { assignOneToOne } from '../match/assign.js';
 import { matchColumns } from '../match/match-columns.js';
+import { typeOf } from '../reshape/framed-names.js';
 import { freeName } from '../reshape/grid.js';
 import type { Found } from '../reshape/reshape.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
@@ -33,6 +34,9 @@ export function wantedLabels(columns: readonly string[], table: string, targets:
       if (wanted.values.filter(isThere).length < 2) return [];
       const groups = columnsCalled(wanted.values, columns, table);
       if (groups.length < 2 || groups.length < 0.5 * wanted.values.length) return [];
+      // "Quiz: the cell", "Quiz: the leaf": what begins several names is the type of each.
+      const types = columns.flatMap((name) => typeOf(name) ?? []);
+      if (groups.some(({ word }) => types.filter((type) => type === word).length > 1)) return [];
       const value = valueColumn(template, column, columns, table);
       if (!value) return [];
       const label = freeName(column.name, columns);

@@ -14,6 +14,7 @@ import { findRecords } from './find-records.js';
 import { findSections } from './find-sections.js';
 import { findTranspose } from './find-transpose.js';
 import { findUnpivot } from './find-unpivot.js';
+import { findFramed } from './framed-names.js';
 import { type Grid, isBlank, isMadeUp } from './grid.js';
 import { isTimeLabel, labelName } from './name-pattern.js';
 
@@ -75,7 +76,7 @@ export async function findReshape(
   return {
     ...found,
     maybe: isPlain ? findHeads(grid) : undefined,
-    others: timesAsRows(mended, found.steps),
+    others: namedAsRows(mended, found.steps),
     mended,
   };
 }
@@ -93,9 +94,10 @@ export function mendingOf(steps: readonly Found[]): Found[] {
 
 const worthALook = 0.3;
 
-/** Columns that are called by days or months may be rows, whatever else the table is. */
-function timesAsRows(mended: Grid, taken: readonly Found[]): Found[] {
+/** Columns that are called by days, months or things in one frame may be rows, whatever else the table is. */
+function namedAsRows(mended: Grid, taken: readonly Found[]): Found[] {
   if (taken.some(({ step }) => step.step === 'unpivot')) return [];
+  const framed = findFramed(mended).map(({ step, note }) => ({ step, note }));
   const [best] = findUnpivot(mended)
     .filter(
       ({ step, score }) =>
@@ -104,7 +106,7 @@ function timesAsRows(mended: Grid, taken: readonly Found[]): Found[] {
         isTimeLabel(labelName(step.groups.flatMap(({ columns }) => columns))),
     )
     .sort((a, b) => b.score - a.score);
-  return best ? [{ step: best.step, note: best.note }] : [];
+  return best ? [{ step: best.step, note: best.note }, ...framed] : framed;
 }
 
 /** Lists among the rows that a step makes of columns: each item is a row then. */

@@ -22,6 +22,7 @@ import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
 import { preferOwned } from './owned.js';
+import { rangesOf } from './ranges.js';
 import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
 import { onlyRuled } from './ruled.js';
@@ -109,7 +110,7 @@ export function coveragesByName(view: View, targets: Targets): Map<Template, num
     template.columns.map((column, at) => ({ template, column, seen: namesOf(template)[at] })),
   );
   const matches = matchColumns(
-    sourcesOf(view, view.columns),
+    sourcesOf(view, [...view.columns, ...rangesOf(view)]),
     columns.flatMap(({ seen }) => seen ?? []),
   ).assign();
   const found = new Map<Template, Map<string, number>>();

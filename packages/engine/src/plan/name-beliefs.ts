@@ -1,6 +1,7 @@
 import { plainOf } from '../match/corpus.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
+import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
 import { isPartOfName, isUnnamed, placeOf, placeSaid } from './context.js';
 import type { Names } from './names.js';
@@ -82,6 +83,8 @@ export function beliefsByName(
       const reason = 'the description says that it stands there';
       return { probability: isPartOfName(each, view) ? asSaid : asSaidWhole, reason };
     }
+    if (each && isUnnamed(each, view) && saysName(each, target.column.name))
+      return { probability: asSaid, reason: 'its values say what they are' };
     // What has no name of its own is called by a word of ours.
     if (each && isUnnamed(each, view) && !speaksOf(target, each.called)) return { ...own, probability: 0 };
     // What a crosstab's header becomes has no name; what its cells become is what the rows are about.
@@ -134,6 +137,16 @@ export function beliefsByName(
       reason: `${byKey.reason}; "${keyColumn.called}" leads to ${each.via?.label}, where it is "${each.called}"`,
     };
   }
+}
+
+/** "Room 4" and "Room 5" are rooms, wherever they stand. */
+function saysName({ profile: { sample } }: ViewColumn, name: string): boolean {
+  const words = wordsOf(name).map(stem);
+  const says = ({ value }: { value: string }) => {
+    const own = wordsOf(value).map(stem);
+    return own.length > words.length && words.every((word) => own.includes(word));
+  };
+  return sample.length > 1 && words.join('').length > 2 && sample.every(says);
 }
 
 /** Whether a column says the word itself, or its description does. */

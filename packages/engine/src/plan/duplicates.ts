@@ -9,6 +9,7 @@ import type { Knowing } from './match-view.js';
 import type { Member } from './member.js';
 import { askedOfGroup, wantsNumber } from './rows-behind.js';
 import { identityOf } from './targets.js';
+import type { View, ViewColumn } from './view.js';
 
 type Deduplicate = NonNullable<Sheet['deduplicate']>;
 type Merge = NonNullable<Deduplicate['merge']>[string];
@@ -90,14 +91,20 @@ export function duplicatesOf(
   }
 }
 
-/** The columns of a sheet that nothing in the rows feeds: it has a row for each table. */
+/** The columns of a sheet that nothing in the rows feeds: it has a row for each table, or for each name in its header. */
 function fromAround(template: Template, members: readonly Member[]): string[] {
   const fed = template.columns.filter(({ name }) => members.some(({ feeds }) => feeds.has(name)));
   const isAround = ({ feeds, view }: Member) =>
     [...feeds.values()].every(
-      ({ sources }) => sources.length > 0 && sources.every((source) => isContext(source, view)),
+      ({ sources }) =>
+        sources.length > 0 && sources.every((source) => isContext(source, view) || isLabel(source, view)),
     );
   return members.every(isAround) ? fed.map(({ name }) => name) : [];
+}
+
+/** Whether it is what columns were called that became rows. */
+function isLabel({ name, via }: ViewColumn, { reshape }: View): boolean {
+  return !via && reshape.some((step) => step.step === 'unpivot' && step.labels.includes(name));
 }
 
 /** A thing that many rows mention (the company of contacts): what any of them knows of it counts. */

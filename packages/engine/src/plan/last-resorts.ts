@@ -183,6 +183,16 @@ function isGrouping({ name, description = '' }: TemplateColumn): boolean {
   );
 }
 
+/** What the cells of a crosstab hold, or a part of it, which nothing names. */
+function isCrossed({ name, partOf, via }: ViewColumn, { reshape }: View): boolean {
+  return (
+    !via &&
+    reshape.some(
+      (step) => step.step === 'unpivot' && step.values.join() === 'Value' && (partOf ?? name) === 'Value',
+    )
+  );
+}
+
 /** What tells a table from others has no name: it is what nothing in the rows is, where it fits as few things do. */
 export function unnamed(
   view: View,
@@ -197,14 +207,21 @@ export function unnamed(
   // What the rows have, though little speaks for it, comes before what stands around them.
   // What is the same for a whole table tells none of its rows apart.
   const identity = identityOf(template);
+  const beliefIn = ({ name }: TemplateColumn) => assigned.get(name)?.probability ?? 0;
+  /** What a key leads to is further away than what stands in the cells themselves. */
+  const isFar = ({ name }: TemplateColumn) => assigned.get(name)?.source.via !== undefined;
   const open = template.columns.filter(
-    (column) => column !== identity && (assigned.get(column.name)?.probability ?? 0) < inRows,
+    (column) =>
+      column !== identity && (beliefIn(column) < inRows || (isFar(column) && beliefIn(column) < last)),
   );
   for (const column of open) {
     const target = targets.of(template, column);
     const { kind } = target.wanted;
     const free = (believed.get(column.name) ?? []).filter(
-      ({ source, conversion }) => isUnnamed(source, view) && !isTaken(source) && conversion.valid === 1,
+      ({ source, conversion }) =>
+        (isCrossed(source, view) || (isUnnamed(source, view) && beliefIn(column) < inRows)) &&
+        !isTaken(source) &&
+        conversion.valid === 1,
     );
     const fitting = free.filter(({ source, conversion }) => {
       if (column.linkRule) return (linked?.(column, source, conversion) ?? 0) >= 0.9;
@@ -216,11 +233,17 @@ export function unnamed(
       const isMeant = column.required === true || (isHeading(source, view) && isGrouping(column));
       return isMeant && (kind === 'text' || kind === 'name') && !isPart && !isFile;
     });
-    const [first] = fitting.toSorted(
-      (a, b) => view.columns.indexOf(a.source) - view.columns.indexOf(b.source),
-    );
-    if (first)
-      found.push([column.name, { ...first, probability: 0.5, reason: 'it stands around the table' }]);
+    // What stands in the cells of a crosstab is what its rows are about, as a rule the first thing in them.
+    const crossed = fitting
+      .filter(({ source }) => isCrossed(source, view))
+      .toSorted((a, b) => (a.source.name < b.source.name ? -1 : 1));
+    const [inCells] = [...crossed.filter(({ source }) => source.partOf !== undefined), ...crossed];
+    const [first] = fitting
+      .filter((each) => !crossed.includes(each))
+      .toSorted((a, b) => view.columns.indexOf(a.source) - view.columns.indexOf(b.source));
+    const chosen = inCells ?? first;
+    const reason = inCells ? 'it stands in the cells that rows were made of' : 'it stands around the table';
+    if (chosen) found.push([column.name, { ...chosen, probability: 0.5, reason }]);
   }
   return found;
 }

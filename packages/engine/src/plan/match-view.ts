@@ -29,6 +29,7 @@ import { askedOfGroup } from './rows-behind.js';
 import { onlyRuled, onlyShown } from './ruled.js';
 import type { Told } from './said.js';
 import { namesOf, otherName, singular, sourcesOf, targetsOf } from './seen.js';
+import { rangesOf } from './start-end.js';
 import { identityOf, type Targets } from './targets.js';
 import { preferTaxSide } from './tax-sides.js';
 import type { View, ViewColumn } from './view.js';
@@ -116,7 +117,7 @@ export function coveragesByName(view: View, targets: Targets): Map<Template, num
     template.columns.map((column, at) => ({ template, column, seen: namesOf(template)[at] })),
   );
   const matches = matchColumns(
-    sourcesOf(view, view.columns),
+    sourcesOf(view, [...view.columns, ...rangesOf(view)]),
     columns.flatMap(({ seen }) => seen ?? []),
   ).assign();
   const found = new Map<Template, Map<string, number>>();

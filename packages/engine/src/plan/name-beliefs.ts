@@ -1,14 +1,18 @@
 import { plainOf } from '../match/corpus.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
+import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
-import { isUnnamed } from './context.js';
+import { isPartOfName, isUnnamed, placeOf, placeSaid } from './context.js';
 import type { Names } from './names.js';
 import { isDisplay, isReference, wantsKey, wantsName, wantsWords } from './reference.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
 const asKey = 0.85;
+/** A part of a name that a description speaks of, and the name as a whole. */
+const asSaid = 0.95;
+const asSaidWhole = 0.7;
 const asInitials = 0.6;
 const asQuantity = 0.3;
 const asOtherDay = 0.4;
@@ -37,7 +41,8 @@ export function beliefsByName(
   byName: Names,
   pairs: readonly (readonly [source: number, targetAt: number])[],
 ): (source: number, targetAt: number) => NameBelief {
-  const labels = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.labels : []));
+  // The last label is the thing; what stands before it says of what type it is.
+  const labels = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.labels.slice(-1) : []));
   const made = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : []));
   const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
   const found = new Map<string, NameBelief>();
@@ -73,6 +78,13 @@ export function beliefsByName(
   function namedAs(source: number, targetAt: number, target: Target): NameBelief {
     const own = byName.pair(source, targetAt);
     const each = columns[source];
+    const place = each && placeOf(each, view);
+    if (each && place !== undefined && place === placeSaid(target.column, targets.templates)) {
+      const reason = 'the description says that it stands there';
+      return { probability: isPartOfName(each, view) ? asSaid : asSaidWhole, reason };
+    }
+    if (each && isUnnamed(each, view) && saysName(each, target.column.name))
+      return { probability: asSaid, reason: 'its values say what they are' };
     // What has no name of its own is called by a word of ours.
     if (each && isUnnamed(each, view) && !speaksOf(target, each.called)) return { ...own, probability: 0 };
     // What a crosstab's header becomes has no name; what its cells become is what the rows are about.
@@ -125,6 +137,16 @@ export function beliefsByName(
       reason: `${byKey.reason}; "${keyColumn.called}" leads to ${each.via?.label}, where it is "${each.called}"`,
     };
   }
+}
+
+/** "Room 4" and "Room 5" are rooms, wherever they stand. */
+function saysName({ profile: { sample } }: ViewColumn, name: string): boolean {
+  const words = wordsOf(name).map(stem);
+  const says = ({ value }: { value: string }) => {
+    const own = wordsOf(value).map(stem);
+    return own.length > words.length && words.every((word) => own.includes(word));
+  };
+  return sample.length > 1 && words.join('').length > 2 && sample.every(says);
 }
 
 /** Whether a column says the word itself, or its description does. */

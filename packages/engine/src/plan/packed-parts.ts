@@ -35,6 +35,9 @@ export function partsOf(view: View): ViewColumn[] {
       if (!form) return [];
       return Array.from({ length: form.parts }, (_, at) => at)
         .flatMap((at) => partOf(column, `${column.called} ${at + 1}`, pieceOf(column.cell, form, at)))
+        .flatMap((part) =>
+          isBracketed(part) ? partOf(column, part.called, withinBrackets(part.cell)) : [part],
+        )
         .map((part, at) => ({
           ...part,
           called: `${column.called} ${kindOf(part, at > 0 ? form.separator : '')}`,
@@ -62,6 +65,17 @@ function kindOf({ profile }: ViewColumn, before: string): string {
   if (first.kind === 'integer' || first.kind === 'code' || first.kind === 'uuid') return 'id';
   if (first.kind === 'money' || first.kind === 'decimal') return 'amount';
   return first.kind === 'email' || first.kind === 'phone' ? first.kind : 'text';
+}
+
+const bracketed = '^[(\\[](.*)[)\\]]$';
+
+/** "(SF)" behind the name of a lesson: who gives it. */
+function isBracketed({ profile: { sample } }: ViewColumn): boolean {
+  return sample.every(({ value }) => new RegExp(bracketed).test(value.trim()));
+}
+
+function withinBrackets(of: Expression): Expression {
+  return node({ op: 'extract', of, pattern: bracketed, group: 1 });
 }
 
 function partOf(column: ViewColumn, called: string, cell: Expression): ViewColumn[] {

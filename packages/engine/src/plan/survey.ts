@@ -14,6 +14,7 @@ import type { PlanContext } from './plan.js';
 import { pooled } from './pool.js';
 import { listen } from './said.js';
 import type { Drafting } from './sheets.js';
+import { rangesOf, rangesOfParts } from './start-end.js';
 import { tableLinks } from './table-links.js';
 import { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
@@ -54,7 +55,7 @@ export async function survey(
     wanted: (table, grid) => [
       ...[
         ...codeColumns(table, grid, lists),
-        ...(isMany ? [] : wantedLabels(grid.columns, table.name, targets)),
+        ...(isMany ? [] : wantedLabels(grid, table.name, targets)),
       ].flatMap((step) => {
         const items = listsAmong(grid, step);
         // Items are what is counted, as a rule.
@@ -86,7 +87,9 @@ export async function survey(
     const parts = partsOf(view);
     reached.set(view, [
       ...view.columns,
+      ...rangesOf(view),
       ...parts,
+      ...rangesOfParts(view, parts),
       ...parts.flatMap((part) => meantBy(part, filed, mostListed)),
       ...(await attributesOf(own, seen, links)),
       ...(await meaningsOf(own, codes)),

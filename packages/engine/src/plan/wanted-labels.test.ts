@@ -47,3 +47,42 @@ test('a column that holds the words itself is taken as it is', async () => {
   );
   expect(rows.answers).toEqual(['A-1|dietary|vegan', 'A-2|workshop|Data', 'A-3|dietary|halal']);
 });
+
+test('the tests in the header of a gradebook become rows, once each and for each student', async () => {
+  const { rows } = await planned(
+    scratch,
+    {
+      'BIO1 grades 2024.csv': [
+        'Name,Email,Quiz: Cells (Real),Task: Poster (Real),Quiz: Genes (Real),Course total (Real)',
+        'Ada,ada@x.org,9.50,7.25,8.00,8.30',
+        'Bo,bo@x.org,5.50,,6.00,5.75',
+        'Cy,cy@x.org,4.50,3.25,9.00,6.10',
+      ].join('\n'),
+      'CHE1 grades 2024.csv': [
+        'Name,Email,Quiz: Bonds (Real),Quiz: Acids (Real),Task: Lab (Real),Course total (Real)',
+        'Ada,ada@x.org,7.50,6.25,8.25,7.10',
+        'Dee,dee@x.org,3.50,4.25,6.50,5.15',
+        'Cy,cy@x.org,4.75,8.75,9.25,7.05',
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'activities',
+        name: 'Activities',
+        columns: [
+          { name: 'Course', required: true, description: 'short name, which the file name begins with' },
+          { name: 'Activity', required: true },
+          { name: 'Type', required: true, strictRule: '^(Quiz|Task)$' },
+        ],
+      },
+    ],
+  );
+  expect(rows.activities?.sort()).toEqual([
+    'BIO1|Cells|Quiz',
+    'BIO1|Genes|Quiz',
+    'BIO1|Poster|Task',
+    'CHE1|Acids|Quiz',
+    'CHE1|Bonds|Quiz',
+    'CHE1|Lab|Task',
+  ]);
+});

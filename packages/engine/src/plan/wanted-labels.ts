@@ -1,6 +1,8 @@
 import { assignOneToOne } from '../match/assign.js';
 import { matchColumns } from '../match/match-columns.js';
-import { freeName } from '../reshape/grid.js';
+import { typeOf } from '../reshape/framed-names.js';
+import { columnOf, freeName, type Grid } from '../reshape/grid.js';
+import { partsForm } from '../reshape/records-in-cells.js';
 import type { Found } from '../reshape/reshape.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { stem } from '../words/stem.js';
@@ -12,7 +14,7 @@ import type { Targets } from './targets.js';
 /** So sure a column must be the one that a word of a list speaks of. */
 const likely = 0.5;
 /** A column of the template that is called like a column of the table needs no other source. */
-const called = 0.6;
+const namedSo = 0.6;
 const mostWords = 40;
 const mostColumns = 400;
 
@@ -20,7 +22,8 @@ const mostColumns = 400;
  * "Question: one of tshirt_size, dietary, workshop": where the words that a template's column allows are the names of
  * columns, each of these is a row.
  */
-export function wantedLabels(columns: readonly string[], table: string, targets: Targets): Found[] {
+export function wantedLabels(grid: Grid, table: string, targets: Targets): Found[] {
+  const { columns } = grid;
   if (columns.length > mostColumns) return [];
   const seen = new Set(columns.flatMap((name) => [name.toLowerCase(), ...wordsOf(name).map(stem)]));
   // Most tables are about none of the words, which costs next to nothing to see.
@@ -33,15 +36,21 @@ export function wantedLabels(columns: readonly string[], table: string, targets:
       if (wanted.values.filter(isThere).length < 2) return [];
       const groups = columnsCalled(wanted.values, columns, table);
       if (groups.length < 2 || groups.length < 0.5 * wanted.values.length) return [];
+      // "Quiz: the cell", "Quiz: the leaf": what begins several names is the type of each.
+      const types = columns.flatMap((name) => typeOf(name) ?? []);
+      if (groups.some(({ word }) => types.filter((type) => type === word).length > 1)) return [];
       const value = valueColumn(template, column, columns, table);
       if (!value) return [];
       const label = freeName(column.name, columns);
+      const cells = groups.flatMap((each) => columnOf(grid, columns.indexOf(each.column)));
+      // What has several lines in every cell is no value of one column.
+      const called = partsForm(cells)?.separator === '\n' ? 'Value' : value.name;
       return [
         {
           step: {
             step: 'unpivot',
             labels: [label],
-            values: [freeName(value.name, [...columns, label])],
+            values: [freeName(called, [...columns, label])],
             groups: groups.map(({ word, column: name }) => ({ labels: [word], columns: [name] })),
             keep_blank: value.required !== true,
           },
@@ -99,7 +108,7 @@ function valueColumn(
   const matches = matchColumns(
     columns.map((name) => ({ name, table, neighbours: columns })),
     namesOf(template),
-  ).assign(called);
+  ).assign(namedSo);
   const open = template.columns.filter(
     (column, at) => column !== label && !column.linkRule && !matches.some(({ target }) => target === at),
   );

@@ -1,5 +1,6 @@
 import { type Candidate, few } from './candidate.js';
 import { broadKind } from './cell-kind.js';
+import { findFramed } from './framed-names.js';
 import { columnOf, freeName, type Grid, isBlank, isMadeUp, mean, share } from './grid.js';
 import { type ColumnFacts, factsOf, kindsOf, likeness, rowsOverColumns } from './likeness.js';
 import { isSeriesValue, isTimeLabel, labelName, patternOf, tokensOf } from './name-pattern.js';
@@ -28,11 +29,24 @@ export function findUnpivot(grid: Grid): Candidate[] {
     ...stemRuns(grid, facts),
     ...likeRuns(facts),
   ];
-  return runs.flatMap((run) => {
+  const found = runs.flatMap((run) => {
     const fit = fits(grid, run, facts);
     const score = run.strength * (isTimed(grid, run) ? Math.max(fit, namedByTime) : fit);
     return score > 0 ? [{ step: unpivotOf(grid, run), score, note: noteOf(grid, run) }] : [];
   });
+  return findFramed(grid).reduce(insteadOf, found);
+}
+
+/** Of names in one frame, the things are the labels: a run of the whole names says less. */
+function insteadOf(found: Candidate[], framed: Candidate): Candidate[] {
+  const own = namesIn(framed);
+  const isOfSame = (each: Candidate) => own.every((name) => namesIn(each).includes(name));
+  const score = Math.max(framed.score, ...found.filter(isOfSame).map((each) => each.score));
+  return [...found.filter((each) => !isOfSame(each)), { ...framed, score }];
+}
+
+function namesIn({ step }: Candidate): string[] {
+  return step.step === 'unpivot' ? step.groups.flatMap(({ columns }) => columns) : [];
 }
 
 /** Columns of days hold what happened on each, of whatever kind: hours on one, a holiday on the next. */

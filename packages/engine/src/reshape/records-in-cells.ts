@@ -59,7 +59,7 @@ export interface PartsForm {
   parts: number;
 }
 
-const between = [';', ' | ', '|', ' - ', ' – ', ' x', ' @ ', '\t'];
+const between = [';', ' | ', '|', ' - ', ' – ', ' x', ' @ ', '\t', '\n'];
 const mostParts = 5;
 
 export function partsForm(cells: readonly string[]): PartsForm | undefined {

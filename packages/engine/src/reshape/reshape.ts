@@ -14,7 +14,8 @@ import { findRecords } from './find-records.js';
 import { findSections } from './find-sections.js';
 import { findTranspose } from './find-transpose.js';
 import { findUnpivot } from './find-unpivot.js';
-import { type Grid, isBlank, isMadeUp } from './grid.js';
+import { findFramed } from './framed-names.js';
+import { columnOf, type Grid, isBlank, isMadeUp } from './grid.js';
 import { isTimeLabel, labelName } from './name-pattern.js';
 
 export interface Found {
@@ -75,7 +76,7 @@ export async function findReshape(
   return {
     ...found,
     maybe: isPlain ? findHeads(grid) : undefined,
-    others: timesAsRows(mended, found.steps),
+    others: namedAsRows(mended, found.steps),
     mended,
   };
 }
@@ -93,9 +94,10 @@ export function mendingOf(steps: readonly Found[]): Found[] {
 
 const worthALook = 0.3;
 
-/** Columns that are called by days or months may be rows, whatever else the table is. */
-function timesAsRows(mended: Grid, taken: readonly Found[]): Found[] {
+/** Columns that are called by days, months or things in one frame may be rows, whatever else the table is. */
+function namedAsRows(mended: Grid, taken: readonly Found[]): Found[] {
   if (taken.some(({ step }) => step.step === 'unpivot')) return [];
+  const framed = findFramed(mended).map(({ step, note }) => ({ step, note }));
   const [best] = findUnpivot(mended)
     .filter(
       ({ step, score }) =>
@@ -104,20 +106,31 @@ function timesAsRows(mended: Grid, taken: readonly Found[]): Found[] {
         isTimeLabel(labelName(step.groups.flatMap(({ columns }) => columns))),
     )
     .sort((a, b) => b.score - a.score);
-  return best ? [{ step: best.step, note: best.note }] : [];
+  return best ? [{ step: best.step, note: best.note }, ...framed] : framed;
 }
 
 /** Lists among the rows that a step makes of columns: each item is a row then. */
 export function listsAmong(grid: Grid, { step }: Found): Found | undefined {
   if (step.step !== 'unpivot') return undefined;
-  const [best] = findExplode(applyStep(grid, step))
+  const made = applyStep(grid, step);
+  const [best] = findExplode(made)
     .filter(
       ({ step: list, score }) =>
         list.step === 'explode' && score >= worthALook && step.values.includes(list.column),
     )
     .sort((a, b) => b.score - a.score);
-  return best && { step: best.step, note: best.note };
+  return best && !isRecord(made, best) ? { step: best.step, note: best.note } : undefined;
 }
+
+/** As many lines in every cell: what is taught, to whom and by whom, and no list. */
+function isRecord(made: Grid, { step }: Candidate): boolean {
+  if (step.step !== 'explode' || step.by === 'json' || step.by.separator !== '\n') return false;
+  const cells = columnOf(made, made.columns.indexOf(step.column)).filter((cell) => !isBlank(cell));
+  const lines = new Set(cells.map((cell) => cell.trim().split('\n').length));
+  return cells.length >= fewestRecords && lines.size === 1;
+}
+
+const fewestRecords = 5;
 
 /** Lines that reading took for the header and that are rows: the first fields of records that lie on their side. */
 function withHeaderRows(grid: Grid, headers: readonly string[][]): Reshaping | undefined {

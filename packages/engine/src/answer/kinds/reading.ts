@@ -46,7 +46,7 @@ function tableText({ name, table }: TableView): string {
     .slice(0, most)
     .map(
       ({ row, cells }) =>
-        `above the table, row ${row}: ${cells
+        `above the table${row > 0 ? `, row ${row}` : ''}: ${cells
           .filter((cell) => cell !== '')
           .slice(0, 8)
           .join(' | ')}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findForms } from './forms.js';
-import { joinForms } from './join-forms.js';
+import { joinForms, linesOfForm } from './join-forms.js';
 import type { DocumentPage, Word } from './page.js';
 
 /** Texts by where they stand: `x,y`. */
@@ -96,4 +96,22 @@ test('forms of one kind are rows of one table; a head that pages repeat is one r
       [4, 'Ada', '10 December 1815'],
     ],
   ]);
+});
+
+test('the labels of a paper are lines above its tables, also where these go on overleaf', () => {
+  const paper = (page: number, number: string) =>
+    findForms(
+      pageOf(
+        { '50,50': `Invoice No: ${number}`, '300,50': 'Customer: Ada', '50,65': 'Due date: 3 May 2024' },
+        page,
+      ),
+      [],
+    );
+  const forms = [...paper(2, '4711'), ...paper(4, '4712')];
+  expect(linesOfForm(forms, 1)).toEqual([]);
+  expect(linesOfForm(forms, 3)).toEqual([
+    { kind: 'above', row: -1, cells: ['Invoice No:', '4711', 'Customer:', 'Ada'] },
+    { kind: 'above', row: 0, cells: ['Due date:', '3 May 2024'] },
+  ]);
+  expect(linesOfForm(forms, 4)[0]?.cells[1]).toBe('4712');
 });

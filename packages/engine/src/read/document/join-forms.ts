@@ -1,3 +1,4 @@
+import type { AsideRow } from '../reader.js';
 import type { FormPair, FoundForm } from './forms.js';
 
 /** A table of forms: a row for each, a column for each label. */
@@ -10,6 +11,8 @@ export interface JoinedForms {
 
 /** Forms of one kind have most of their labels in common. */
 const sameKind = 0.6;
+/** Labels on one line of a page start so near, in points. */
+const sameLine = 3;
 
 /** Several papers of one kind, one on each page, are rows of one table. A head that pages repeat is one form. */
 export function joinForms(forms: readonly FoundForm[]): JoinedForms[] {
@@ -37,6 +40,25 @@ export function joinForms(forms: readonly FoundForm[]): JoinedForms[] {
     const start = { page: first?.page ?? 1, y: first?.pairs[0]?.y0 ?? 0 };
     return { title: first?.title, columns, rows, start };
   });
+}
+
+/**
+ * The labels of the paper that a table stands on, as lines above it: those of its page, or of the last page before it
+ * that has any (the lines of an invoice go on overleaf). One line for each line of the paper; they are no rows of it.
+ */
+export function linesOfForm(forms: readonly FoundForm[], page: number): AsideRow[] {
+  const form = forms.findLast((each) => each.page <= page);
+  const lines: FormPair[][] = [];
+  for (const pair of form?.pairs ?? []) {
+    const line = lines.at(-1);
+    if (line?.[0] && Math.abs(line[0].y0 - pair.y0) < sameLine) line.push(pair);
+    else lines.push([pair]);
+  }
+  return lines.map((line, at) => ({
+    kind: 'above',
+    row: at + 1 - lines.length,
+    cells: line.flatMap(({ label, value }) => [`${label}:`, value]),
+  }));
 }
 
 /** A label that stands twice on a page gets a number: `Name`, `Name 2`. */

@@ -8,7 +8,7 @@ import { writeTables } from '../structure/write-tables.js';
 import { stemOf } from '../text-file.js';
 import { writeTable } from '../write-table.js';
 import { onceEach, pageNotes, rangesOf, unsureNote } from './document-notes.js';
-import { type JoinedForms, joinForms } from './join-forms.js';
+import { type JoinedForms, joinForms, linesOfForm } from './join-forms.js';
 import { type JoinedRow, type JoinedTable, joinPages } from './join-pages.js';
 import { layoutOf } from './layout.js';
 import type { PageFindings } from './page-findings.js';
@@ -23,7 +23,8 @@ export async function writeDocumentTables(
   const stem = join(scratch, stemOf(file));
   const tables: Table[] = [];
   const parquetOf = (more: number) => `${stem}.${tables.length + more}.parquet`;
-  const found = [...joinPages(pages), ...joinForms(pages.flatMap(({ forms }) => forms))];
+  const forms = pages.flatMap((page) => page.forms);
+  const found = [...joinPages(pages), ...joinForms(forms)];
   // As they are read, so that the head of an invoice stands before its lines.
   found.sort((one, other) => one.start.page - other.start.page || one.start.y - other.start.y);
   await withSession({ scratch, memoryMb: 200 }, async (session) => {
@@ -32,6 +33,10 @@ export async function writeDocumentTables(
         'columns' in each
           ? [await formTable(session, each, file.name, parquetOf(0))]
           : await tablesOf(session, each, file.name, parquetOf, mostColumns);
+      if (!('columns' in each)) {
+        const around = linesOfForm(forms, each.start.page);
+        for (const table of written) if (around.length > 0) table.aside = [...around, ...(table.aside ?? [])];
+      }
       tables.push(...written);
     }
   });

@@ -170,7 +170,12 @@ const mostTitles = 8;
  */
 function namesBelow(survey: Survey, start: number, width: number): number | undefined {
   let at = start;
-  while (at - start < mostTitles && !survey.isBlank(at) && (survey.filled[at] ?? 0) <= width / 3) at += 1;
+  const isTitle = (line: number) => {
+    // What a blank line parts from the names may be half as wide: "Class 4a", "Teacher: Ada", "Room 12".
+    const most = survey.isBlank(line + 1) ? width / 2 : width / 3;
+    return !survey.isBlank(line) && (survey.filled[line] ?? 0) <= most;
+  };
+  while (at - start < mostTitles && isTitle(at)) at += 1;
   const title = survey.cells(start) ?? [];
   if (at === start) return undefined;
   if (!survey.isBlank(at) && (at > start + 1 || isBlank(title[0] ?? '') || isTextual(title)))

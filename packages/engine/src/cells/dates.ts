@@ -52,7 +52,7 @@ const DAYS: { pattern: string; parts: string[] }[] = [
   // 3 May 2021, 3rd of May, 2021, 03-May-21, 3. Mai 2021, 1er janvier 2021, 3 de mayo de 2021
   {
     pattern:
-      "^([0-9]{1,2})(st|nd|rd|th|er|º|)([.]?)( of | de |[-/ .]|)(\\p{L}{3,15})([.]?)( de | del |,? |[-/.]|)('?)([0-9]{4}|[0-9]{2})( ?г[.]?|[.]?)$",
+      "^([0-9]{1,2})(st|nd|rd|th|er|º|)([.]?)( of | de |[-/ .]|)(\\p{L}{3,15}|[ivx]{1,4})([.]?)( de | del |,? |[-/.]|)('?)([0-9]{4}|[0-9]{2})( ?г[.]?|[.]?)$",
     parts: ['day', 'ordinal', 'point', 'before', 'name', 'dot', 'after', 'short', 'year', 'end'],
   },
   // May 3, 2021; May 3rd 2021; May-03-21

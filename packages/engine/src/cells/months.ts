@@ -7,9 +7,12 @@ import { WEEKDAYS } from './data/weekdays.js';
 export const MONTHS =
   'January February March April May June July August September October November December'.split(' ');
 
+/** "12.IV.2021": so they are written in Hungary and Poland, and on old papers. */
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+
 const lines = NAMES.trim()
   .split('\n')
-  .map((line) => line.split(' '));
+  .map((line, at) => [...line.split(' '), ROMAN[at] ?? '']);
 const months = new Map(lines.flatMap((words, at) => words.map((word) => [word, at + 1] as const)));
 const weekdays = once(() => new Set(WEEKDAYS.trim().split(' ')));
 

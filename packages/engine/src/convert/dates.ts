@@ -3,7 +3,16 @@ import { PIVOT } from '../cells/dates.js';
 import { isBlank } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
-import { applied, dateRead, datetimeRead, excelDate, inOrder, replacedPattern, type Step } from './steps.js';
+import {
+  applied,
+  dateRead,
+  datetimeRead,
+  epochDate,
+  excelDate,
+  inOrder,
+  replacedPattern,
+  type Step,
+} from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
 const MOST_FORMATS = 30;
@@ -21,8 +30,27 @@ export function dateWays(task: Task, wanted: WantedMoment): Way[] {
   const months = day ? monthsIn(task.values) : [];
   if (months.length > 0 && day === 'last') return lastDays(inOrder(...months), task, wanted);
   if (months.length > 0) return after(inOrder(...months), 'months of a year', task, wanted);
+  const unit = epochIn(task.values);
+  if (unit) return after(epochDate(unit), `${unit} since 1970`, task, wanted);
   const within = withinTexts(task);
   return within ? after(within.step, within.reason, task, wanted) : dayWays(task, wanted);
+}
+
+/** Between 1995 and 2040: what else has as many digits seldom lies there, row by row. */
+const EPOCH = { from: 788_918_400, to: 2_208_988_800 };
+const mostEpochs = 0.9;
+
+/** Programs keep moments as seconds since 1970, or as milliseconds. */
+function epochIn(values: readonly Counted[]): 'seconds' | 'milliseconds' | undefined {
+  const isAmong = (digits: RegExp, unit: number) => {
+    const found = values.filter(({ value }) => {
+      const seconds = digits.test(value.trim()) ? Number(value) / unit : 0;
+      return seconds > EPOCH.from && seconds < EPOCH.to;
+    });
+    return found.length > 0 && found.length >= mostEpochs * values.length;
+  };
+  if (isAmong(/^\d{9,10}$/, 1)) return 'seconds';
+  return isAmong(/^\d{12,13}$/, 1000) ? 'milliseconds' : undefined;
 }
 
 function after(first: Step, reason: string, task: Task, wanted: WantedMoment): Way[] {

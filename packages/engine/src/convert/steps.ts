@@ -96,6 +96,10 @@ export function excelDate(time: boolean): Step {
   return (of) => node<'excel_date'>({ op: 'excel_date', of, system: '1900', time });
 }
 
+export function epochDate(unit: 'seconds' | 'milliseconds'): Step {
+  return (of) => node<'epoch_date'>({ op: 'epoch_date', of, unit });
+}
+
 export const htmlText: Step = (of) => node<'html_text'>({ op: 'html_text', of });
 
 export function joinedList(separator: string): Step {

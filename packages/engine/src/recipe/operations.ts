@@ -9,6 +9,7 @@ import { date } from './operations/date.js';
 import { datetime } from './operations/datetime.js';
 import { digitsOnly } from './operations/digits_only.js';
 import { emptyIf } from './operations/empty_if.js';
+import { epochDate } from './operations/epoch_date.js';
 import { excelDate } from './operations/excel_date.js';
 import { extract } from './operations/extract.js';
 import { hashId } from './operations/hash_id.js';
@@ -57,6 +58,7 @@ export const operations = [
   datetime,
   digitsOnly,
   emptyIf,
+  epochDate,
   excelDate,
   extract,
   hashId,

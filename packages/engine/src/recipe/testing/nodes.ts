@@ -183,6 +183,7 @@ const fields: Partial<Record<OperationName, fc.Arbitrary<Record<string, unknown>
     { requiredKeys: ['of', 'formats', 'output'] },
   ),
   empty_if: fc.record({ of, values: fc.array(someText, { minLength: 1 }) }, { requiredKeys: ['of'] }),
+  epoch_date: fc.record({ of, unit: fc.constantFrom('seconds', 'milliseconds') }),
   excel_date: fc.record({ of, system: fc.constantFrom('1900', '1904'), time: flag }),
   extract: fc.record({ of, pattern, group: fc.integer({ min: 0, max: 3 }), ignore_case: flag }),
   hash_id: fc.record({ parts, prefix: someText, length: fc.integer({ min: 8, max: 64 }) }),

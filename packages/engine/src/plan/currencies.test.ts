@@ -37,7 +37,16 @@ it.each([
     ['Ada|1250|EUR', 'Bob|300|EUR', 'Cy|799|EUR'],
   ],
   ['nothing', 'Customer,Fee\nAda,12.50\nBob,3.00\nCy,7.99\n', ['Ada|1250|', 'Bob|300|', 'Cy|799|']],
-  ['two signs', 'Customer,Fee\nAda,€ 12.50\nBob,£ 3.00\nCy,€7.99\n', ['Ada|1250|', 'Bob|300|', 'Cy|799|']],
+  [
+    'each cell for itself',
+    'Customer,Fee\nAda,€ 12.50\nBob,£ 3.00\nCy,€7.99\n',
+    ['Ada|1250|EUR', 'Bob|300|GBP', 'Cy|799|EUR'],
+  ],
+  [
+    'no cell, by a mark that is no currency',
+    'Customer,Fee\nAda,€ 12.50\nBob,3.00 ~\nCy,€7.99\n',
+    ['Ada|1250|', 'Bob|3.00 ~|', 'Cy|799|'],
+  ],
   ['a column of cents', 'Customer,Fee cents\nAda,1250\nBob,300\n', ['Ada|1250|', 'Bob|300|']],
 ])('the unit of amounts is told by %s', async (_, text, expected) => {
   const { rows } = await planned(scratch, { 'subscriptions.csv': text }, subscriptions);

@@ -2,7 +2,7 @@ import { currencyOf } from '../cells/currencies.js';
 import { node } from '../recipe/edit.js';
 import type { Template } from '../validate/template.js';
 import type { Knowing } from './match-view.js';
-import type { Member } from './member.js';
+import type { Feed, Member } from './member.js';
 import type { ViewColumn } from './view.js';
 
 /** A currency that no column has may stand in the name of the amounts, or in front of each: "MRR (USD)", "€ 199.00". */
@@ -16,6 +16,8 @@ export function currencyOfAmounts({ feeds }: Member, template: Template, { targe
     });
     const named = amounts.flatMap((source) => unitOf(source) ?? []);
     const [first] = named;
+    const own = named.length > 0 ? undefined : amounts.flatMap((source) => unitsOf(source) ?? [])[0];
+    if (own) feeds.set(column.name, own);
     if (!first || named.some(({ currency }) => currency !== first.currency)) continue;
     feeds.set(column.name, {
       expression: node({ op: 'constant', value: first.currency }),
@@ -38,11 +40,33 @@ function unitOf(source: ViewColumn): Unit | undefined {
   const said = bracketed ?? last;
   const byName = said === undefined ? undefined : currencyOf(said);
   if (byName !== undefined) return { source, currency: byName };
-  const beside = new Set(
-    source.profile.sample
-      .filter(({ value }) => /\d/.test(value) && !/^[\s\d.,'()+-]*$/.test(value))
-      .map(({ value }) => currencyOf(value.replace(/[\s\d.,'()+-]+/g, ''))),
-  );
-  const [only] = beside;
-  return beside.size === 1 && only !== undefined ? { source, currency: only } : undefined;
+  const [only, ...others] = new Set(marksOf(source).values());
+  return only !== undefined && others.length === 0 ? { source, currency: only } : undefined;
+}
+
+/** What an amount is written with. */
+const FIGURES = "[\\s\\d.,'()+-]+";
+
+/** What stands beside the figures, and the currency that it says. */
+function marksOf({ profile }: ViewColumn): Map<string, string | undefined> {
+  const figures = new RegExp(FIGURES, 'g');
+  const marks = profile.sample
+    .filter(({ value }) => /\d/.test(value))
+    .map(({ value }) => value.replace(figures, ''))
+    .filter((mark) => mark !== '');
+  return new Map(marks.map((mark) => [mark, currencyOf(mark)]));
+}
+
+/** Each amount says its own currency. */
+function unitsOf(source: ViewColumn): Feed | undefined {
+  const marks = [...marksOf(source)];
+  if (marks.length === 0 || marks.some(([, currency]) => currency === undefined)) return undefined;
+  const mark = node({ op: 'replace_pattern', of: source.cell, pattern: FIGURES, with: '' });
+  const values = marks.map(([from, to]) => ({ from, to }));
+  return {
+    expression: node({ op: 'map', of: mark, values, otherwise: 'keep', ignore_case: false }),
+    probability: 0.85,
+    reason: `what stands beside the figures in "${source.called}"`,
+    sources: [source],
+  };
 }

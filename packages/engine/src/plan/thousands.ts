@@ -7,7 +7,7 @@ const SIGN = "T ?€|T ?EUR|TEUR|k ?€|k ?EUR|£ ?k|\\$ ?k|£ ?000s?|€ ?000s?
 const WORD = '[Tt]housands?|[Tt]ausend|milliers|miles|migliaia|duizend(?:en)?|milhares|tusen|tys\\.?';
 /** Words need "in" before them: a separator of thousands is none of them. Miles are thousands in Spanish alone. */
 const SAID = new RegExp(
-  `(?<![\\p{L}\\d])(?:${SIGN}|(?:in|i|em|w|en) (?:${WORD}))(?![\\p{L}\\d])(?! (?:separator|mark))`,
+  `(?<![\\p{L}\\d])(?:${SIGN}|(?:(?:in|i|em|w|en) |(?<=[([]))(?:${WORD}))(?![\\p{L}\\d])(?! (?:separator|mark))`,
   'u',
 );
 const MILES = /^in miles$/;

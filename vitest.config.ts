@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * With `--mode built` tests take what the build made of their own package, as they take other packages, and only tests
- * are translated: `npm test` has built by then, and it spares some hundred seconds of processor time. Without, sources
- * are taken as they are, so that a change is tried without a build.
+ * are translated: `npm test` has built by then, and a file of tests that loads the planner takes 3 s of processor time
+ * less. Without, sources are taken as they are, so that a change is tried without a build.
  */
 const built = {
   name: 'built',

@@ -19,7 +19,7 @@ export function responseSchemas(route: Route): Record<string, Json> {
   return schemas;
 }
 
-/** Each is made when an answer needs it: to make all of them took an eighth of the processor time of a start. */
+/** Each is made when an answer needs it: to make all of them took a tenth of the main thread's time at a start. */
 export const serializeLater: FastifySerializerCompiler<FastifySchema> = ({ schema }) => {
   let serialize: ((answer: unknown) => string) | undefined;
   return (answer) => {

@@ -103,7 +103,7 @@ export async function settled(
   migrationId: string,
   runId: string,
 ): Promise<Run> {
-  // By one statement: all that is shown of a run takes ten, and this is asked twenty times a second.
+  // By one statement, not by all that is shown of a run: this is asked twenty times a second.
   const status = () => service.db.row<{ status: string }>(sql`select status from runs where id = ${runId}`);
   await vi.waitFor(async () => expect((await status())?.status).not.toMatch(/queued|running/), {
     timeout: 240_000,

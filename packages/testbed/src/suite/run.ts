@@ -8,10 +8,7 @@ import { type Ended, runPhase } from './phase.js';
  */
 const lists: readonly (readonly string[])[][] = [
   [['test:packages']],
-  [
-    ['lint', 'typecheck', 'test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'],
-    ['acceptance'],
-  ],
+  [['lint', 'typecheck', 'test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'], ['acceptance']],
 ];
 
 const write = (text: string) => void process.stdout.write(text);

@@ -97,6 +97,7 @@ async function runBackend(backend: Backend, print: Print): Promise<boolean> {
       MODEL_API_KEY: accounts.MODEL_API_KEY,
       MODEL_PRICE_INPUT: '3',
       MODEL_PRICE_OUTPUT: '15',
+      ...backend.settings,
       ...needs.env,
     };
     const log = join(folder, 'service.log');
@@ -120,7 +121,7 @@ async function runBackend(backend: Backend, print: Print): Promise<boolean> {
         services.push(await startService({ env: clocked, logFile: log }));
       const [first, second = first] = services.map(({ origin }) => origin);
       passed = await runSuite(
-        { ...process.env, ...accounts, BASE_URL: first, SECOND_URL: second },
+        { ...process.env, ...accounts, ...backend.settings, BASE_URL: first, SECOND_URL: second },
         folder,
         print,
         backend.leaves,

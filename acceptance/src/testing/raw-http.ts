@@ -78,12 +78,14 @@ export function pipelined(
     });
     socket.once('error', reject);
     socket.once('close', () => {
-      const replies = text
-        .split(/(?=HTTP\/1\.1 \d{3} )/)
-        .map((reply) => parse(reply, true))
-        .filter((reply) => reply !== undefined);
+      // Most of them are the same, byte for byte: each is read and examined once.
+      const read = new Map<string, RawReply | undefined>();
+      const replies = text.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((reply) => {
+        if (!read.has(reply)) read.set(reply, parse(reply, true));
+        return read.get(reply) ?? [];
+      });
       try {
-        for (const reply of replies) examine({ method, url, ...reply });
+        for (const reply of read.values()) if (reply) examine({ method, url, ...reply });
         resolve(replies);
       } catch (error) {
         reject(error);

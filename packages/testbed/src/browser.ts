@@ -25,7 +25,9 @@ export async function openBrowser(): Promise<RealBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'godwit-browser-'));
   const { path, env } = await findChromium(home);
   // Not the package's own arguments: they switch the checks of origins off, which is what some tests are about.
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'], env });
+  // It ends what hangs; on a busy machine half a minute, the usual limit, is not enough to start.
+  const timeout = 240_000;
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'], env, timeout });
   return {
     browser,
     async close() {

@@ -21,6 +21,8 @@ interface World {
 }
 
 const scratch = scratchFolder();
+/** All of a recipe but what it says about itself. */
+const workOf = ({ notes, ...work }: Recipe) => JSON.stringify(work);
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))(
@@ -44,14 +46,15 @@ it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))(
       );
     };
     const base = await plannedFrom(scratch, tables, templates);
-    const plain = await rowsOf(base.recipe);
     const scene: Scene = await sceneOf(base.recipe, tables, templates, { scratch });
     const differing: string[] = [];
     for (const { text } of share(world.sentences, 0.1)) {
       const told = updateWith(scene, text);
-      const updated = told.questions.length > 0 ? plain : await rowsOf(told.recipe);
-      const known = await plannedFrom(scratch, tables, templates, { knowledge: text });
-      if (JSON.stringify(await rowsOf(known.recipe)) !== JSON.stringify(updated)) differing.push(text);
+      const updated = told.questions.length > 0 ? base.recipe : told.recipe;
+      const { recipe: known } = await plannedFrom(scratch, tables, templates, { knowledge: text });
+      // One recipe has one result: only where they differ is it a matter of the rows.
+      if (workOf(known) === workOf(updated)) continue;
+      if (JSON.stringify(await rowsOf(known)) !== JSON.stringify(await rowsOf(updated))) differing.push(text);
     }
     expect(differing).toEqual([]);
   },

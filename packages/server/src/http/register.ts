@@ -13,7 +13,7 @@ import { drained, send } from './errors.js';
 import { Form, takeForms } from './form.js';
 import { fastifyPath } from './path.js';
 import type { RateLimits } from './rate-limits.js';
-import { responseSchemas } from './serialize.js';
+import { responseSchemas, serializeLater } from './serialize.js';
 
 type AnyAnswer = { status: number; body: object; shared?: true };
 type AnyStream = { status: number; stream: Readable | string; headers: Record<string, string | number> };
@@ -46,6 +46,7 @@ export function registerRoutes(
       url: basePath + fastifyPath(route.path),
       config: { pattern: route.path },
       schema: { response: responseSchemas(route) },
+      serializerCompiler: serializeLater,
       onRequest: admission(service, operation as Operation, route, limits),
       handler: answering(service, route, handler),
     };

@@ -1,17 +1,14 @@
 import { type Ended, runPhase } from './phase.js';
 
 /**
- * What `npm test` does: one list after the other, the lanes of a list at once, the parts of a lane in turn. Lanes keep
- * both cores busy: much of what starts, stops and kills services is waiting. The acceptance suite has two lanes of its own
- * and stands alone: beside the tests of the packages a template was not checked within the 30 seconds that people wait.
- * A part that fails does not hide what the others have to say.
+ * What `npm test` does: one list after the other, the lanes of a list at once, the parts of a lane in turn. The tests of
+ * the packages keep two cores busy by themselves. The acceptance suite does not, though it has two lanes of its own: what
+ * starts, stops and kills services fills its waiting. It does not stand beside the tests of the packages: there a template
+ * was not checked within the 30 seconds that people wait. A part that fails does not hide what the others have to say.
  */
 const lists: readonly (readonly string[])[][] = [
-  [
-    ['lint', 'typecheck', 'test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'],
-    ['test:packages'],
-  ],
-  [['acceptance']],
+  [['test:packages']],
+  [['lint', 'typecheck', 'test:crash-store', 'test:crash-runs', 'test:stop', 'test:hostile'], ['acceptance']],
 ];
 
 const write = (text: string) => void process.stdout.write(text);

@@ -96,13 +96,17 @@ function textual(said: Worded, { expression, column, isNumber }: Meant): Conditi
         is: 'contains',
         values: said.values.map((value) => JSON.stringify(value)),
       });
-    if (column && said.values.some((value) => isListed(value, column)))
+    const isShort = said.values.join('').length < longestList;
+    if (column && isShort && said.values.some((value) => isListed(value, column)))
       return { test: 'matches', of: expression, pattern: listedPattern(said.values), ignore_case: true };
     const number = isNumber && others.length === 0 ? compare(expression, 'number', '<=', first) : undefined;
     if (number) return { test: 'and', of: [number, { ...number, is: '>=' } as Condition] };
   }
   return worded(said.is === 'contains' ? expression : node({ op: 'collapse', of: expression }), said);
 }
+
+/** A pattern has room for so much. */
+const longestList = 500;
 
 /** Whether a value is one of several in some cells of a column: "new, VIP". */
 function isListed(value: string, { profile: { sample } }: ViewColumn): boolean {
@@ -112,7 +116,7 @@ function isListed(value: string, { profile: { sample } }: ViewColumn): boolean {
 
 /** Finds texts alone or between the marks that part lists. */
 export function listedPattern(values: readonly string[]): string {
-  const texts = values.map((value) => value.trim().replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const texts = values.map((value) => value.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return `(?:^|[,;|])\\s*(?:${texts.join('|')})\\s*(?:$|[,;|])`;
 }
 

@@ -8,9 +8,9 @@ const trueOrFalse = '^(true|false)$';
 test('a flag that no column has is what stands behind a name, among remarks or tags', async () => {
   const csv = [
     'Ref,Cuvée,Remarque,Tags',
-    'A1,Grand Vin (bio),,"new, VIP"',
+    'A1,Grand Vin (bio),,"new, A-list"',
     'A2,Vieilles Vignes,ÉPUISÉ,old',
-    'A3,Les Galets,6 bt max.,VIP',
+    'A3,Les Galets,6 bt max.,A-list',
     'A4,Prestige,,old',
     'A5,Clos (bio),épuisé,"old, new"',
     'A6,Tradition,,new',
@@ -22,7 +22,11 @@ test('a flag that no column has is what stands behind a name, among remarks or t
         { name: 'Ref', required: true, unique: true },
         { name: 'organic', description: 'true/false', strictRule: trueOrFalse },
         { name: 'available', description: 'false when sold out', strictRule: trueOrFalse },
-        { name: 'Very important', description: 'true when tagged VIP, else false', strictRule: trueOrFalse },
+        {
+          name: 'Very important',
+          description: 'true when tagged A-list, else false',
+          strictRule: trueOrFalse,
+        },
       ],
     },
   ];

@@ -115,5 +115,5 @@ function phrasesOf(words: readonly string[]): { text: string; from: number; coun
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

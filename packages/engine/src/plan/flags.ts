@@ -145,7 +145,7 @@ function byMark(
 /** "1 if estimated, else 0", "false when sold out": what sets a value, in words. */
 function whenSaid(value: string, description: string): string | undefined {
   const words = withEnglishPhrases(description);
-  const text = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const said = new RegExp(`(?<![\\p{L}\\d])["']?${text}["']?,? (?:if|when|where) ([^,;.()]+)`, 'iu').exec(
     words,
   )?.[1];

@@ -257,7 +257,12 @@ export function matchView(
           // What is called so plainly is it, though each row has its own: the mileage of cars.
           (named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view)) +
             exampleSays(target, each, conversion),
-        ) * (each.via?.isAbove && !column.linkRule ? above : each.via ? distance : 1);
+        ) *
+        (each.via?.isAbove && !column.linkRule
+          ? above
+          : each.via
+            ? distance ** (each.via.through ? 2 : 1)
+            : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
         believed,

@@ -9,7 +9,7 @@ import { tableSql } from '../read/table-sql.js';
 import { node } from '../recipe/edit.js';
 import { asFiled } from './context.js';
 import { folded } from './overlap.js';
-import { isReference } from './reference.js';
+import { isDisplay, isReference } from './reference.js';
 import type { View, ViewColumn } from './view.js';
 
 const mostLinked = 80;
@@ -127,8 +127,8 @@ function labelOf({ columns }: View, key: string): ViewColumn | undefined {
   return texts.length > 1 ? texts.find((each) => each === behind) : texts[0];
 }
 
-function isText({ profile }: ViewColumn): boolean {
-  return (profile.kinds[0]?.kind ?? 'text') === 'text';
+function isText(column: ViewColumn): boolean {
+  return (column.profile.kinds[0]?.kind ?? 'text') === 'text' || isDisplay(column);
 }
 
 /** What says the same as the key itself says nothing more: the code of a list whose words are its codes. */

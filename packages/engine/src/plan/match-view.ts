@@ -23,6 +23,7 @@ import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
 import { preferOwned } from './owned.js';
+import { pairsThings } from './pairs.js';
 import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
 import { onlyRuled } from './ruled.js';
@@ -85,6 +86,8 @@ export interface Knowing {
 
 /** How much less a column of another table is believed. */
 const distance = 0.9;
+/** What a pair leads to is what it is about: as near as what other rows say themselves. */
+const ofPair = 1 / distance;
 /** How much less of the row that something was packed into. */
 const beside = 0.6;
 /** How much less of a row of another kind that stands above: what belongs together leads there, and says its own things itself. */
@@ -346,12 +349,13 @@ export function matchView(
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
     assigned.set(name, candidate);
   // Rows are about what they say themselves; what they lead to is about something else, unless a link is asked for.
+  const far = pairsThings(view, template, assigned) ? ofPair : 0.3;
   const coverage = coverageOf(template, ({ name, linkRule }) => {
     const found = assigned.get(name);
     if (!found) return 0;
     // Of two ways to look at the same rows, the one that fills more of them.
     const filled = Math.min(1, found.source.profile.filled / Math.max(1, view.rows));
-    return found.probability * (found.source.via && !linkRule ? 0.3 : 1) * (1 - asBlank * (1 - filled));
+    return found.probability * (found.source.via && !linkRule ? far : 1) * (1 - asBlank * (1 - filled));
   });
   return { view, template, candidates, assigned, coverage };
 }

@@ -6,6 +6,7 @@ export function dictionary(
     | 'abbreviations'
     | 'concepts'
     | 'cues'
+    | 'denials'
     | 'elements'
     | 'endings'
     | 'fates'

@@ -24,6 +24,7 @@ import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { Names } from './names.js';
 import { preferOwned } from './owned.js';
+import { pairsThings } from './pairs.js';
 import { wantsKey } from './reference.js';
 import { askedOfGroup } from './rows-behind.js';
 import { onlyRuled, onlyShown } from './ruled.js';
@@ -88,6 +89,8 @@ export interface Knowing {
 
 /** How much less a column of another table is believed. */
 const distance = 0.9;
+/** What a pair leads to is what it is about: as near as what other rows say themselves. */
+const ofPair = 1 / distance;
 /** How much less of the row that something was packed into. */
 const beside = 0.6;
 /** How much less of a row of another kind that stands above: what belongs together leads there, and says its own things itself. */
@@ -264,7 +267,12 @@ export function matchView(
           // What is called so plainly is it, though each row has its own: the mileage of cars.
           (named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view)) +
             exampleSays(target, each, conversion),
-        ) * (each.via?.isAbove && !column.linkRule ? above : each.via ? distance : 1);
+        ) *
+        (each.via?.isAbove && !column.linkRule
+          ? above
+          : each.via
+            ? distance ** (each.via.through ? 2 : 1)
+            : 1);
       const isMeant = hasMark(each, marksOf[targetAt] ?? []);
       const probability = Math.max(
         believed,
@@ -349,12 +357,13 @@ export function matchView(
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))
     assigned.set(name, candidate);
   // Rows are about what they say themselves; what they lead to is about something else, unless a link is asked for.
+  const far = pairsThings(view, template, assigned) ? ofPair : 0.3;
   const coverage = coverageOf(template, ({ name, linkRule }) => {
     const found = assigned.get(name);
     if (!found) return 0;
     // Of two ways to look at the same rows, the one that fills more of them.
     const filled = Math.min(1, found.source.profile.filled / Math.max(1, view.rows));
-    return found.probability * (found.source.via && !linkRule ? 0.3 : 1) * (1 - asBlank * (1 - filled));
+    return found.probability * (found.source.via && !linkRule ? far : 1) * (1 - asBlank * (1 - filled));
   });
   return { view, template, candidates, assigned, coverage };
 }

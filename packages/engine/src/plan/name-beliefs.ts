@@ -1,13 +1,15 @@
 import { plainOf } from '../match/corpus.js';
+import { columnWords, isSameWord } from '../profile/column-names.js';
 import type { Target } from '../target/target.js';
 import type { Template } from '../validate/template.js';
+import { englishOf } from '../words/english.js';
 import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
 import { isPartOfName, isUnnamed, placeOf, placeSaid } from './context.js';
 import type { Names } from './names.js';
-import { isDisplay, isReference, wantsKey, wantsName, wantsWords } from './reference.js';
+import { asksForKey, isDisplay, isReference, wantsName, wantsWords } from './reference.js';
 import type { Targets } from './targets.js';
-import type { View, ViewColumn } from './view.js';
+import type { Via, View, ViewColumn } from './view.js';
 
 const asKey = 0.85;
 /** A part of a name that a description speaks of, and the name as a whole. */
@@ -19,6 +21,9 @@ const asOtherDay = 0.4;
 /** How much it says for the meaning of a code that a column wants it in words. */
 const asWords = 0.6;
 const mostBeside = 5;
+const otherRow = 0.1;
+/** What is two tables away and not said to be of it. */
+const farther = 0.15;
 
 /** "unit_no" without what says that it is a number; nothing where there is no such word. */
 function withoutKeyWord(name: string): string {
@@ -108,24 +113,27 @@ export function beliefsByName(
       return { ...own, probability: Math.max(own.probability, asKey) };
     if (each && !each.via && isInitials(each.called, target.column.name))
       return { probability: Math.max(own.probability, asInitials), reason: 'its initials' };
-    const keyAt = each?.via ? columns.findIndex(({ name, via }) => !via && name === each.via?.key) : -1;
+    const keyAt = each ? columns.findIndex((column) => isKeyOf(column, each)) : -1;
     const keyColumn = columns[keyAt];
     if (!each || !keyColumn) {
       const leads = each !== undefined && columns.some(({ via }) => via?.key === each.name);
-      return leads && isReference(each) && !wantsKey(target)
+      return leads && isReference(each) && !asksForKey(target)
         ? { ...own, probability: own.probability * 0.6 }
         : own;
     }
     if (each.via && !each.via.isKey && !target.column.linkRule)
       return { ...own, probability: own.probability * 0.1 };
+    if (each.via?.isOwn) return ofOtherRow(each, own, byName.pair(keyAt, targetAt), targetAt, target);
     const isMeaning = each.via?.isMeaning === true;
     if (isListed(each) && wantsWords(target) && !target.column.linkRule && isReference(keyColumn))
       return {
         probability: Math.max(asWords, own.probability, byName.pair(keyAt, targetAt).probability),
         reason: `what "${keyColumn.called}" stands for in ${each.via?.label} is asked for`,
       };
-    const far = { ...own, probability: own.probability * (isMeaning && !wantsKey(target) ? 1 : 0.5) };
-    if (target.column.linkRule === undefined && (!isReference(keyColumn) || wantsKey(target))) return far;
+    const isFar = each.via?.through !== undefined && !speaksOfAny(target, each.via);
+    const nearness = isFar ? farther : isMeaning && !asksForKey(target) ? 1 : 0.5;
+    const far = { ...own, probability: own.probability * nearness };
+    if (target.column.linkRule === undefined && (!isReference(keyColumn) || asksForKey(target))) return far;
     const byKey = byName.pair(keyAt, targetAt);
     const isName = isMeaning || isDisplay(each) || (each.via?.isLabel === true && wantsName(target));
     // Of several names, the one right behind the key.
@@ -137,6 +145,31 @@ export function beliefsByName(
       reason: `${byKey.reason}; "${keyColumn.called}" leads to ${each.via?.label}, where it is "${each.called}"`,
     };
   }
+
+  /** What another row of the same table says is meant where it is asked whose it is: "Manager email". */
+  function ofOtherRow(
+    each: ViewColumn,
+    own: NameBelief,
+    byKey: NameBelief,
+    targetAt: number,
+    target: Target,
+  ): NameBelief {
+    const plainAt = columns.findIndex(({ name, via }) => !via && name === each.name);
+    const isNamed = own.probability > byName.pair(plainAt, targetAt).probability;
+    const { linkRule } = target.column;
+    const isAsked = isDisplay(each) && !asksForKey(target) && wantsName(target);
+    const inherited = byKey.probability * (isAsked || linkRule ? 0.98 : 0);
+    if (isNamed && own.probability >= inherited) return own;
+    return {
+      probability: Math.max(inherited, own.probability * otherRow),
+      reason: `${byKey.reason}; it leads to another row, where it is "${each.name}"`,
+    };
+  }
+}
+
+function isKeyOf(column: ViewColumn, { via }: ViewColumn): boolean {
+  if (via?.through) return column === via.through;
+  return via !== undefined && !column.via && column.name === via.key;
 }
 
 /** "Room 4" and "Room 5" are rooms, wherever they stand. */
@@ -152,6 +185,15 @@ function saysName({ profile: { sample } }: ViewColumn, name: string): boolean {
 /** Whether a column says the word itself, or its description does. */
 function speaksOf({ column: { name, description } }: Target, word: string): boolean {
   return wordsOf(`${name} ${description ?? ''}`).includes(word.toLowerCase());
+}
+
+/** Whether a column says of what it is: of the table that is reached, or of the key that leads there. */
+function speaksOfAny({ column: { name, description } }: Target, { label, through }: Via): boolean {
+  const inEnglish = (text: string) => wordsOf(`${text} ${englishOf(text) ?? ''}`);
+  const things = [...inEnglish(label), ...columnWords(through?.called ?? '').words.flatMap(inEnglish)];
+  return [...inEnglish(name), ...wordsOf(description ?? '')].some((word) =>
+    things.some((thing) => isSameWord(word, thing)),
+  );
 }
 
 const MONEY =

@@ -1,4 +1,6 @@
+import { columnWords } from '../profile/column-names.js';
 import type { Target } from '../target/target.js';
+import { wordsOf } from '../words/tokens.js';
 import type { ViewColumn } from './view.js';
 
 /** Keys are short, and no words for people. */
@@ -37,6 +39,23 @@ export function wantsKey({ column, wanted }: Target): boolean {
     wanted.kind === 'code' ||
     wanted.kind === 'integer' ||
     /\b(?:id|code|number|no|key|ref)\b/i.test(column.name)
+  );
+}
+
+/** The same, or its description says so. */
+export function asksForKey(target: Target): boolean {
+  return wantsKey(target) || saysKey(target.column.description ?? '');
+}
+
+const mostWords = 6;
+
+/** "Customer number", "Personalnummer des Vorgesetzten": a few words, of which one is a word for keys. */
+function saysKey(description: string): boolean {
+  const words = wordsOf(description.split(/[.,;:(]/)[0] ?? '');
+  // "No customers", "N days": in sentences these are other words.
+  const telling = words.filter((word) => word === 'id' || word.length > 2);
+  return (
+    words.length <= mostWords && telling.some((word) => columnWords(word).isKey) && !names.test(description)
   );
 }
 

@@ -57,3 +57,30 @@ test('of rows that become one, what a description adds up or counts', async () =
   );
   expect(rows.orders).toEqual(['1|Ann|2|25.50', '2|Bob|3|15.25']);
 });
+
+test('all values of the rows that lead to a row, joined as it is said', async () => {
+  const skills = Array.from(
+    { length: 18 },
+    (_, at) => `M-10${at % 9},${['Java', 'SQL', 'C# dev'][(at % 5) % 3]}`,
+  );
+  const { rows } = await planned(
+    scratch,
+    {
+      'members.csv': members.join('\n'),
+      'skills.csv': ['Member No,Skill', ...skills].join('\n'),
+      'visits.csv': visits.join('\n'),
+    },
+    [
+      {
+        slug: 'members',
+        name: 'Members',
+        columns: [
+          { name: 'Member No', required: true, unique: true },
+          { name: 'Skills', description: 'alle, durch Semikolon getrennt' },
+          { name: 'Colors', description: 'separated by ", "' },
+        ],
+      },
+    ],
+  );
+  expect(rows.members?.slice(0, 2)).toEqual(['M-100|Java; SQL|', 'M-101|SQL; Java|']);
+});

@@ -1,8 +1,9 @@
 import { numberFormatOf } from '../cells/number-format.js';
 import { convert } from '../convert/convert.js';
+import { separatorAsked } from '../convert/lists.js';
 import { matchColumns } from '../match/match-columns.js';
 import type { Link } from '../profile/links.js';
-import { node } from '../recipe/edit.js';
+import { isOp, node } from '../recipe/edit.js';
 import type { Expression, LookupTake } from '../recipe/operation.js';
 import type { Target, Wanted } from '../target/target.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
@@ -13,17 +14,23 @@ import { isMostly } from './fit.js';
 import { isKeyLike } from './keys.js';
 import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
+import { asksForKey } from './reference.js';
+import { rowsMeant } from './rows-meant.js';
 import { singular } from './seen.js';
 import type { View, ViewColumn } from './view.js';
 
 /** What a column asks of the rows behind a row, and the words that say of which. */
 interface Asked {
-  what: 'count' | 'sum' | 'first' | 'last';
+  what: 'count' | 'sum' | 'first' | 'last' | 'list';
   words: string;
+  /** What is said of the rows: some of them may be meant. */
+  of?: string;
+  /** Between the items of a list. */
+  separator?: string;
 }
 
 /** What is asked for, by the name of a column and by its description. */
-const CUES: readonly (readonly [Asked['what'], name: RegExp, description: RegExp])[] = [
+const CUES: readonly (readonly [Exclude<Asked['what'], 'list'>, name: RegExp, description: RegExp])[] = [
   [
     'count',
     /\b(?:number of|count of|headcount)\b| (?:count|number)$/i,
@@ -70,6 +77,8 @@ interface Behind {
   own: ViewColumn;
   /** They are the same by their letters and digits only. */
   isBare: boolean;
+  /** Its columns that lead to other tables. */
+  leading: ReadonlySet<string>;
 }
 
 /** "Number of visits", "Last payment", "Points balance": of the rows of another table that lead to a row. */
@@ -82,15 +91,20 @@ export function rowsBehind(
   if (behind.length === 0) return;
   for (const column of template.columns) {
     const feed = member.feeds.get(column.name);
-    if (column.linkRule || column.unique || (feed?.probability ?? 0) >= plain) continue;
+    if (column.linkRule || column.unique) continue;
     const said = askedIn(column);
+    // One row of another table is not how many there are, nor what they add up to.
+    const ofAll = said?.what === 'count' || said?.what === 'list' || askedOfGroup(column) !== undefined;
+    const isOne = ofAll && feed?.sources.every(({ cell }) => isOp(cell, 'lookup'));
+    const known = isOne ? 0 : (feed?.probability ?? 0);
+    if (known >= plain) continue;
     // What only a history has is what its newest row says.
     const asked: Asked = said ?? { what: 'last', words: column.name };
     if (!said && feed) continue;
     const target = knowing.targets.of(template, column);
     const found = behind.flatMap((each) => made(asked, each, target, column, said ? enough : plainly) ?? []);
     const [best] = found.toSorted((a, b) => b.probability - a.probability);
-    if (best && best.probability > (feed?.probability ?? 0)) member.feeds.set(column.name, best);
+    if (best && best.probability > known) member.feeds.set(column.name, best);
   }
 }
 
@@ -105,10 +119,15 @@ function behindOf(
     const own = view.columns.find(({ name }) => name === link.to.column);
     const key = child?.columns.find(({ name }) => name === link.from.column);
     if (!child || !own || !key || child.table === view.table || child.columns.length > mostColumns) return [];
+    const leading = new Set(
+      links.flatMap(({ from, to, score }) =>
+        from.table === child.at && to.table !== child.at && score >= likely ? [from.column] : [],
+      ),
+    );
     // Several rows lead to one, or each row would be the thing itself.
     return own.profile.distinct >= 0.9 * own.profile.filled &&
       key.profile.distinct < 0.95 * key.profile.filled
-      ? [{ view: child, key: link.from.column, own, isBare: link.isBare }]
+      ? [{ view: child, key: link.from.column, own, isBare: link.isBare, leading }]
       : [];
   });
 }
@@ -116,10 +135,13 @@ function behindOf(
 function askedIn({ name, description }: TemplateColumn): Asked | undefined {
   const called = (englishOf(name) ?? name).replaceAll('_', ' ');
   const said = withEnglishPhrases(description ?? '').split(/[.;(]/)[0] ?? '';
+  const separator = separatorAsked(description ?? '');
+  if (separator !== undefined) return { what: 'list', words: called, separator, of: `${name} ${said}` };
   const found = CUES.find(([, byName, bySaid]) => byName.test(called) || bySaid.test(said));
   return (
     found && {
       what: found[0],
+      of: `${name} ${said}`,
       words: `${called.replace(found[1], ' ')} ${said.replace(found[2], ' ').replace(FURTHER, '')}`.trim(),
     }
   );
@@ -144,7 +166,10 @@ function made(
       ? behind.view.columns.filter(({ name }) => name === behind.key)
       : behind.view.columns.filter(
           (each) =>
-            each.name !== behind.key && (asked.what === 'sum' ? isAmount(each) : !isDay || isDate(each)),
+            each.name !== behind.key &&
+            (asked.what === 'sum' ? isAmount(each) : !isDay || isDate(each)) &&
+            // What leads further stands for something else.
+            (asked.what !== 'list' || !behind.leading.has(each.name) || asksForKey(target)),
         );
   const scored = values
     .map((value) => ({
@@ -157,7 +182,7 @@ function made(
   const { value, probability } = best;
   if (least === plainly && !isHistory(behind)) return undefined;
   const day = isDay ? value : days.length === 1 ? days[0] : undefined;
-  const take = takeOf(asked, value, day);
+  const where = asked.of === undefined ? {} : rowsMeant(behind.view, asked.of, [behind.key, value.name]);
   const looked = node({
     op: 'lookup',
     of: behind.own.cell,
@@ -166,9 +191,12 @@ function made(
     value: value.name,
     ignore_case: true,
     ...(behind.isBare ? { loosely: true } : {}),
-    take,
+    ...(Object.keys(where).length === 0 ? {} : { where }),
+    ...(asked.separator === undefined
+      ? { take: takeOf(asked, value, day) }
+      : { all: { separator: asked.separator } }),
   });
-  const expression = asWanted(looked, asked, value, target, column);
+  const expression = asked.what === 'list' ? looked : asWanted(looked, asked, value, target, column);
   return {
     expression,
     probability: Math.min(0.75, 0.45 + probability / 2),
@@ -226,7 +254,10 @@ function takeOf(asked: Asked, value: ViewColumn, day: ViewColumn | undefined): L
     return { what: 'sum', decimal, thousands };
   }
   const formats = day?.profile.kinds[0]?.formats ?? [];
-  return { what: asked.what, ...(day && formats.length > 0 ? { by: { column: day.name, formats } } : {}) };
+  return {
+    what: asked.what === 'first' ? 'first' : 'last',
+    ...(day && formats.length > 0 ? { by: { column: day.name, formats } } : {}),
+  };
 }
 
 /** Written as the column wants it; where no row leads to it there are none. */
@@ -251,5 +282,5 @@ function asWanted(
 }
 
 function sayOf({ what }: Asked): string {
-  return { count: 'how many', sum: 'the sum of', first: 'the first', last: 'the last' }[what];
+  return { count: 'how many', sum: 'the sum of', first: 'the first', last: 'the last', list: 'every' }[what];
 }

@@ -34,6 +34,10 @@ export interface Via {
   isLabel?: boolean;
   /** What a code stands for, by a table of codes: as near as the code itself. */
   isMeaning?: boolean;
+  /** Of another row of the same table: of the manager, of the parent. */
+  isOwn?: boolean;
+  /** The column that the view's key leads to, which leads here: the customer's number in the order. */
+  through?: ViewColumn;
   /** Of the row of another kind that stands above. */
   isAbove?: boolean;
 }

@@ -1,3 +1,4 @@
+import { columnWords } from '../profile/column-names.js';
 import { type Candidate, few } from './candidate.js';
 import { columnOf, freeName, type Grid, isBlank, share } from './grid.js';
 
@@ -10,6 +11,7 @@ export function findRecords(grid: Grid): Candidate | undefined {
   if (used.length === 2) {
     const [key = 0, value = 0] = used;
     const found = recordKeys(columnOf(grid, key));
+    if (found && areNumbers(found, grid.columns[key] ?? '')) return undefined;
     return found && candidate(grid, key, value, undefined, found);
   }
   if (used.length !== 1) return undefined;
@@ -21,6 +23,14 @@ export function findRecords(grid: Grid): Candidate | undefined {
     if (found) return candidate(grid, at, undefined, separator, found);
   }
   return undefined;
+}
+
+/** The numbers of things are no names of fields, though they come again in the same order: the courses of students. */
+function areNumbers(keys: readonly string[], header: string): boolean {
+  return (
+    keys.every((key) => /\d/.test(key)) &&
+    (columnWords(header).isKey || keys.every((key) => !/\p{L}/u.test(key)))
+  );
 }
 
 /** The keys in their order, if each record begins with the first of them and has none twice. */

@@ -7,6 +7,7 @@ export function dictionary(
     | 'concepts'
     | 'bounds'
     | 'cues'
+    | 'denials'
     | 'elements'
     | 'endings'
     | 'fates'

@@ -43,7 +43,7 @@ export const lookup = operation(
     ignore_case: z.boolean().default(false),
     /** Keys compare by their letters and digits alone, without leading zeros: "WV20 CNM" is "wv20cnm". */
     loosely: z.literal(true).optional(),
-    /** Only rows that have these texts, trimmed: one table of codes may hold many kinds of them. */
+    /** Only rows that have these texts, trimmed, and in any case where keys are: one table of codes may hold many kinds of them. */
     where: byName(text).optional(),
     /** All cells of the key, in the order of their rows, without the blank ones. */
     all: z.strictObject({ separator: text }).optional(),
@@ -113,17 +113,20 @@ export function lookupRowSql(
   cell: (column: string) => string,
   context: { let(sql: string): string },
 ): string {
+  const { ignore_case } = node;
   const key = `nullif(${lookupKeySql(cell(node.key), node, context)}, '')`;
   const holds = Object.entries(node.where ?? {}).map(
-    ([column, value]) => `coalesce(${trimSql(cell(column), context)}, '') = ${literal(trimText(value))}`,
+    ([column, value]) =>
+      `coalesce(${lookupKeySql(cell(column), { ignore_case }, context)}, '') = ${literal(lookupKey(value, { ignore_case }))}`,
   );
   return holds.length === 0 ? key : `CASE WHEN ${holds.join(' AND ')} THEN ${key} END`;
 }
 
 /** The same in plain TypeScript. */
 export function lookupRowKey(node: InputLookup, cell: (column: string) => string | null): string | null {
+  const { ignore_case } = node;
   const holds = Object.entries(node.where ?? {}).every(
-    ([column, value]) => trimText(cell(column) ?? '') === trimText(value),
+    ([column, value]) => lookupKey(cell(column) ?? '', { ignore_case }) === lookupKey(value, { ignore_case }),
   );
   return (holds && lookupKey(cell(node.key) ?? '', node)) || null;
 }

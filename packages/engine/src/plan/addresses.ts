@@ -1,4 +1,5 @@
 import { isPlaceholder } from '../cells/placeholders.js';
+import { countryNamed, countryOf } from '../cells/places.js';
 import { convert } from '../convert/convert.js';
 import { matchColumns } from '../match/match-columns.js';
 import { node } from '../recipe/edit.js';
@@ -10,11 +11,13 @@ import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
 import type { ViewColumn } from './view.js';
 
-type Part = 'street' | 'postcode' | 'city' | 'region';
+type Part = 'street' | 'postcode' | 'city' | 'region' | 'country';
 
 interface Writing {
   pattern: string;
   groups: Part[];
+  /** The country at the end, where one stands there. */
+  country?: string | undefined;
 }
 
 /** How addresses are written in one cell, and which group is what. */
@@ -27,7 +30,7 @@ const writings: Writing[] = [
   },
   {
     pattern:
-      '^\\s*(.+?)\\s*[,;\\n]\\s*(?:[A-Z]{1,3}[- ])?(\\d{4,6}|\\d{4} ?[A-Z]{2}|\\d{3} \\d{2})\\s+([^\\d,;]+?)\\s*$',
+      '^\\s*(.+?)\\s*[,;\\n]\\s*(?:[A-Z]{1,3}[- ])?(\\d{4} ?[A-Z]{2}\\b|\\d{4}-\\d{3}|\\d{4,6}|\\d{3} \\d{2}|\\d{2}-\\d{3})\\s+([^\\d,;]+?)\\s*$',
     groups: ['street', 'postcode', 'city'],
   },
   {
@@ -52,7 +55,13 @@ const enough = 0.7;
 const some = 0.4;
 /** One address may be anything. */
 const fewest = 3;
-const names: Record<Part, string> = { street: 'Street', postcode: 'Postcode', city: 'City', region: 'State' };
+const names: Record<Part, string> = {
+  street: 'Street',
+  postcode: 'Postcode',
+  city: 'City',
+  region: 'State',
+  country: 'Country',
+};
 
 /** Street, postcode and city out of a cell that holds all of them, where the template wants them apart. */
 export function splitAddresses(member: Member, template: Template, knowing: Knowing): void {
@@ -67,13 +76,13 @@ export function splitAddresses(member: Member, template: Template, knowing: Know
 
 /** By part, the column of the template; nothing where it is not clear that the address is meant. */
 function partsWanted(
-  { groups }: Writing,
+  { groups, country }: Writing,
   column: ViewColumn,
   { feeds }: Member,
   template: Template,
 ): ReadonlyMap<Part, string> | undefined {
   const wanted = new Map(
-    groups.flatMap((part) => {
+    [...groups, ...(country === undefined ? [] : (['country'] as const))].flatMap((part) => {
       const name = wantedAs(part, template);
       return name === undefined ? [] : [[part, name] as const];
     }),
@@ -94,18 +103,20 @@ function splitOne(
   template: Template,
   knowing: Knowing,
 ): void {
-  for (const part of writing.groups) {
-    const target = wanted.get(part);
-    const feed = target === undefined ? undefined : member.feeds.get(target);
+  const line = node({ op: 'collapse', of: node({ op: 'replace', of: column.cell, find: '\n', with: ', ' }) });
+  const of =
+    writing.country === undefined
+      ? line
+      : node({ op: 'replace_pattern', of: line, pattern: writing.country, with: '', ignore_case: false });
+  for (const [part, target] of wanted) {
+    const feed = member.feeds.get(target);
     const isWhole = feed?.sources.length === 1 && feed.sources[0] === column;
-    if (target === undefined || (feed && !isWhole && feed.probability >= 0.9)) continue;
+    if (feed && !isWhole && feed.probability >= 0.9) continue;
     const group = writing.groups.indexOf(part) + 1;
-    const of = node({ op: 'collapse', of: node({ op: 'replace', of: column.cell, find: '\n', with: ', ' }) });
-    const taken = firstOf(
-      of,
-      [extractOf(of, writing.pattern, group), ...withoutPostcode(of, writing, part)],
-      part,
-    );
+    const taken =
+      part === 'country'
+        ? extractOf(line, writing.country ?? '', 1)
+        : firstOf(of, [extractOf(of, writing.pattern, group), ...withoutPostcode(of, writing, part)], part);
     const made: Feed = {
       expression: asWanted(taken, column, target, template, knowing),
       probability: 0.8,
@@ -152,18 +163,36 @@ function firstOf(of: Expression, ways: Expression[], part: Part): Expression {
 }
 
 function writingOf({ profile }: ViewColumn, least: number): Writing | undefined {
-  const values = profile.sample
-    .map(({ value }) => value.replace(/\n/g, ', '))
-    .filter((value) => value.trim() !== '' && !isPlaceholder(value));
-  if (values.length < least) return undefined;
+  const whole = profile.sample
+    .map(({ value }) => value.replace(/\n/g, ', ').replace(/\s+/g, ' ').trim())
+    .filter((value) => value !== '' && !isPlaceholder(value));
+  if (whole.length < least) return undefined;
+  const country = countriesBehind(whole);
+  const end = country === undefined ? undefined : new RegExp(country, 'u');
+  const values = end ? whole.map((value) => value.replace(end, '')) : whole;
   const share = (pattern: string) => {
     const expression = new RegExp(pattern, 'u');
     return values.filter((value) => expression.test(value)).length / values.length;
   };
-  return writings.find((writing) => {
-    const whole = share(writing.pattern);
-    return whole >= enough || (endsInPostcode(writing) && whole >= some && whole + share(townLast) >= enough);
+  const found = writings.find((writing) => {
+    const fitting = share(writing.pattern);
+    return (
+      fitting >= enough || (endsInPostcode(writing) && fitting >= some && fitting + share(townLast) >= enough)
+    );
   });
+  return found && { ...found, country };
+}
+
+/** The countries that stand at the end of addresses, as a pattern: behind the postcode and the town, not instead of them. */
+function countriesBehind(values: readonly string[]): string | undefined {
+  const last = values.flatMap((value) => /[,;]\s*([^,;\d]+)$/u.exec(value)?.[1]?.trim() ?? []);
+  // Two letters may be a state as well: "Dover, DE".
+  const isCountry = (text: string) =>
+    countryNamed(text) !== undefined || (/^[A-Z]{3}$/.test(text) && countryOf(text) !== undefined);
+  const countries = last.filter(isCountry);
+  if (countries.length < some * values.length) return undefined;
+  const names = [...new Set(countries)].map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return `\\s*[,;]\\s*(${names.join('|')})\\s*$`;
 }
 
 /** The column of the template that is called like a part of an address. */

@@ -17,6 +17,7 @@ import { marksOfFlag } from './flag-marks.js';
 import type { Knowing } from './match-view.js';
 import type { Feed, Member } from './member.js';
 import { Names } from './names.js';
+import { saidPresence } from './said-presence.js';
 import { singular, sourcesOf, targetsOf } from './seen.js';
 import type { ViewColumn } from './view.js';
 
@@ -26,6 +27,7 @@ const mostColumns = 300;
 /** What nearly all rows have, or hardly any, tells nothing apart. */
 const [fewest, most] = [0.002, 0.98];
 const sure = 0.6;
+const asSaid = 0.91;
 
 /**
  * One of two words where the source has neither: by a state that is called like the column ("Checked In" among the
@@ -47,10 +49,14 @@ export function flagsOf(member: Member, template: Template, knowing: Knowing): v
             ...byState(column, own, yes, no),
             ...byPresence(at, own, member, template, knowing, yes, no),
             ...byMark(column, own, member.view.rows, yes, no),
+            ...bySaidPresence(column, own, yes, no),
           ]
         : byFlag(column, own, wanted.values);
     const [best] = found.toSorted((a, b) => b.probability - a.probability);
-    if (best && best.probability > (feed?.probability ?? 0)) member.feeds.set(column.name, best);
+    // A sentence that was carried out for one of the words says nothing of the other rows.
+    const isHalf =
+      feed?.expression.op === 'if' && !('otherwise' in feed.expression) && best?.probability === asSaid;
+    if (best && (isHalf || best.probability > (feed?.probability ?? 0))) member.feeds.set(column.name, best);
   }
 }
 
@@ -150,6 +156,27 @@ function whenSaid(value: string, description: string): string | undefined {
     words,
   )?.[1];
   return said?.trim();
+}
+
+/** The description says which word a blank cell means: of a flag, that is said of its words. */
+function bySaidPresence(
+  { description = '' }: TemplateColumn,
+  own: readonly ViewColumn[],
+  yes: string,
+  no: string,
+): Feed[] {
+  const sources = own.filter(({ profile }) => !profile.sample.every(({ value }) => isYesOrNo(value)));
+  const said = saidPresence(description ?? '', sources, yes, no);
+  if (!said) return [];
+  const { source, whenBlank, whenFilled } = said;
+  return [
+    {
+      expression: either({ test: 'blank', of: source.cell }, whenBlank, whenFilled),
+      probability: asSaid,
+      reason: `the description says "${whenBlank}" where "${source.called}" is blank`,
+      sources: [source],
+    },
+  ];
 }
 
 /** "Suspended" is yes or no; the template says active or suspended. */

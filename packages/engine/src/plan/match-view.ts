@@ -386,9 +386,13 @@ function namesIn(view: View, columns: readonly ViewColumn[], template: Template,
 }
 
 /** What changes from row to row is nothing of the thing that rows are one for, unless it is counted or added up. */
-function isUnsettled({ name, via }: ViewColumn, column: TemplateColumn, keyed: Keyed | undefined): boolean {
+function isUnsettled(
+  { name, via, fieldOf }: ViewColumn,
+  column: TemplateColumn,
+  keyed: Keyed | undefined,
+): boolean {
   if (!keyed?.settled || askedOfGroup(column) !== undefined) return false;
-  return !keyed.settled.has(via?.key ?? name);
+  return !keyed.settled.has(via?.key ?? fieldOf ?? name);
 }
 
 /** What stands around a table is meant where it is called so, or where its rows have nothing of the kind. */

@@ -1,7 +1,9 @@
 import { profileValues } from '../profile/profile-values.js';
 import { node } from '../recipe/edit.js';
 import type { Expression } from '../recipe/operation.js';
+import { type FieldForm, fieldForm, jsonPaths } from '../reshape/fields-in-cells.js';
 import { type PartsForm, partsForm, recordForm } from '../reshape/records-in-cells.js';
+import { isContext } from './context.js';
 import { cellsOf } from './links.js';
 import { isGeneric, singular } from './seen.js';
 import type { View, ViewColumn } from './view.js';
@@ -44,6 +46,54 @@ export function partsOf(view: View): ViewColumn[] {
         }));
     })
     .slice(0, mostParts);
+}
+
+/** What cells name themselves ("COLOR=Red;SIZE=S", JSON objects), where no column of the table is called so. */
+export function fieldsOf(view: View): ViewColumn[] {
+  if (view.columns.length > mostColumns) return [];
+  const made = madeRows(view);
+  const taken = new Set(view.columns.map(({ called }) => called.trim().toLowerCase()));
+  return view.columns
+    .filter((column) => !column.via && !made.has(column.name) && !isContext(column, view))
+    .flatMap((column) => namedFields(column))
+    .filter(({ called }) => !taken.has(called.trim().toLowerCase()))
+    .slice(0, mostParts);
+}
+
+function namedFields(column: ViewColumn): ViewColumn[] {
+  const cells = column.profile.sample.map(({ value }) => value);
+  const form = fieldForm(cells);
+  const fields = form
+    ? form.keys.map((key) => ({ key, cell: namedField(column.cell, key, form) }))
+    : jsonPaths(cells).map((path, _, all) => ({
+        // By its own name, where there is one of it.
+        key:
+          all.filter((each) => each.at(-1) === path.at(-1)).length > 1 ? path.join(' ') : (path.at(-1) ?? ''),
+        cell: node({ op: 'json_get', of: column.cell, path }),
+      }));
+  return fields.flatMap(({ key, cell }) =>
+    partOf(column, key, cell).map(({ partOf: fieldOf, ...part }) => ({
+      ...part,
+      called: isGeneric(key) ? `${singular(column.called)} ${key}` : key,
+      fieldOf: fieldOf ?? column.name,
+    })),
+  );
+}
+
+/** Up to the next name: a value may have the separator inside. */
+function namedField(of: Expression, key: string, { mark, separator }: FieldForm): Expression {
+  const between = escaped(separator);
+  const name = `[^${escaped(separator.trim() || separator)}${mark}]{1,32}`;
+  return node({
+    op: 'trim',
+    of: node({
+      op: 'extract',
+      of,
+      pattern: `(?:^|${between})\\s*${escaped(key)}\\s*${mark}\\s*(${anything}*?)\\s*(?:${between}\\s*${name}${mark}|(?:${between})?\\s*$)`,
+      group: 1,
+      ignore_case: true,
+    }),
+  });
 }
 
 /** The columns whose cells steps made rows of. */

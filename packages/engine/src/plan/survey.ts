@@ -8,7 +8,7 @@ import { codeColumns, codeLists } from './code-columns.js';
 import { codeTablesOf, meaningsOf } from './code-tables.js';
 import { asFiled } from './context.js';
 import { linkedColumns } from './linked.js';
-import { partsOf } from './packed-parts.js';
+import { fieldsOf, partsOf } from './packed-parts.js';
 import { packedRows } from './packed-rows.js';
 import type { PlanContext } from './plan.js';
 import { pooled } from './pool.js';
@@ -90,6 +90,7 @@ export async function survey(
       ...rangesOf(view),
       ...parts,
       ...rangesOfParts(view, parts),
+      ...fieldsOf(view),
       ...parts.flatMap((part) => meantBy(part, filed, mostListed)),
       ...(await attributesOf(own, seen, links)),
       ...(await meaningsOf(own, codes)),

@@ -16,6 +16,8 @@ export interface ViewColumn {
   comment?: string;
   /** A part of the cells of this column. */
   partOf?: string;
+  /** What the cells of this column call so themselves: "SIZE" in "COLOR=Red;SIZE=S". */
+  fieldOf?: string;
   /** Numbers the rows of each piece of a table, from 1. */
   countsPiece?: boolean;
   /** Of another table, found through a column of this one. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 export function dictionary(
   name:
     | 'abbreviations'
+    | 'absence'
     | 'concepts'
     | 'bounds'
     | 'cues'

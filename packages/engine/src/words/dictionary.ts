@@ -6,6 +6,7 @@ export function dictionary(
     | 'abbreviations'
     | 'absence'
     | 'concepts'
+    | 'conjunctions'
     | 'cues'
     | 'elements'
     | 'endings'

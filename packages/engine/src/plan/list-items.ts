@@ -61,6 +61,11 @@ function whichOf({ name, description }: TemplateColumn): Which | undefined {
   return WORDS.find(([pattern]) => pattern.test(said))?.[1];
 }
 
+/** Whether a text asks for the first of several. */
+export function saysFirst(text: string): boolean {
+  return WORDS.find(([pattern]) => pattern.test(foldText(text)))?.[1] === 1;
+}
+
 /** What separates the items, where a column lists several. */
 function listOf(source: ViewColumn | undefined): string | undefined {
   const sample = source?.profile.sample ?? [];

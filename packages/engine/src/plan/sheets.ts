@@ -13,6 +13,7 @@ import { memberOf } from './feeds.js';
 import { filtersOf } from './filters.js';
 import { flagsOf } from './flags.js';
 import { joinParts } from './joins.js';
+import { namesOfFirst } from './joint-names.js';
 import { cellsOf, type Finished, linkColumns, linkOf } from './links.js';
 import { itemsOfLists } from './list-items.js';
 import type { Knowing } from './match-view.js';
@@ -106,6 +107,7 @@ function draftOf(
     joinParts(member, template, knowing);
     endsOfRanges(member, template, knowing);
     itemsOfLists(member, template, knowing);
+    namesOfFirst(member, template, knowing);
     partsOfPaths(member, template, knowing);
     flagsOf(member, template, knowing);
     choicesByCode(member, template, knowing);

@@ -7,6 +7,7 @@ export function dictionary(
     | 'absence'
     | 'concepts'
     | 'bounds'
+    | 'conjunctions'
     | 'cues'
     | 'denials'
     | 'elements'

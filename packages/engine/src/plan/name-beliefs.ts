@@ -155,7 +155,8 @@ export function beliefsByName(
     target: Target,
   ): NameBelief {
     const plainAt = columns.findIndex(({ name, via }) => !via && name === each.name);
-    const isNamed = own.probability > byName.pair(plainAt, targetAt).probability;
+    const plain = plainAt < 0 ? 0 : byName.pair(plainAt, targetAt).probability;
+    const isNamed = own.probability > plain;
     const { linkRule } = target.column;
     const isAsked = isDisplay(each) && !asksForKey(target) && wantsName(target);
     const inherited = byKey.probability * (isAsked || linkRule ? 0.98 : 0);

@@ -63,7 +63,7 @@ function isThing(name: string, template: string): boolean {
 
 /** "Attn", described as "contact person": a description that begins with a few words says them for the name. */
 export function otherName(
-  { name, description, linkRule }: TemplateColumn,
+  { name, description, linkRule, unique }: TemplateColumn,
   wanted: Wanted,
   template: string,
 ): string | undefined {
@@ -76,7 +76,8 @@ export function otherName(
   const isName = /^[\p{L} _-]+$/u.test(phrase) && words.length <= mostWords && !words.every(isForm);
   if (isName && !MADE.test(phrase) && phrase.toLowerCase() !== name.toLowerCase()) return phrase;
   const isText = wanted.kind === 'text' || wanted.kind === 'name';
-  return isText && isThing(name, template) ? 'name' : undefined;
+  // What tells rows apart may be called anything, and head the tables.
+  return isText && !unique && isThing(name, template) ? 'name' : undefined;
 }
 
 function isForm(word: string): boolean {

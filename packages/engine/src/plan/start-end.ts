@@ -51,8 +51,11 @@ function rangeIn(column: ViewColumn, whole: ViewColumn = column): ViewColumn[] {
     .filter(Boolean)
     .slice(0, mostCells);
   if (cells.length < fewestCells) return [];
+  // Of a whole cell the columns of the template say whether its numbers are two ends (ranges.ts).
   const kind = kinds.find(
-    (each) => cells.filter((cell) => isRange(cell, each)).length >= nearlyAll * cells.length,
+    (each) =>
+      (each.start !== 'minimum' || whole !== column) &&
+      cells.filter((cell) => isRange(cell, each)).length >= nearlyAll * cells.length,
   );
   if (!kind) return [];
   const { start, end, pattern } = kind;

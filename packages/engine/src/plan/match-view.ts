@@ -31,7 +31,6 @@ import { onlyRuled, onlyShown } from './ruled.js';
 import type { Told } from './said.js';
 import { namesOf, otherName, singular, sourcesOf, targetsOf } from './seen.js';
 import { rangesOf } from './start-end.js';
-import { isCalledLike } from './table-links.js';
 import { identityOf, type Targets } from './targets.js';
 import { preferTaxSide } from './tax-sides.js';
 import type { View, ViewColumn } from './view.js';
@@ -384,17 +383,13 @@ function namesIn(view: View, columns: readonly ViewColumn[], template: Template,
       otherName(
         column,
         targets.of(template, column).wanted,
-        // Where the names are those of people, they are none of activities.
-        isOfPeople(columns) && !isCalledLike(template.name, view.label) ? '' : template.name,
+        // Where columns became rows, these are what there is a row of.
+        madeBy(view).length > 0 ? '' : template.name,
       ),
     ),
   );
   known.set(view, (ofView ?? new Map()).set(template, { columns, names }));
   return names;
-}
-
-function isOfPeople(columns: readonly ViewColumn[]): boolean {
-  return columns.some((each) => !each.via && isMostly(each, ['person']));
 }
 
 /** What changes from row to row is nothing of the thing that rows are one for, unless it is counted or added up. */

@@ -44,7 +44,7 @@ function isWithin({ table: inner }: View, { table: outer }: View): boolean {
   return inner.name.startsWith(`${outer.name}.`) && inner.columns.includes('_parent_row');
 }
 
-export function isCalledLike(column: string, table: string): boolean {
+function isCalledLike(column: string, table: string): boolean {
   const labels = new Set(wordsOf(table).map(stem));
   return wordsOf(column).some((word) => word.length > 3 && labels.has(stem(word)));
 }

@@ -8,8 +8,11 @@ export interface FieldForm {
   separator: string;
 }
 
-const separators = ['\n', ';', '|', ',', ' / '];
-const marks = ['=', ':'];
+/** By the mark between a name and its value; "id:1|name:x" is a record, of which a cell may hold several. */
+const separators: Readonly<Record<string, readonly string[]>> = {
+  '=': ['\n', ';', '|', ',', ' / '],
+  ':': ['\n', ';', ',', ' / '],
+};
 const mostCells = 200;
 const mostKeys = 60;
 const fewestCells = 3;
@@ -27,9 +30,11 @@ const named = (mark: string) => `[\\p{L}_][\\p{L}\\d_ .()-]{0,30}? *${mark}(?!//
 export function fieldForm(cells: readonly string[]): FieldForm | undefined {
   const filled = cells.filter((cell) => cell.trim() !== '').slice(0, mostCells);
   if (filled.length < fewestCells) return undefined;
-  const forms = marks
+  const forms = Object.keys(separators)
     .filter((mark) => filled.filter((cell) => cell.includes(mark)).length >= most * filled.length)
-    .flatMap((mark) => separators.flatMap((separator) => formOf(filled, mark, separator) ?? []));
+    .flatMap((mark) =>
+      (separators[mark] ?? []).flatMap((separator) => formOf(filled, mark, separator) ?? []),
+    );
   const [best] = forms.toSorted((a, b) => b.fields - a.fields);
   return best?.form;
 }

@@ -9,10 +9,10 @@ export interface FieldForm {
 }
 
 /** By the mark between a name and its value; "id:1|name:x" is a record, of which a cell may hold several. */
-const separators: Readonly<Record<string, readonly string[]>> = {
-  '=': ['\n', ';', '|', ',', ' / '],
-  ':': ['\n', ';', ',', ' / '],
-};
+const separators: readonly (readonly [mark: string, separators: readonly string[]])[] = [
+  ['=', ['\n', ';', '|', ',', ' / ']],
+  [':', ['\n', ';', ',', ' / ']],
+];
 const mostCells = 200;
 const mostKeys = 60;
 const fewestCells = 3;
@@ -30,11 +30,9 @@ const named = (mark: string) => `[\\p{L}_][\\p{L}\\d_ .()-]{0,30}? *${mark}(?!//
 export function fieldForm(cells: readonly string[]): FieldForm | undefined {
   const filled = cells.filter((cell) => cell.trim() !== '').slice(0, mostCells);
   if (filled.length < fewestCells) return undefined;
-  const forms = Object.keys(separators)
-    .filter((mark) => filled.filter((cell) => cell.includes(mark)).length >= most * filled.length)
-    .flatMap((mark) =>
-      (separators[mark] ?? []).flatMap((separator) => formOf(filled, mark, separator) ?? []),
-    );
+  const forms = separators
+    .filter(([mark]) => filled.filter((cell) => cell.includes(mark)).length >= most * filled.length)
+    .flatMap(([mark, between]) => between.flatMap((separator) => formOf(filled, mark, separator) ?? []));
   const [best] = forms.toSorted((a, b) => b.fields - a.fields);
   return best?.form;
 }

@@ -39,6 +39,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 }
 // Types are checked by `npm run typecheck`, which is part of `npm test`: left out here, a first build takes half as long.
 run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--noCheck']);
+run(process.execPath, [join(root, 'scripts', 'bundle.mjs')]);
 
 // The dashboard takes seconds to build: only when something that goes into it changed.
 const pages = join(root, 'packages', 'dashboard');

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeExport } from '@godwit/engine/export/export';
-import { bestAt, scoreOf, type Terms } from '@godwit/engine/plan/score';
-import { clearly, weights as shipped } from '@godwit/engine/plan/score-weights';
-import type { SeeTried } from '@godwit/engine/plan/sheets';
+import { bestAt, scoreOf, type Terms } from '@godwit/engine/plan/sheets/score';
+import { clearly, weights as shipped } from '@godwit/engine/plan/sheets/score-weights';
+import type { SeeTried } from '@godwit/engine/plan/sheets/sheets';
 import type { Benchmark } from './benchmark.js';
 import { always } from './migrations/answering.js';
 import { caseNames, scorerOf } from './migrations/case.js';
@@ -17,7 +17,7 @@ import { rounded, table } from './table.js';
 
 const defaultData = fileURLToPath(new URL('../../../shared/bench/migrations/look', import.meta.url));
 const weightsFile = fileURLToPath(
-  new URL('../../packages/engine/src/plan/score-weights.ts', import.meta.url),
+  new URL('../../packages/engine/src/plan/sheets/score-weights.ts', import.meta.url),
 );
 
 type Weights = Record<keyof Terms, number>;

@@ -5,6 +5,7 @@ import { crashStore } from './crash-store.js';
 import { dumps } from './dumps.js';
 import { engine } from './engine.js';
 import { exportCsv } from './export.js';
+import { exports } from './exports.js';
 import { fitCertainty } from './fit-certainty.js';
 import { fitMatch } from './fit-match.js';
 import { fitPlan } from './fit-plan.js';
@@ -71,6 +72,7 @@ const benchmarks: Record<string, Benchmark> = {
   restructure,
   columns,
   gdc,
+  exports,
   migrations,
   model,
   sentences,

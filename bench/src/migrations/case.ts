@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface Case {
   name: string;
@@ -22,7 +23,11 @@ export async function caseNames(data: string, wanted?: string): Promise<string[]
     .sort();
 }
 
-/** Where the program that scores the cases is: beside them, or one folder up. */
+const shared = fileURLToPath(new URL('../../../../shared/bench/migrations', import.meta.url));
+
+/** Where the program that scores the cases is: beside them, one folder up, or beside the shared ones (for cases of our own). */
 export function scorerOf(data: string, file: string): string | undefined {
-  return [join(data, file), join(data, '..', file)].find((path) => existsSync(path));
+  return [data, join(data, '..'), shared]
+    .map((folder) => join(folder, file))
+    .find((path) => existsSync(path));
 }

@@ -15,6 +15,7 @@ import { type Attempt, migrate } from './migrate.js';
 import { migrateOverHttp } from './over-http.js';
 import { type Figures, printed } from './print.js';
 import type { Score, Scorer } from './score.js';
+import { runScoreBench } from './score-bench.js';
 
 export interface Cases {
   name: string;
@@ -26,7 +27,7 @@ export interface Cases {
 }
 
 export const usage =
-  '[--data DIR] [--case NAME] [--out DIR] [--decide | --ideal] [--all] [--agent model | --base URL --key KEY]';
+  '[--data DIR] [--case NAME] [--out DIR] [--decide | --ideal | --score] [--all] [--agent model | --base URL --key KEY]';
 
 /** Runs all cases of a folder, and says how right they came out, and what was said where they did not. */
 export async function runCases({ name, data: usual, program, scorer, isWell }: Cases, args: string[]) {
@@ -38,6 +39,7 @@ export async function runCases({ name, data: usual, program, scorer, isWell }: C
       out: { type: 'string' },
       decide: { type: 'boolean', default: false },
       ideal: { type: 'boolean', default: false },
+      score: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       agent: { type: 'string', default: 'built_in' },
       base: { type: 'string' },
@@ -60,6 +62,7 @@ export async function runCases({ name, data: usual, program, scorer, isWell }: C
     return { ok: false, figures: { error: 'no data' } };
   }
   const score = await scorer(scoring);
+  if (values.score) return runScoreBench({ data, case: values.case, out: values.out, score });
   const doOne = way(values, score, agent);
   const out =
     values.out === undefined ? await mkdtemp(join(tmpdir(), `godwit-${name}-`)) : resolve(values.out);
@@ -84,7 +87,9 @@ export async function runCases({ name, data: usual, program, scorer, isWell }: C
 }
 
 /** Undefined: no model is configured. */
-function agentOf({ agent, ideal, base }: Ways): Agent | undefined {
+function agentOf({ agent, ideal, base, score }: Ways): Agent | undefined {
+  if (score && (ideal || base !== undefined || agent !== 'built_in'))
+    throw new UsageError('--score compares what is planned here without a model, and decides by itself');
   if (agent === 'built_in') return builtIn;
   if (agent !== 'model') throw new UsageError(`--agent must be built_in or model, not "${agent}"`);
   if (ideal) throw new UsageError('--ideal plans each case many times: it works without a model only');
@@ -102,6 +107,7 @@ interface Ways {
   agent: string;
   decide: boolean;
   ideal: boolean;
+  score: boolean;
   base?: string | undefined;
   key?: string | undefined;
 }

@@ -112,7 +112,7 @@ function certaintyOf({ sheets }: Recipe): Map<string, Map<string, number>> {
   );
 }
 
-async function writeSheet(sheet: SheetFile, out: string, scratch: string): Promise<void> {
+export async function writeSheet(sheet: SheetFile, out: string, scratch: string): Promise<void> {
   const { slug } = sheet.template;
   await writeExport(sheet, join(out, `${slug}.csv`), { format: 'csv', filter: 'all', scratch });
   const rows = join(scratch, `${slug}.ndjson`);

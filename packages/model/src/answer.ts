@@ -1,7 +1,7 @@
 import type { Answered } from '@godwit/engine/answer/kind';
 import type { Made } from '@godwit/engine/answer/made';
-import type { Emit } from '@godwit/engine/plan/events';
-import { Work } from '@godwit/engine/plan/work';
+import type { Emit } from '@godwit/engine/plan/views/events';
+import { Work } from '@godwit/engine/plan/views/work';
 import { answerSystem } from './brief.js';
 import { Conversation, LedNowhere } from './conversation.js';
 import { Desk } from './desk.js';

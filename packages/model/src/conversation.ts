@@ -1,6 +1,6 @@
 import { isDuckText } from '@godwit/engine/duck/duck-text';
 import { RunCanceled } from '@godwit/engine/failed';
-import type { Work } from '@godwit/engine/plan/work';
+import type { Work } from '@godwit/engine/plan/views/work';
 import type { ModelMessage } from 'ai';
 import { z } from 'zod';
 import { type Desk, ToolRefused } from './desk.js';

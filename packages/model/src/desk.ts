@@ -3,10 +3,10 @@ import type { Health, Healths } from '@godwit/engine/health/health';
 import { counted, judgeCounted } from '@godwit/engine/health/judge';
 import type { Question } from '@godwit/engine/language/question';
 import type { PlanContext, Planned } from '@godwit/engine/plan/plan';
-import { measureSheet, scoreOf } from '@godwit/engine/plan/score';
-import { type TriedOut, TryOut } from '@godwit/engine/plan/try-out';
-import { inputIds } from '@godwit/engine/plan/views';
-import { writeInput } from '@godwit/engine/plan/write';
+import { measureSheet, scoreOf } from '@godwit/engine/plan/sheets/score';
+import { type TriedOut, TryOut } from '@godwit/engine/plan/sheets/try-out';
+import { writeInput } from '@godwit/engine/plan/sheets/write';
+import { inputIds } from '@godwit/engine/plan/views/views';
 import type { Table } from '@godwit/engine/read/reader';
 import { check } from '@godwit/engine/recipe/check';
 import { inputsOf, parseRecipe, type Recipe, type Sheet } from '@godwit/engine/recipe/recipe';
@@ -53,6 +53,7 @@ export class Desk {
     readonly context: PlanContext,
     readonly builtIn: Pick<Planned, 'recipe'>,
     readonly settings: Pick<ModelSettings, 'samples' | 'mostSamples'>,
+    readonly querySeconds = 10,
   ) {
     const ids = inputIds(given);
     this.tables = new Map([...ids].map(([table, id]) => [id, table]));

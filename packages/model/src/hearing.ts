@@ -1,4 +1,4 @@
-import type { Emit } from '@godwit/engine/plan/events';
+import type { Emit } from '@godwit/engine/plan/views/events';
 import type { ModelMessage } from 'ai';
 import { type ModelCall, type ModelSettings, type ModelUsage, modelName } from './settings.js';
 import type { Hearing } from './wire/caller.js';
@@ -8,6 +8,8 @@ export interface ModelHooks {
   onCall?: ((call: ModelCall) => void) | undefined;
   signal?: AbortSignal | undefined;
   firstWaitMs?: number | undefined;
+  /** Of the processor, for each question to the tables. */
+  querySeconds?: number | undefined;
   /** By earlier tries and rounds of the run: counts for its limits. */
   used?: ModelUsage | undefined;
   /** What the model does is told here; with the rest where it is left out. */

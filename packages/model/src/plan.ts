@@ -1,7 +1,7 @@
 import { diff } from '@godwit/engine/explain/diff';
-import type { Emit } from '@godwit/engine/plan/events';
 import { type PlanContext, type Planned, plan } from '@godwit/engine/plan/plan';
-import { Work } from '@godwit/engine/plan/work';
+import type { Emit } from '@godwit/engine/plan/views/events';
+import { Work } from '@godwit/engine/plan/views/work';
 import type { Table } from '@godwit/engine/read/reader';
 import type { Template } from '@godwit/engine/validate/template';
 import { planningBrief, planningSystem } from './brief.js';
@@ -48,7 +48,7 @@ export async function planWithModel(
   // What its tools do counts for its time too.
   const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(caller.budget.msLeft)));
   const signal = context.signal ? AbortSignal.any([context.signal, deadline]) : deadline;
-  const desk = new Desk(tables, templates, { ...context, signal }, builtIn, settings);
+  const desk = new Desk(tables, templates, { ...context, signal }, builtIn, settings, hooks.querySeconds);
   work.status(`The model ${name} looks at the plan`);
   let carriedOut: readonly string[] = [];
   let ending = '';

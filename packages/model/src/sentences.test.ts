@@ -1,4 +1,4 @@
-import type { PlanEvent } from '@godwit/engine/plan/events';
+import type { PlanEvent } from '@godwit/engine/plan/views/events';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { type ModelReply, type ModelScript, ModelServer } from '@godwit/testbed/model-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';

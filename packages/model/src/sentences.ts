@@ -1,8 +1,8 @@
 import { sceneOf } from '@godwit/engine/edit/sample';
 import { carriedOut, type UpdateContext, type Updated } from '@godwit/engine/edit/update';
 import type { Instruction } from '@godwit/engine/language/instruction';
-import type { Emit } from '@godwit/engine/plan/events';
-import { Work } from '@godwit/engine/plan/work';
+import type { Emit } from '@godwit/engine/plan/views/events';
+import { Work } from '@godwit/engine/plan/views/work';
 import type { Table } from '@godwit/engine/read/reader';
 import type { Template } from '@godwit/engine/validate/template';
 import type { ModelMessage } from 'ai';

@@ -254,7 +254,7 @@ const failures: Situation[] = [
       finish,
     ],
     says: /stands as it is/,
-    told: /took more than 10 s/,
+    told: /took more than 2 s/,
   },
   {
     name: 'it says that it is done in a strange way',

@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
 import { asNotes, undoneIn, withoutUndone } from '@godwit/engine/edit/undone';
 import { judge } from '@godwit/engine/health/judge';
-import { mostQuestions } from '@godwit/engine/plan/ask';
+import { mostQuestions } from '@godwit/engine/plan/ask/ask';
 import type { Planned } from '@godwit/engine/plan/plan';
 import type { Recipe, Sheet } from '@godwit/engine/recipe/recipe';
 import type { Desk, Tried } from './desk.js';

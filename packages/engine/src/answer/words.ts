@@ -1,3 +1,5 @@
+import { once } from '../once.js';
+
 /** What the words of a question are about; each is looked for anywhere in it, in any order. */
 const concepts = {
   how: 'how',
@@ -74,18 +76,22 @@ const concepts = {
 
 export type Concept = keyof typeof concepts;
 
-const patterns = new Map(
-  Object.entries(concepts).map(([name, words]) => [
-    name,
-    new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'u'),
-  ]),
+/** Made when somebody asks: a planner loads this too. */
+const patterns = once(
+  () =>
+    new Map(
+      Object.entries(concepts).map(([name, words]) => [
+        name,
+        new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'u'),
+      ]),
+    ),
 );
 
 /** Whether a text in lower case is about it. */
 export function isAbout(text: string, concept: Concept): boolean {
-  return patterns.get(concept)?.test(text) === true;
+  return patterns().get(concept)?.test(text) === true;
 }
 
 export function isAnyConcept(text: string): boolean {
-  return [...patterns.values()].some((pattern) => pattern.test(text));
+  return [...patterns().values()].some((pattern) => pattern.test(text));
 }

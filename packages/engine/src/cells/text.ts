@@ -124,10 +124,13 @@ export function upperText(value: string): string {
 }
 
 export function lowerText(value: string): string {
-  if (!otherThanAscii.test(value)) return value.toLowerCase();
+  if (!otherThanAscii.test(value) || !otherSmall.test(value)) return value.toLowerCase();
   return codePoints(value).map(lowerPoint).join('');
 }
 
+/** Letters that JavaScript makes small otherwise: as two, by what stands beside them, or by a newer Unicode. */
+const otherSmall =
+  /[İΣ\u019b\u0264\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2-\ua7d5\ua7da-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/u;
 const newerCases =
   /[\u019b\u0264\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2-\ua7d5\ua7da-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/u;
 const simpleUpper = new Map([['ß', 'ẞ'], ...iotaSubscripts()]);
@@ -171,6 +174,7 @@ export function foldLetters(value: string): string {
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC');
+  if (!/[ßæøœłđı]/u.test(bare)) return bare;
   return PLAIN_LETTERS.reduce((text, [from, to]) => text.replaceAll(from, to), bare);
 }
 

@@ -9,6 +9,7 @@ import { byGloss } from './glosses.js';
 import { meaningOf } from './meanings.js';
 import { byPhase } from './phases.js';
 import { regionsIn } from './regions.js';
+import { onScale } from './scales.js';
 import { mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
@@ -161,7 +162,7 @@ function otherwiseSaid(description: string): Otherwise {
 }
 
 function fitsOf(value: string, { conventions, target }: Task, allowed: readonly string[]): string[] {
-  const meant = meaningOf(value, conventions.meanings);
+  const meant = meaningOf(value, conventions.meanings) ?? onScale(value, conventions.meanings, allowed);
   const spelled = meant && (allowed.find((each) => sameText(each, meant)) ?? alike(meant, allowed)[0]);
   if (spelled !== undefined) return [spelled];
   const description = target.column.description ?? '';

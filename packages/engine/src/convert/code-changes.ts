@@ -35,6 +35,9 @@ const SEPARATOR = '[\\s./_#()-]';
 /** Words after a code: to take the spaces out would make one long word of them. */
 const WORDS = '[0-9A-Za-z]{3,}.* [A-Za-zÀ-ž]{4,}';
 
+/** "1st", "2nd floor", "3e étage", "4º", "2. OG": the number alone. */
+const ORDINAL = '^([0-9]{1,4})(?:st|nd|rd|th|er|ère|re|e|è|ème|eme|nde|de|ste|:[ae]|[ºª°.])(?: [^0-9]+)?$';
+
 export function changesFor(
   values: readonly Counted[],
   shapes: readonly CodeShape[],
@@ -72,6 +75,9 @@ export function changesFor(
   const areDigits = shapes.length > 0 && shapes.every((shape) => shape.every(({ of }) => of === 'digits'));
   if (areDigits && words.size === 1 && !words.has(undefined))
     bare.push({ step: replacedPattern('^[^0-9]+([0-9]+)$', '$1'), said: 'without the word in front' });
+  const ordinal = failing.filter(({ value }) => new RegExp(ORDINAL, 'u').test(value));
+  if (areDigits && ordinal.length >= mostHave * failing.length && ordinal.length > 0)
+    bare.push({ step: replacedPattern(ORDINAL, '$1'), said: 'of ordinals' });
   return {
     cut: some(/^\d+\.0+$/) ? [cut] : [],
     capital: some(/\p{Ll}/u) ? [{ step: upper, said: 'in upper case' }] : [],
@@ -130,6 +136,14 @@ function makes(
   const texts = shape.flatMap((piece) => (piece.of === 'text' ? [piece.text] : []));
   const bare = shape.filter((piece) => piece.of !== 'text');
   const free = bare.every(({ min }) => min === 0);
+  const [zero, rest, ...more] = shape;
+  // National phone numbers that a program took for numbers: the zero in front is gone.
+  if (zero?.of === 'text' && zero.text === '0' && rest?.of === 'digits' && more.length === 0) {
+    const lost = `^[1-9][0-9]{${rest.min - 1}}$`;
+    const isLost = rest.min === rest.max && rest.min >= 8;
+    if (isLost && failing.some(({ value }) => new RegExp(lost, 'u').test(value)))
+      return [{ step: whenMatches(lost, prefixed('0')), said: 'with the zero in front' }];
+  }
   if (free || texts.some((text) => /\d/.test(text)) || bare.length > 9) return [];
   const made: Change[] = texts.length > 0 ? [withTexts(shape, texts)] : [];
   const numbers = withZerosInEach(shape, failing);

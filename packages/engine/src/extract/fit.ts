@@ -1,7 +1,7 @@
-import { calledFor, grain, least, specialColumns } from '../plan/bases.js';
-import { sure } from '../plan/feeds.js';
-import type { Candidate, Knowing, Matched } from '../plan/match-view.js';
-import { identityOf } from '../plan/targets.js';
+import type { Candidate, Knowing, Matched } from '../plan/columns/candidate.js';
+import { sure } from '../plan/feeds/feeds.js';
+import { calledFor, grain, least, specialColumns } from '../plan/sheets/bases.js';
+import { identityOf } from '../plan/views/targets.js';
 import { isMadeUp } from '../reshape/grid.js';
 import type { TemplateColumn } from '../validate/template.js';
 import { joinsOf } from './joins.js';

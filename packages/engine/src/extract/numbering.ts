@@ -1,4 +1,4 @@
-import type { View, ViewColumn } from '../plan/view.js';
+import type { View, ViewColumn } from '../plan/views/view.js';
 import type { Template } from '../validate/template.js';
 
 /** What people call a column that numbers the lines of a list. */

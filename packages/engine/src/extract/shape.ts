@@ -1,9 +1,10 @@
-import { likelyTemplates } from '../plan/bases.js';
-import { type Knowing, matchView } from '../plan/match-view.js';
-import { listen } from '../plan/said.js';
-import { Targets } from '../plan/targets.js';
-import type { View } from '../plan/view.js';
-import { viewsOf } from '../plan/views.js';
+import type { Knowing } from '../plan/columns/candidate.js';
+import { matchView } from '../plan/columns/match-view.js';
+import { likelyTemplates } from '../plan/sheets/bases.js';
+import { listen } from '../plan/told/said.js';
+import { Targets } from '../plan/views/targets.js';
+import type { View } from '../plan/views/view.js';
+import { viewsOf } from '../plan/views/views.js';
 import type { Table } from '../read/reader.js';
 import { isMadeUp } from '../reshape/grid.js';
 import type { Template } from '../validate/template.js';

@@ -42,6 +42,8 @@ interface Element {
  */
 export class Grammar<Parts, Context> {
   readonly #rules = new Map<string, Rule[]>();
+  /** By goal, made when it is first read for: most kinds of phrases stand in no clause of a description. */
+  readonly #under = new Map<string, ReadonlyMap<string, Rule[]>>();
 
   /**
    * What was found goes to `make` by the names in the pattern; a name that comes again is numbered (`Column2`). Without
@@ -78,6 +80,7 @@ export class Grammar<Parts, Context> {
     const rules = this.#rules.get(part) ?? [];
     rules.push(rule);
     this.#rules.set(part, rules);
+    this.#under.clear();
   }
 
   read(
@@ -87,7 +90,21 @@ export class Grammar<Parts, Context> {
     idle: readonly (number | undefined)[],
     context: Context,
   ) {
-    return new Chart(this.#rules, tokens, spans, idle, context).whole(goal);
+    return new Chart(this.#rulesUnder(goal), tokens, spans, idle, context).whole(goal);
+  }
+
+  /** Those of the goal, and of all that it may be made of. */
+  #rulesUnder(goal: string): ReadonlyMap<string, Rule[]> {
+    const known = this.#under.get(goal);
+    if (known) return known;
+    const reached = new Set([goal]);
+    for (const part of reached)
+      for (const { elements, glue } of this.#rules.get(part) ?? [])
+        for (const { parts } of glue ? [...elements, glue] : elements)
+          for (const each of parts) reached.add(each);
+    const under = new Map([...this.#rules].filter(([part]) => reached.has(part)));
+    this.#under.set(goal, under);
+    return under;
   }
 }
 

@@ -1,6 +1,8 @@
 import { sentencesOf } from '../words/sentences.js';
 import type { Instruction, Known, Read } from './instruction.js';
+import { likewise } from './likewise.js';
 import { type Reading, SentenceReader } from './read.js';
+import { rowHints } from './row-hints.js';
 import { surest } from './surest.js';
 
 const readers = new WeakMap<Known, SentenceReader>();
@@ -20,6 +22,15 @@ export function readMessage(text: string, known: Known, descriptions?: ReadonlyM
     if (!readings.has(sentence)) readings.set(sentence, surest(reader.read(sentence)));
     return readings.get(sentence);
   };
+  /** Both halves are left out, and the second says plainly what. */
+  const leftOutLikewise = (sentence: string) => {
+    const halves = likewise(sentence);
+    const isOut = halves && rowHints(halves.first, 'knowledge').some(({ fate }) => fate === 'out');
+    const also = isOut ? read(`Leave out ${halves.also}`) : undefined;
+    return halves && also?.actions.every(({ do: what }) => what === 'leave_out')
+      ? { first: halves.first, also }
+      : undefined;
+  };
   const instructions: Instruction[] = [];
   const unread: string[] = [];
   const refused: Read['refused'] = [];
@@ -31,7 +42,14 @@ export function readMessage(text: string, known: Known, descriptions?: ReadonlyM
     const needsNext = !alone && next !== undefined && !read(next);
     const whole = needsNext ? `${sentence}${/[!?]$/u.test(sentence) ? '' : '.'} ${next}` : sentence;
     const told = alone ?? (whole === sentence ? undefined : read(whole));
-    if (!told) {
+    const halves = told ? undefined : leftOutLikewise(sentence);
+    if (halves) {
+      const { first, also } = halves;
+      if (read(first))
+        instructions.push(...(read(first)?.actions ?? []).map((action) => ({ sentence, ...action })));
+      else unread.push(first);
+      instructions.push(...also.actions.map((action) => ({ sentence, ...action })));
+    } else if (!told) {
       const why = reader.whyNot(sentence);
       if (why === undefined) unread.push(sentence);
       else refused.push({ sentence, why });

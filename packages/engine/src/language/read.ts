@@ -5,6 +5,7 @@ import { type Data, dataOf } from './data.js';
 import { gistsIn } from './gists.js';
 import { idleIn } from './idle.js';
 import type { Action, Known, Said, SaidCondition } from './instruction.js';
+import { legendIn } from './legends.js';
 import type { Parts, Such } from './parts.js';
 import type { Query } from './query.js';
 import { actionRules } from './rules/actions.js';
@@ -86,6 +87,8 @@ export class SentenceReader {
 
   /** Every reading that uses each word that carries meaning, the likeliest first; none: it is not understood. */
   read(sentence: string): Reading[] {
+    const legend = legendIn(sentence, this.#known);
+    if (legend) return [{ actions: [legend], cost: 0 }];
     const found = this.#sentence(sentence);
     if (this.#contradicts(sentence, found)) return [];
     const seen = new Set<string>();

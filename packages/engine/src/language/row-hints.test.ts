@@ -43,6 +43,21 @@ describe('hints about rows', () => {
     expect(fates('Recurring Gift rows are only the instruction')).toEqual([]);
   });
 
+  it('part what is wanted alone from what is not', () => {
+    expect(fates('Alleen artikelen, geen verzendkosten of kortingscodes', 'template')).toEqual([
+      ['only', 'alleen artikelen'],
+      ['out', 'verzendkosten of kortingscodes'],
+    ]);
+    expect(fates('Nur aktive Mitglieder, keine Interessenten')).toEqual([
+      ['only', 'nur aktive mitglieder'],
+      ['out', 'interessenten'],
+    ]);
+    expect(fates('Only open orders (not the drafts)', 'template')).toEqual([
+      ['only', 'only open orders'],
+      ['out', 'the drafts)'],
+    ]);
+  });
+
   it('say whether what belongs to the rows goes the same way', () => {
     const theirs = (sentence: string) => rowHints(sentence, 'knowledge')[0]?.withTheirs;
     expect(theirs('Inactive owners stay behind, and so do their animals')).toBe(true);

@@ -78,6 +78,13 @@ export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
       // "Only open orders", "Active students only"; elsewhere it says how, or that something is nothing more.
       const isLast = !/\p{L}/u.test(folded.slice(only.index + only[0].length));
       const isFirst = !/\p{L}/u.test(folded.slice(0, only.index));
+      const denied = deniedIn(folded);
+      // "Only articles, no shipping costs": those that are named last are the ones that go.
+      if (denied && isFirst)
+        return [
+          hint('only', folded.slice(0, denied.from), true),
+          hint('out', folded.slice(denied.to).replace(LACKING, ' '), true),
+        ];
       return isFirst || (isLast && of === 'template') ? [hint('only', clause, true)] : [];
     }
     if (of === 'knowledge') return [];
@@ -93,6 +100,17 @@ export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
     );
     return begins ? [hint('out', behind, false)] : [];
   });
+}
+
+/** Where behind a comma a clause begins that says which rows are not wanted; undefined where none does. */
+function deniedIn(folded: string): { from: number; to: number } | undefined {
+  for (const { index } of folded.matchAll(/[,;:(\u2013-]\s*/gu)) {
+    const without = match('without', folded.slice(index));
+    const between = without && folded.slice(index, index + without.index);
+    if (without && between !== null && !/\p{L}/u.test(between))
+      return { from: index, to: index + without.index + without[0].length };
+  }
+  return undefined;
 }
 
 /** "in the new system": where rows go says nothing of which. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scratchFolder } from '../run/testing/tables.js';
-import type { PlanEvent } from './events.js';
 import { planned } from './testing/planned.js';
+import type { PlanEvent } from './views/events.js';
 
 const scratch = scratchFolder();
 

@@ -3,7 +3,7 @@ import type { Table } from '../read/reader.js';
 import { parseRecipe, type Recipe, type Sheet } from '../recipe/recipe.js';
 import { type Reused, reuse } from '../reuse/reuse.js';
 import type { Template } from '../validate/template.js';
-import type { Work } from './work.js';
+import type { Work } from './views/work.js';
 
 /** An earlier recipe, fitted to these files; undefined where it does not fit them. */
 export async function fromPrior(

@@ -1,26 +1,26 @@
+import type { Answer } from '../language/question.js';
 import type { TableProfile } from '../profile/profile.js';
 import type { Table } from '../read/reader.js';
 import { listsAmong } from '../reshape/reshape.js';
 import type { Template } from '../validate/template.js';
-import { chosenView } from './ask-tables.js';
-import { attributesOf, meantBy } from './attributes.js';
-import { codeColumns, codeLists } from './code-columns.js';
-import { codeTablesOf, meaningsOf } from './code-tables.js';
-import { asFiled } from './context.js';
-import { linkedColumns } from './linked.js';
-import { fieldsOf, partsOf } from './packed-parts.js';
-import { packedRows } from './packed-rows.js';
-import type { PlanContext } from './plan.js';
-import { pooled } from './pool.js';
-import { listen } from './said.js';
-import type { Drafting } from './sheets.js';
-import { rangesOf, rangesOfParts } from './start-end.js';
-import { tableLinks } from './table-links.js';
-import { Targets } from './targets.js';
-import type { View, ViewColumn } from './view.js';
-import { viewsOf } from './views.js';
-import { wantedLabels } from './wanted-labels.js';
-import type { Work } from './work.js';
+import { chosenView } from './ask/tables.js';
+import { tableLinks } from './columns/table-links.js';
+import type { Drafting } from './sheets/sheets.js';
+import { listen } from './told/said.js';
+import { attributesOf, meantBy } from './views/attributes.js';
+import { codeColumns, codeLists } from './views/code-columns.js';
+import { codeTablesOf, meaningsOf } from './views/code-tables.js';
+import { asFiled } from './views/context.js';
+import { linkedColumns } from './views/linked.js';
+import { fieldsOf, partsOf } from './views/packed-parts.js';
+import { packedRows } from './views/packed-rows.js';
+import { pooled } from './views/pool.js';
+import { rangesOf, rangesOfParts } from './views/start-end.js';
+import { Targets } from './views/targets.js';
+import type { View, ViewColumn } from './views/view.js';
+import { viewsOf } from './views/views.js';
+import { wantedLabels } from './views/wanted-labels.js';
+import type { Work } from './views/work.js';
 
 const mostTemplates = 40;
 /** Of the parts of cells, how many a table has to list to be the one they lead to. */
@@ -38,11 +38,18 @@ function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
+interface Given {
+  knowledge?: string;
+  answers?: readonly Answer[];
+  scratch: string;
+  signal?: AbortSignal;
+}
+
 /** What is there, and what was said about it. */
 export async function survey(
   tables: readonly Table[],
   templates: readonly Template[],
-  { scratch, signal, answers = [], knowledge = '' }: PlanContext,
+  { scratch, signal, answers = [], knowledge = '' }: Given,
   work: Work,
 ): Promise<Drafting> {
   const targets = new Targets(templates);

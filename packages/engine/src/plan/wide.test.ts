@@ -4,9 +4,9 @@ import { withSession } from '../duck/session.js';
 import { countSmall } from '../profile/count-small.js';
 import { tableSql } from '../read/table-sql.js';
 import { scratchFolder, tableOf } from '../run/testing/tables.js';
-import { groupsOf } from './groups.js';
 import { planned } from './testing/planned.js';
-import type { View, ViewColumn } from './view.js';
+import { groupsOf } from './views/groups.js';
+import type { View, ViewColumn } from './views/view.js';
 
 const scratch = scratchFolder();
 const width = 3000;

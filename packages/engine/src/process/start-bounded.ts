@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getOwn } from '@godwit/contract/own';
 import { overCpu } from './over-cpu.js';
@@ -41,7 +43,7 @@ export interface BoundedChild {
  */
 export function startBounded(besideModule: string, program: string, memoryMb: number): BoundedChild {
   const path = fileURLToPath(new URL(program, besideModule.replace('/src/', '/dist/')));
-  const child = fork(path, [String(memoryMb)], {
+  const child = fork(bundledOr(path), [String(memoryMb)], {
     execArgv: [`--max-old-space-size=${Math.round(memoryMb * 0.75)}`],
     env: Object.fromEntries(
       passedOn.flatMap((name) => (getOwn(process.env, name) ? [[name, getOwn(process.env, name)]] : [])),
@@ -74,6 +76,22 @@ export function startBounded(besideModule: string, program: string, memoryMb: nu
       else told.push(tell);
     },
   };
+}
+
+/** Those that programs are bundled from (scripts/bundle.mjs). */
+const bundled = ['contract', 'engine', 'model', 'connectors', 'server'];
+
+/** The program with all that it loads in a few files, unless something was built since: half a second is in finding them. */
+function bundledOr(path: string): string {
+  const [, packages = '', name = '', inside = ''] = /^(.*[\\/])([^\\/]+)[\\/]dist[\\/](.*)$/.exec(path) ?? [];
+  const whole = join(packages, name, 'dist', 'bundled', inside);
+  const made = changedAt(whole);
+  const builds = bundled.map((each) => changedAt(join(packages, each, 'tsconfig.tsbuildinfo')) ?? 0);
+  return made !== undefined && made >= Math.max(...builds) ? whole : path;
+}
+
+function changedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 export function endOf(code: number | null, signal: End['signal'], stderr: string): End {

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.js';
 import type { AiCheck, Check } from '../validate/ai/check.js';
 import { formatsIn } from '../validate/ai/date-words.js';
 import { isPlainAsked, placesIn } from '../validate/ai/numbers.js';
@@ -38,7 +39,7 @@ const COUNT =
 const IDENTIFIER =
   /(?:\b(?:id|ids|identifier|code|key|sku|ean|gtin|upc|isbn|barcode|no(?= ?[.,;)]|$)|nr|ref|reference|iban|vat (?:id|no|nr|number|reg\w*)|siret|siren|ssn|account number|as text|leading zeros?)\b|#|\bnumber(?! of \p{L}+s\b)\b)/iu;
 
-export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Said {
+export const saidOf: (column: Pick<TemplateColumn, 'name' | 'description'>) => Said = remembered((column) => {
   const description = column.description ?? '';
   const wording = wordingOf({ name: column.name, description });
   const name = wording.name.replace(/[_*:]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
@@ -68,7 +69,7 @@ export function saidOf(column: Pick<TemplateColumn, 'name' | 'description'>): Sa
     phone: () => ({ kind: 'phone', ...phoneRegion(wording.text), ...exampleRegion(wording.text) }),
     zone: () => zoneIn(whole),
   };
-}
+});
 
 /** "UTC", "UTC-3", "GMT+5:30" */
 function zoneIn(text: string): { zone?: string } {

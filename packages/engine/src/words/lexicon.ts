@@ -33,19 +33,19 @@ function build(): Lexicon {
   const parts = new Map<string, Set<string>>();
   let longestPhrase = 1;
   const addPart = (language: string, word: string) => {
-    const known = parts.get(language) ?? new Set();
-    known.add(word);
-    parts.set(language, known);
+    const known = parts.get(language);
+    if (known) known.add(word);
+    else parts.set(language, new Set([word]));
   };
   const addReading = (form: string, reading: Reading) => {
     const words = formWords(form);
     longestPhrase = Math.max(longestPhrase, words.length);
     const key = words.join(' ');
-    const known = readings.get(key) ?? [];
+    const known = readings.get(key);
     const isSame = ({ words, language }: Reading) =>
       language === reading.language && words.join(' ') === reading.words.join(' ');
-    if (!known.some(isSame)) known.push(reading);
-    readings.set(key, known);
+    if (!known) readings.set(key, [reading]);
+    else if (!known.some(isSame)) known.push(reading);
     if (words.length === 1 && key.length >= 3) addPart(reading.language ?? '', key);
   };
   for (const [meaning = '', forms = ''] of dictionary('abbreviations')) {

@@ -15,6 +15,7 @@ const signs: Record<string, string> = {
  * word is a word of its own ("Px2"), one inside is not ("a260").
  */
 export function wordsOf(name: string): string[] {
+  if (isOrdinary(name)) return name.split(' ');
   const normal = name.normalize('NFKC');
   return (isPlain(normal) ? normal : divided(normal))
     .split(/[^\p{L}\p{N}]+/u)
@@ -22,7 +23,10 @@ export function wordsOf(name: string): string[] {
     .map(fold);
 }
 
-/** Most names that dictionaries have are small letters and spaces: nothing in them is to be divided. */
+/** As nearly all are that dictionaries have. */
+const isOrdinary = (name: string) => /^[a-z]+(?: [a-z]+)*$/.test(name) && !/\bno\b/.test(name);
+
+/** Nothing in small letters and spaces is to be divided. */
 const isPlain = (name: string) => /^[\p{Ll} _]*$/u.test(name) && !/(?:^|[ _])no(?:[ _]|$)/.test(name);
 
 function divided(name: string): string {

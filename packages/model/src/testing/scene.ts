@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withSession } from '@godwit/engine/duck/session';
-import type { PlanEvent } from '@godwit/engine/plan/events';
 import { type PlanContext, type Planned, plan } from '@godwit/engine/plan/plan';
+import type { PlanEvent } from '@godwit/engine/plan/views/events';
 import { readHere } from '@godwit/engine/read/read-file';
 import type { Table } from '@godwit/engine/read/reader';
 import type { SheetFile } from '@godwit/engine/run/sheet/sheet';
@@ -78,6 +78,7 @@ export async function planned(
   settings: ModelSettings,
   { tables, context }: Scene,
   given = templates,
+  querySeconds = 2,
 ): Promise<Seen> {
   const events: PlanEvent[] = [];
   const calls: ModelCall[] = [];
@@ -85,6 +86,7 @@ export async function planned(
     onCall: (call) => calls.push(call),
     signal: context.signal,
     firstWaitMs: 1,
+    querySeconds,
   });
   return { planned: await agent.plan(tables, given, context, (event) => events.push(event)), events, calls };
 }

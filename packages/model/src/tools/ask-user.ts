@@ -1,4 +1,4 @@
-import { mostQuestions } from '@godwit/engine/plan/ask';
+import { mostQuestions } from '@godwit/engine/plan/ask/ask';
 import { z } from 'zod';
 import { ToolRefused } from '../desk.js';
 import { tool } from './tool.js';

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { type End, startBounded } from '@godwit/engine/process/start-bounded';
 import type { QueryAnswer, QueryJob } from './asked-query.js';
 
-export const seconds = 10;
 /** By the clock, however busy the machine is. */
 const mostSeconds = 60;
 /** Of the process; half of it is DuckDB's. */
@@ -38,6 +37,7 @@ class QueryProcess {
   #heard: ((answer: QueryAnswer) => void) | undefined;
   #isLate = false;
   #rest: NodeJS.Timeout | undefined;
+  #seconds = 0;
   isAlive = true;
 
   constructor() {
@@ -52,6 +52,7 @@ class QueryProcess {
 
   ask(job: QueryJob, signal: AbortSignal | undefined): Promise<QueryAnswer> {
     clearTimeout(this.#rest);
+    this.#seconds = job.seconds;
     this.#keepCallerAlive(true);
     const end = () => this.end();
     const timer = setTimeout(() => {
@@ -84,7 +85,7 @@ class QueryProcess {
   }
 
   #why({ isOutOfMemory, isOutOfTime }: End): string {
-    if (this.#isLate || isOutOfTime) return `took more than ${seconds} s`;
+    if (this.#isLate || isOutOfTime) return `took more than ${this.#seconds} s`;
     return isOutOfMemory ? `held more than ${memoryMb} MB` : 'ended early';
   }
 

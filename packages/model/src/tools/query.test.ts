@@ -29,6 +29,10 @@ async function told(sql: string, samples: Samples = 'values'): Promise<string> {
   return JSON.stringify(await query(desk, sql).catch((error: Error) => error.message));
 }
 
+it('may take ten seconds of the processor', () => {
+  expect(desks.get('values')?.querySeconds).toBe(10);
+});
+
 describe('a query of the model', () => {
   // Nothing was shown before: no cell is known to the veil by its text.
   it.each([

@@ -1,6 +1,6 @@
 import { type Desk, ToolRefused } from '../desk.js';
 import { mostRows, type QueryAnswer } from './asked-query.js';
-import { askInProcess, memoryMb, seconds } from './query-process.js';
+import { askInProcess, memoryMb } from './query-process.js';
 
 export interface Result {
   columns: string[];
@@ -12,7 +12,7 @@ export interface Result {
 /** One read-only question to the run's own tables, in bounded time and memory. Throws ToolRefused. */
 export async function query(desk: Desk, sql: string): Promise<Result> {
   const { veil, context } = desk;
-  const job = { tables: [...desk.tables], sql, memoryMb: memoryMb / 2, seconds };
+  const job = { tables: [...desk.tables], sql, memoryMb: memoryMb / 2, seconds: desk.querySeconds };
   const answer = await askInProcess(job, context.signal);
   context.signal?.throwIfAborted();
   if (answer.kind === 'refused') throw new ToolRefused(veil.words(answer.why));

@@ -1,4 +1,4 @@
-import type { ToolName } from '@godwit/engine/plan/events';
+import type { ToolName } from '@godwit/engine/plan/views/events';
 import type { z } from 'zod';
 import type { Desk } from '../desk.js';
 

@@ -3,7 +3,9 @@ import { testClock } from '../seam/seam.js';
 import { migrate } from '../store/migrate.js';
 import { migrations } from '../store/migrations/index.js';
 import { openPostgres } from '../store/postgres.js';
-import { createPostgresDatabase } from '../testing/databases.js';
+import { createPostgresDatabase, openFreshPglite } from '../testing/databases.js';
+import { testService } from '../testing/service.js';
+import { buildApp } from './app.js';
 import { RateLimits } from './rate-limits.js';
 
 describe('rate limits', () => {
@@ -45,5 +47,30 @@ describe('rate limits', () => {
     await a.sweep(db);
     await db.close();
     await drop();
+  });
+
+  it('are 100 requests of a key and 600 of a session unless the settings say otherwise', async () => {
+    const test = await testService(await openFreshPglite(migrations));
+    const { config, seam } = test.service;
+    const app = await buildApp(test.service, {
+      limits: new RateLimits(config.rateLimit, seam),
+      writeLine: () => {},
+      stopping: () => false,
+      sweep: async () => {},
+    });
+    const body = { email: 'admin@test.example', password: 'correct horse' };
+    const signIn = await app.inject({ method: 'POST', url: '/api/v1/auth/sign-in', body });
+    const session = { authorization: `Bearer ${signIn.json().session_token}` };
+    const passing = async (headers: Record<string, string>) => {
+      for (let passed = 0; ; passed += 1) {
+        const { statusCode } = await app.inject({ url: '/api/v1/account', headers });
+        if (statusCode === 429) return passed;
+        expect(statusCode).toBe(200);
+      }
+    };
+    expect(await passing({ 'x-api-key': test.apiKey })).toBe(100);
+    expect(await passing(session)).toBe(600);
+    await app.close();
+    await test.close();
   });
 });

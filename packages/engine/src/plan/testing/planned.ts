@@ -11,8 +11,8 @@ import type { SheetFile } from '../../run/sheet/sheet.js';
 import { rowsOfSheet } from '../../run/testing/tables.js';
 import { parseTemplates } from '../../validate/parse-templates.js';
 import type { Template } from '../../validate/template.js';
-import type { Emit } from '../events.js';
 import { type PlanContext, type Planned, plan } from '../plan.js';
+import type { Emit } from '../views/events.js';
 
 /** The tables of files whose text is given. */
 export async function tablesOf(scratch: string, files: Record<string, string>): Promise<Table[]> {

@@ -141,6 +141,35 @@ describe('tables', () => {
       ],
     ],
     [
+      'records that are each in an object of their own are these records, with an id for what is in them',
+      '[{"ticket":{"id":7,"by":{"name":"x"},"notes":[{"text":"a"}]}},{"ticket":{"id":8,"by":null,"notes":[]}}]',
+      [
+        [
+          'ticket',
+          ['id', 'by.name'],
+          [
+            ['1', '7', 'x'],
+            ['2', '8', null],
+          ],
+        ],
+        ['ticket.notes', ['_parent_row', 'ticket.id', 'text'], [['1', '1', '7', 'a']]],
+      ],
+    ],
+    [
+      'an only field that is not in every record wraps nothing',
+      '[{"by":{"id":7,"name":"x"}},{"by":null}]',
+      [
+        [
+          'in.json',
+          ['by.id', 'by.name'],
+          [
+            ['1', '7', 'x'],
+            ['2', null, null],
+          ],
+        ],
+      ],
+    ],
+    [
       'lists of plain values are one cell of JSON text',
       '[{"tags":["a","b, \\"c\\""],"m":[[1.50,2],[3]]},{"tags":[]}]',
       [

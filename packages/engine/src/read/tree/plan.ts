@@ -64,6 +64,8 @@ interface Draft {
   /** The name of the parent's own id, and where it goes there. */
   parentId: { name: string; value: () => ValuePlan | undefined } | undefined;
   shape: Shape;
+  /** Where the fields of a record are: in it, or in the one object that it wraps. */
+  record: ValuePlan;
   columns: { name: string; order: number; value: ValuePlan }[];
   order: number;
 }
@@ -165,6 +167,7 @@ class Planner {
     const unwrap = kind === 'records' && unwraps(item);
     const draft = this.draft(unwrap ? unwrapped(item) : item, path, kind, parent, order);
     draft.plan.unwrap = unwrap;
+    if (kind === 'records') this.unwrapRecords(draft);
     this.fill(draft);
     return draft.plan;
   }
@@ -180,9 +183,22 @@ class Planner {
   private fill(draft: Draft): void {
     const { plan, shape } = draft;
     if (plan.kind !== 'records') return;
-    plan.element.fields = new Map();
+    draft.record.fields = new Map();
     for (const [name, field] of shape.fields ?? []) {
-      plan.element.fields.set(name, this.inside(field, name, draft));
+      draft.record.fields.set(name, this.inside(field, name, draft));
+    }
+  }
+
+  /** `{"ticket": {…}}` again and again: each is a ticket, and the list is one of tickets. */
+  private unwrapRecords(draft: Draft): void {
+    for (let inner = wrappedIn(draft.shape); inner; inner = wrappedIn(draft.shape)) {
+      const [name, shape] = inner;
+      const record = noPlace();
+      draft.record.fields = new Map([[name, record]]);
+      draft.record = record;
+      draft.plan.name = shape.title || (draft.path === '' ? name : draft.plan.name);
+      draft.path = joined(draft.path, name);
+      draft.shape = shape;
     }
   }
 
@@ -211,7 +227,10 @@ class Planner {
       mayHaveHeader: shape.arrays > 1,
     };
     const level = parent ? parent.level + 1 : 0;
-    const draft: Draft = { plan, path, level, parent, parentId: idOf(parent), shape, columns: [], order };
+    const draft: Draft = {
+      ...{ plan, path, level, parent, parentId: idOf(parent), shape, columns: [], order },
+      record: plan.element,
+    };
     this.drafts.push(draft);
     return draft;
   }
@@ -268,6 +287,15 @@ function unwraps(item: Shape): boolean {
   return (objects > 0 && objects >= arrays + scalars) || unwraps(item.item);
 }
 
+/** The only field of all records of a list, where it holds an object each time: of one record nobody can tell. */
+function wrappedIn({ fields, objects, arrays, scalars }: Shape): [name: string, shape: Shape] | undefined {
+  const [only, ...more] = fields ?? [];
+  if (!only || more.length > 0 || objects < 2 || arrays + scalars > 0) return undefined;
+  const [, shape] = only;
+  const isRecord = shape.objects === objects && shape.arrays + shape.scalars + shape.nulls === 0;
+  return isRecord && (shape.fields?.size ?? 0) > 1 && !isKeyed(shape, 'record') ? only : undefined;
+}
+
 /** A field that tells records apart, by its name; the name itself where records are keyed. */
 function idOf(parent: Draft | undefined): Draft['parentId'] {
   if (!parent) return undefined;
@@ -280,13 +308,13 @@ function idOf(parent: Draft | undefined): Draft['parentId'] {
       const isCalled = name.toLowerCase() === wanted || plain(name) === wanted;
       // `<id type="guid">7</id>` has attributes, and is an id all the same.
       if (!isCalled || arrays > 0 || scalars < objects * 0.5) continue;
-      return { name, value: () => parent.plan.element.fields?.get(name) };
+      return { name, value: () => parent.record.fields?.get(name) };
     }
   }
   if (parent.plan.key >= 0) return { name: '_key', value: () => undefined };
   for (const [name, { scalars, arrays }] of fields ?? [])
     if (idWord.test(name) && arrays === 0 && scalars >= objects)
-      return { name, value: () => parent.plan.element.fields?.get(name) };
+      return { name, value: () => parent.record.fields?.get(name) };
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from '../../remembered.js';
 import { type AiCheck, aiFailure, type Check, type KindName } from './check.js';
 import { kinds } from './kinds.js';
 import { type Wording, wordingOf } from './wording.js';
@@ -25,14 +26,16 @@ const WRITTEN: KindName[] = ['shape', 'characters', 'letters', 'digits'];
  * What the name and the description of a column clearly say, as checks. Words that can be read in two ways give none:
  * a missing check leaves a bad cell unseen, a wrong one flags the customer's good cells.
  */
-export function compileAiRule(column: { name: string; description: string | null }): AiCheck {
-  const wording = wordingOf(column);
-  const found = kinds.flatMap((kind): Check[] => {
-    const check = kind.recognise(wording);
-    return check ? [{ kind: kind.name, ...check } as Check] : [];
-  });
-  return { version: 1, checks: withoutParts(settle(found, wording)) };
-}
+export const compileAiRule: (column: { name: string; description: string | null }) => AiCheck = remembered(
+  ({ name, description = null }) => {
+    const wording = wordingOf({ name, description });
+    const found = kinds.flatMap((kind): Check[] => {
+      const check = kind.recognise(wording);
+      return check ? [{ kind: kind.name, ...check } as Check] : [];
+    });
+    return { version: 1, checks: withoutParts(settle(found, wording)) };
+  },
+);
 
 /** "Two letters, a dash and five digits": the two letters are a part of the shape, not the whole cell. */
 function withoutParts(checks: Check[]): Check[] {

@@ -38,9 +38,9 @@ const person = (at: number) => [
   `City ${at % 7}`,
 ];
 
-/** More of them on one store: the other one is to agree. ROUNDS=2 for 200 of them, ROUNDS=50 for a long look. */
+/** More of them on one store: the other one is to agree. ROUNDS=5 for 200 of them, ROUNDS=100 for a long look. */
 const rounds = Number(process.env.ROUNDS ?? 1);
-const stores = databases.map((each, at) => ({ ...each, half: Math.ceil((at === 0 ? 50 : 20) * rounds) }));
+const stores = databases.map((each, at) => ({ ...each, half: Math.ceil((at === 0 ? 20 : 10) * rounds) }));
 
 describe.each(stores)('edits survive what comes after them on $name', ({ open, half }) => {
   let test: WorkingService;

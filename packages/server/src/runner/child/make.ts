@@ -3,7 +3,7 @@ import { explainMade } from '@godwit/engine/explain/made';
 import { type Finding, type Healths, healthOf } from '@godwit/engine/health/health';
 import { judgeCounted } from '@godwit/engine/health/judge';
 import { mappingOf } from '@godwit/engine/mapping/mapping';
-import type { ToolName } from '@godwit/engine/plan/events';
+import type { ToolName } from '@godwit/engine/plan/views/events';
 import type { Table } from '@godwit/engine/read/reader';
 import type { Recipe } from '@godwit/engine/recipe/recipe';
 import { run } from '@godwit/engine/run/run';

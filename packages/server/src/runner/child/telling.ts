@@ -1,6 +1,6 @@
 import { isDuckText } from '@godwit/engine/duck/duck-text';
-import type { Emit, PlanEvent, ToolName } from '@godwit/engine/plan/events';
-import { Work } from '@godwit/engine/plan/work';
+import type { Emit, PlanEvent, ToolName } from '@godwit/engine/plan/views/events';
+import { Work } from '@godwit/engine/plan/views/work';
 import type { Said, ThreadType } from '../../domain/migrations/said.js';
 
 const msBetween = 500;

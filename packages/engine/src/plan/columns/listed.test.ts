@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { profileValues } from '../../profile/profile-values.js';
+import { node } from '../../recipe/edit.js';
+import type { ViewColumn } from '../views/view.js';
+import { listing } from './listed.js';
+
+function column(name: string, values: readonly string[]): ViewColumn {
+  const profile = profileValues(
+    name,
+    values.map((value) => ({ value, count: 3 })),
+  );
+  return { name, called: name, cell: node({ op: 'column', name }), profile };
+}
+
+const tickets = column('Ticket Type', ['Weekend Pass - Early Bird', 'Saturday', 'Sunday Pass', 'Sponsor']);
+
+test('a column that says two words of a list is tried, whatever it is called', () => {
+  const names = column('Name', ['Ann Weber', 'Bo Lind', 'Cy Hart']);
+  const wanted = { kind: 'choice' as const, values: ['weekend', 'saturday', 'sunday'] };
+  expect(listing([names, tickets], wanted)).toEqual([1]);
+});
+
+test('one word may be chance, and letters stand for anything', () => {
+  const wanted = { kind: 'choice' as const, values: ['weekend', 'monday'] };
+  expect(listing([tickets], wanted)).toEqual([]);
+  expect(listing([column('Size', ['W', 'M'])], wanted)).toEqual([]);
+  expect(listing([tickets], { kind: 'text' })).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { alike } from '../../convert/alike.js';
+import type { Conversion } from '../../convert/conversion.js';
+import type { Target, Wanted } from '../../target/target.js';
+import { cellsOf } from '../views/cells-of.js';
+import type { ViewColumn } from '../views/view.js';
+
+/** A column of a list has few values, and they are short. */
+const mostValues = 40;
+const longest = 40;
+const mostColumns = 200;
+const mostFound = 5;
+/** Of the values that are not of the list, people use fewer than of those that are. */
+const least = 0.4;
+
+/** The columns that say at least two of the words of a list, whatever they are called. */
+export function listing(columns: readonly ViewColumn[], wanted: Wanted): number[] {
+  if (wanted.kind !== 'choice' || wanted.values.length < 2) return [];
+  const { values } = wanted;
+  return columns
+    .slice(0, mostColumns)
+    .flatMap((column, at) => (!column.via && isFew(column) && saysTwo(column, values) ? [at] : []))
+    .slice(0, mostFound);
+}
+
+function isFew({ profile }: ViewColumn): boolean {
+  return profile.distinct > 1 && profile.distinct <= mostValues && profile.longest <= longest;
+}
+
+function saysTwo({ profile: { sample } }: ViewColumn, allowed: readonly string[]): boolean {
+  const said = new Set<string>();
+  for (const { value } of sample) {
+    const [only, ...others] = alike(value, allowed);
+    // A letter or two may stand for anything.
+    if (only !== undefined && others.length === 0 && value.trim().length > 2) said.add(only);
+    if (said.size > 1) return true;
+  }
+  return false;
+}
+
+/**
+ * The values of a list that people wrote in words of their own: where several of its values are recognised, what is not
+ * says nothing against the column.
+ */
+export function fitOfList(
+  source: ViewColumn,
+  { wanted }: Target,
+  conversion: Conversion,
+): number | undefined {
+  const { valid } = conversion;
+  if (wanted.kind !== 'choice' || valid >= 0.7 || valid < least) return valid;
+  return wordsFound(source, wanted, conversion) >= 2 ? undefined : valid;
+}
+
+/** How many words of a list a column comes to. */
+export function wordsFound(
+  source: ViewColumn,
+  { values }: Wanted & { kind: 'choice' },
+  { expression }: Conversion,
+): number {
+  const made = new Set(cellsOf(expression, source).map(({ value }) => value));
+  return values.filter((value) => made.has(value)).length;
+}

@@ -1,0 +1,79 @@
+import { plainOf } from '../../match/corpus.js';
+import type { Target } from '../../target/target.js';
+import { isContext } from '../views/context.js';
+import type { View, ViewColumn } from '../views/view.js';
+import type { Candidate } from './candidate.js';
+
+/** How much less of the row that something was packed into. */
+const beside = 0.6;
+const asLikely = 0.75;
+const manyRows = 20;
+
+/** What stands around a table is meant where it is called so, or where its rows have nothing of the kind. */
+export function preferRows(own: Candidate[], view: View, { column: { name }, wanted }: Target): void {
+  const isAround = ({ source }: Candidate) => isContext(source, view);
+  // Amounts and days are those of a row, as a rule.
+  const isMeasure = ['number', 'integer', 'date', 'datetime', 'time'].includes(wanted.kind);
+  const inRows = Math.max(0, ...own.map((each) => (isAround(each) ? 0 : each.probability)));
+  for (const each of own)
+    if (isAround(each) && plainOf(each.source.called) !== plainOf(name))
+      each.probability *= inRows >= (isMeasure ? 0.3 : asLikely * each.probability) ? 0.3 : 0.8;
+}
+
+/** Of two that are as likely, the one that rows were made of: the e-mail of each contact, not the pupil's. */
+export function preferMade(own: Candidate[], { reshape }: View): void {
+  const made = new Set(reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : [])));
+  const isMade = ({ source }: Candidate) => !source.via && made.has(source.name);
+  const best = Math.max(0, ...own.map((each) => (isMade(each) ? each.probability : 0)));
+  for (const each of own) if (!isMade(each) && each.probability < 1.1 * best) each.probability *= 0.8;
+}
+
+/** What was packed into a row tells of it; what stands beside it is of the row that it was packed into. */
+export function preferParts(own: Candidate[], columns: readonly ViewColumn[], isKey: boolean): void {
+  const parts = new Set(columns.flatMap(({ name, partOf }) => (partOf === undefined ? [] : [name])));
+  const isPart = ({ source: { name, via } }: Candidate) => parts.has(via?.key ?? name);
+  // It is the row beside it that a key leads to, unless a part is such a key as well.
+  const best = Math.max(0, ...own.map((each) => (isPart(each) ? each.probability : 0)));
+  if (best < (isKey ? 0.3 : 0.01)) return;
+  for (const each of own) if (!isPart(each)) each.probability *= beside;
+}
+
+/** Rows that head others are told apart by what stands on them alone. */
+export function preferHeads(own: Candidate[], { heads }: View): void {
+  if (!heads) return;
+  const tells = ({ source, conversion }: Candidate) =>
+    !source.via &&
+    heads.includes(source.name) &&
+    conversion.valid >= 0.95 &&
+    source.profile.distinct >= 0.9 * source.profile.filled;
+  if (!own.some(tells)) return;
+  for (const each of own)
+    each.probability = tells(each) ? Math.max(each.probability, 0.45) : 0.3 * each.probability;
+}
+
+/** An amount or a day that is the same in all rows says nothing, where another is not. */
+export function preferVaried(own: Candidate[], { wanted }: Target): void {
+  if (!['number', 'integer', 'date', 'datetime'].includes(wanted.kind)) return;
+  const isSame = ({ source: { profile } }: Candidate) => profile.distinct === 1 && profile.filled >= manyRows;
+  if (!own.some((each) => each.probability >= 0.4 && !isSame(each))) return;
+  for (const each of own) if (isSame(each)) each.probability *= 0.5;
+}
+
+/** What has to be filled is not looked up by what many rows do not have, where each row says it itself. */
+export function preferReadable(own: Candidate[], { columns, rows }: View): void {
+  const isFull = ({ profile }: ViewColumn) => profile.filled >= 0.99 * rows;
+  const said = own.filter(({ source }) => !source.via && isFull(source));
+  const best = Math.max(0, ...said.map(({ probability }) => probability));
+  for (const each of own) {
+    const key = columns.find(({ name }) => name === each.source.via?.key);
+    if (key && !isFull(key) && best >= asLikely * each.probability)
+      each.probability *= key.profile.filled / rows;
+  }
+}
+
+/** A key that is blank in many rows is none where another fills them all. */
+export function preferFilled(own: Candidate[], rows: number): void {
+  const share = ({ source: { profile } }: Candidate) => profile.filled / Math.max(1, rows);
+  if (!own.some((each) => each.probability >= 0.3 && share(each) >= 0.99)) return;
+  for (const each of own) if (share(each) < 0.9) each.probability *= share(each);
+}

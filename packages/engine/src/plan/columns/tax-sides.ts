@@ -1,0 +1,48 @@
+import type { Target } from '../../target/target.js';
+import { wordsOf } from '../../words/tokens.js';
+import { isMostly } from '../views/view.js';
+import type { Candidate } from './candidate.js';
+
+const plainly = 0.8;
+export const TAX = /^(?:vat|tax|taxes|gst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|moms)$/i;
+export const GROSS =
+  /\b(?:gross|brutto|bruto|ttc|incl(?:uding|usive)?|inkl(?:usive)?|with|con|avec|met|mit|com)\b/i;
+
+/** How much of what else is believed stays, where one says it. */
+const beside = 0.75;
+const asSide = 0.6;
+const WEIGHED = /weight|gewicht|poids|peso|vikt|vægt|\bkg\b/i;
+
+/** "Total [incl. VAT]": of amounts, the only one that says it is with its tax, or without. */
+export function preferTaxSide(own: Candidate[], { wanted, column: { name, description } }: Target): void {
+  if (wanted.kind !== 'number') return;
+  const side = taxSideOf(`${name} ${description ?? ''}`.split(/[;(]|\.\s+\p{Lu}\p{Ll}/u)[0] ?? '');
+  if (side === undefined) return;
+  const said = ({ source }: Candidate) =>
+    source.via || !isMostly(source, ['integer', 'decimal', 'money']) || WEIGHED.test(source.called)
+      ? undefined
+      : taxSideOf(source.called);
+  const [only, ...more] = own.filter((each) => said(each) === side);
+  for (const each of own) {
+    const isOther = said(each) !== undefined && said(each) !== side;
+    if (isOther) each.probability *= 0.3;
+    else if (only && each !== only && each.probability < plainly) each.probability *= beside;
+  }
+  if (only && more.length === 0) only.probability = Math.max(only.probability, asSide);
+}
+
+const WITHOUT =
+  /\b(?:without|excl(?:uding|usive)?|ex|before|hors|ohne|zzgl|exkl(?:usive)?|sin|sem|senza|zonder|utan|uden|uten|bez)$/i;
+
+/** Whether a text speaks of amounts with their tax or without. */
+export function taxSideOf(text: string): 'net' | 'gross' | undefined {
+  const words = wordsOf(text);
+  const at = words.findIndex((word) => TAX.test(word));
+  const before = at < 0 ? [] : words.slice(Math.max(0, at - 2), at);
+  const isNet =
+    words.some((word) => /^(?:net|netto|nett|ht)$/.test(word)) || before.some((word) => WITHOUT.test(word));
+  const isGross =
+    words.some((word) => /^(?:gross|brutto|bruto|ttc)$/.test(word)) ||
+    before.some((word) => GROSS.test(word));
+  return isNet === isGross ? undefined : isNet ? 'net' : 'gross';
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { node } from '../../recipe/edit.js';
+import { scratchFolder } from '../../run/testing/tables.js';
+import type { Template } from '../../validate/template.js';
+import type { Knowing } from '../columns/candidate.js';
+import { planned } from '../testing/planned.js';
+import { Targets } from '../views/targets.js';
+import { countWithin } from './counters.js';
+import type { Member } from './member.js';
+
+const order = node({ op: 'column', name: 'Order' });
+
+function counted(description: string | undefined, feeds: string[] = ['Order Number']): unknown {
+  const link = [{ templateId: 'orders', columnName: 'Order Number' }];
+  const template: Template = {
+    slug: 'order_lines',
+    name: 'Order Lines',
+    columns: [
+      { name: 'Order Number', required: true, linkRule: link },
+      { name: 'Line Number', required: true, strictRule: '^\\d+$', ...(description ? { description } : {}) },
+    ],
+  };
+  const feed = { expression: order, probability: 1, reason: '', sources: [] };
+  const member = { feeds: new Map(feeds.map((name) => [name, feed])) } as unknown as Member;
+  countWithin(member, template, { targets: new Targets([template]) } as Knowing);
+  return member.feeds.get('Line Number')?.expression;
+}
+
+test('a position within the order counts its rows', () => {
+  const sequence = expect.objectContaining({ op: 'sequence', within: order });
+  expect(counted('Position within the order, starting at 1.')).toEqual(sequence);
+  expect(counted(undefined)).toEqual(sequence);
+});
+
+test('a number that a column of the source holds is not counted, unless the description says so', () => {
+  expect(counted('Number of the line.', ['Order Number', 'Line Number'])).toBe(order);
+  expect(counted('Running number per order.', ['Order Number', 'Line Number'])).not.toBe(order);
+  expect(counted('Position within the order', [])).toBeUndefined();
+});
+
+const recipes = {
+  'recipes.csv': [
+    'Code,Name,Ingredients',
+    ...Array.from({ length: 9 }, (_, at) => `${101 + at},Loaf ${at},"flour, water, salt ${at}"`),
+  ].join('\n'),
+};
+
+test('where lines are counted, rows that each have their own number are no lines', async () => {
+  const { rows } = await planned(scratchFolder(), recipes, [
+    {
+      slug: 'lines',
+      name: 'Lines',
+      columns: [
+        { name: 'Code', required: true },
+        {
+          name: 'Line',
+          description: '1, 2, 3 in the order of the list',
+          required: true,
+          strictRule: '^\\d+$',
+        },
+        { name: 'Ingredients', required: true },
+        { name: 'Quantity', strictRule: '^\\d+$' },
+      ],
+    },
+  ]);
+  expect(rows.lines).toHaveLength(27);
+  expect(rows.lines?.slice(0, 2)).toEqual(['101|1|flour|', '101|2|water|']);
+});

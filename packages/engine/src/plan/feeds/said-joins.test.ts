@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../run/testing/tables.js';
+import { planned } from '../testing/planned.js';
+import { joinSaid } from './said-joins.js';
+
+test('what a key is made of', () => {
+  expect(joinSaid('property code, hyphen, unit number, e.g. 0104-2B')).toEqual({
+    parts: [{ said: 'property code' }, { said: 'unit number' }],
+    separator: '-',
+  });
+  expect(joinSaid('client number, hyphen, matter number in four digits: 10342-0007')).toEqual({
+    parts: [{ said: 'client number' }, { said: 'matter number', digits: 4 }],
+    separator: '-',
+  });
+  expect(joinSaid('Postal code with a hyphen.')).toBeUndefined();
+  expect(joinSaid('Name of the unit.')).toBeUndefined();
+});
+
+test('a key and what links to it', async () => {
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'units.csv': [
+        'Property code,Unit,Sq Ft,Resident ID',
+        '0932,101,610,t1',
+        '0932,102,480,t2',
+        '0440,101,830,t3',
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'units',
+        name: 'Units',
+        columns: [
+          {
+            ...{ name: 'unit_ref', required: true, unique: true, strictRule: '^\\d{4}-\\w+$' },
+            description: 'property code, hyphen, unit number',
+          },
+          { name: 'property_code', required: true },
+          { name: 'unit_no', required: true },
+          { name: 'sq_ft' },
+        ],
+      },
+      {
+        slug: 'leases',
+        name: 'Leases',
+        columns: [
+          { name: 'resident_id', required: true, unique: true },
+          { name: 'unit_ref', required: true, linkRule: [{ templateId: 'units', columnName: 'unit_ref' }] },
+        ],
+      },
+    ],
+  );
+  expect(rows.units).toEqual(['0932-101|0932|101|610', '0932-102|0932|102|480', '0440-101|0440|101|830']);
+  expect(rows.leases).toEqual(['t1|0932-101', 't2|0932-102', 't3|0440-101']);
+});

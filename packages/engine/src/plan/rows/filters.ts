@@ -1,0 +1,230 @@
+import { asNotes } from '../../edit/undone.js';
+import type { Instruction } from '../../language/instruction.js';
+import type { RowHint } from '../../language/row-hints.js';
+import { type Condition, conditionChildren } from '../../recipe/condition.js';
+import { isOp, node } from '../../recipe/edit.js';
+import { columnsOf, evaluate } from '../../recipe/expression.js';
+import type { Expression } from '../../recipe/operation.js';
+import type { Template } from '../../validate/template.js';
+import { resolveColumn } from '../../words/naming.js';
+import type { Knowing } from '../columns/candidate.js';
+import type { Draft } from '../feeds/draft.js';
+import { askedOf, type Feed, type Member } from '../feeds/member.js';
+import { conditionOf } from '../told/condition.js';
+import { isContext } from '../views/context.js';
+import type { RowKind } from '../views/kinds.js';
+import { identityOf } from '../views/targets.js';
+import { sameRows, type View } from '../views/view.js';
+import { type HintedRows, hintedRows } from './hinted-rows.js';
+
+/** The rows that people said to leave out, and those that stand for nothing in this sheet. */
+export function filtersOf(
+  template: Template,
+  member: Member,
+  knowing: Knowing,
+): Pick<Draft, 'filters' | 'notes'> {
+  const asked = askedOf(member, template, knowing);
+  const found: Draft['filters'] = [];
+  const notes: string[] = [];
+  const add = (keep: Condition | boolean | undefined, reason: string) => {
+    if (typeof keep === 'object') found.push({ keep, reason, member });
+  };
+  const own = knowing.told
+    .ofTemplate(template)
+    .filter((each) => each.do === 'leave_out' || each.do === 'keep_only');
+  for (const each of [...own, ...knowing.told.general]) {
+    if (each.do !== 'leave_out' && each.do !== 'keep_only') continue;
+    if (!own.includes(each) && !concerns(each, template, member, knowing)) continue;
+    const when = conditionOf(each.when, asked);
+    if (each.do === 'keep_only') add(when, each.sentence);
+    else if (typeof when === 'object') {
+      const share = shareOf(when, member);
+      if (share <= mostLeftOut) add({ test: 'not', of: when }, each.sentence);
+      else
+        notes.push(
+          ...asNotes({
+            notUnderstood: [],
+            refused: [
+              {
+                sentence: each.sentence,
+                why: `It would leave out ${Math.round(share * 100)} % of ${member.view.label}.`,
+              },
+            ],
+          }),
+        );
+    }
+  }
+  const carriedOut = new Set(found.map(({ reason }) => reason));
+  for (const hint of [...knowing.told.hints(template), ...knowing.told.hints()]) {
+    // Of a description some clauses may have been read, and others not.
+    const isRead = carriedOut.has(hint.sentence) && (hint.fate === 'only' || hint.of === 'knowledge');
+    const rows = isRead ? undefined : rowsMeant(hint, member, knowing);
+    if (rows) found.push({ keep: rows.keep, reason: hint.sentence, member, hint });
+  }
+  const { kind } = member.view;
+  if (kind) add(isOfKind(kind), `another ${kind.column}`);
+  const nothing = emptyOf(template, member);
+  if (nothing) add({ test: 'not', of: nothing.when }, nothing.reason);
+  return { filters: found, notes };
+}
+
+function isOfKind({ column, values }: RowKind): Condition {
+  const of = node({ op: 'trim', of: node({ op: 'column', name: column }) });
+  return { test: 'one_of', of, values, ignore_case: false };
+}
+
+/** What a hint says of the rows of a member: of knowledge, where no other table fits its words better. */
+function rowsMeant(hint: RowHint, { view, columns }: Member, knowing: Knowing): HintedRows | undefined {
+  const { views, targets } = knowing;
+  const isOwn = hint.of === 'template';
+  // What is said of a row concerns the things that are part of it.
+  const whole = views.find((each) => each.group === undefined && sameRows(each, view));
+  const others = view.group === undefined ? [] : (whole?.columns ?? []);
+  const reached = columns.filter(({ via, cell }) => !via || isOwn || hint.withTheirs || isMeaning(cell));
+  const rows = hintedRows(hint, view, [...reached, ...others], targets.templates);
+  if (!rows || isOwn) return rows;
+  const best = Math.max(
+    ...views
+      .filter(({ group }) => group === undefined)
+      .map((each) => hintedRows(hint, each, each.columns, targets.templates)?.likeness ?? 0),
+  );
+  return rows.likeness >= best - asWell ? rows : undefined;
+}
+
+const asWell = 0.3;
+
+/** What a code stands for belongs to the row that has the code. */
+function isMeaning(cell: Expression): boolean {
+  return isOp(cell, 'lookup') && cell.where !== undefined;
+}
+
+/** What would leave out more of the rows was misread, or is for a person to do. */
+const mostLeftOut = 0.5;
+
+/** Of the rows, as far as one column tells it. */
+function shareOf(condition: Condition, { columns, view }: Member): number {
+  const [name, ...others] = [
+    ...new Set(
+      conditionChildren(condition)
+        .flatMap(columnsOf)
+        .map((each) => each.name),
+    ),
+  ];
+  const column = columns.find((each) => each.name === name && !each.via);
+  if (!column || others.length > 0) return 0;
+  const blank = Math.max(0, view.rows - column.profile.filled);
+  const counted = [...column.profile.sample, { value: '', count: blank }];
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  const held = counted
+    .filter(({ value }) => holds(condition, value))
+    .reduce((sum, { count }) => sum + count, 0);
+  return held / Math.max(1, all);
+}
+
+function holds(condition: Condition, value: string): boolean {
+  const asked = node({ op: 'if', when: condition, use: node({ op: 'constant', value: 'x' }) });
+  return evaluate(asked, { column: () => value, position: 0, lookup: () => undefined }) === 'x';
+}
+
+/** A sentence about rows of one sheet concerns that sheet; one about rows of a table, whatever is made of the table. */
+function concerns(
+  { sheet, ...told }: Instruction,
+  template: Template,
+  { view }: Member,
+  { views, targets }: Knowing,
+): boolean {
+  const said = sheet ?? ('rows' in told ? told.rows : undefined);
+  if (said === undefined) return true;
+  const templates = targets.templates.map(({ name }) => name);
+  const meant = resolveColumn(said, templates);
+  if (!meant || meant.name === template.name) return true;
+  // "Contacts whose name starts with TEST": the companies that are made of the contacts' rows too.
+  const isOfTable = resolveColumn(said, [view.label, view.table.name, view.table.file]) !== undefined;
+  return sheet === undefined && (isOfTable || views.filter(({ group }) => group === undefined).length === 1);
+}
+
+/** A part of a row (an assignee), or a thing that many rows share (their company), is there only where it has a name. */
+function emptyOf(template: Template, member: Member): { when: Condition; reason: string } | undefined {
+  const { view, feeds } = member;
+  const identity = identityOf(template);
+  const feed = identity && feeds.get(identity.name);
+  if (identity && feed) {
+    const [source] = feed.sources;
+    const isShared = source && source.profile.distinct < 0.7 * source.profile.filled;
+    const isPart = view.group !== undefined || view.heads?.includes(source?.name ?? '') === true;
+    if ((isShared || isPart) && source && source.profile.filled < view.rows)
+      return { when: { test: 'blank', of: feed.expression }, reason: `no ${identity.name}` };
+  }
+  const unpivot = view.reshape.find((step) => step.step === 'unpivot');
+  if (unpivot?.step !== 'unpivot') return hollowOf(template, member);
+  const value = [...feeds].find(([, { sources }]) =>
+    sources.some(({ name }) => unpivot.values.includes(name)),
+  );
+  if (value) return { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
+  // A mark in a crosstab is in no cell of the sheet, or only what it stands for is.
+  const isUsed = [...feeds.values()].some(({ sources }) =>
+    sources.some(({ name, via }) => [...unpivot.values, ...unpivot.labels].includes(via?.key ?? name)),
+  );
+  if (!isUsed) return undefined;
+  const blank = unpivot.values.map(
+    (name): Condition => ({ test: 'blank', of: node({ op: 'column', name }) }),
+  );
+  const [only, ...others] = blank;
+  const when: Condition | undefined = others.length > 0 ? { test: 'and', of: blank } : only;
+  return when && { when, reason: `no ${unpivot.values.join(', no ')}` };
+}
+
+/** Lines between the rows, totals among them, have nothing of what every row has to have. */
+function hollowOf(
+  template: Template,
+  { view, feeds }: Member,
+): { when: Condition; reason: string } | undefined {
+  const needed = template.columns.flatMap(({ name, required }) => {
+    const feed = required ? feeds.get(name) : undefined;
+    const isOfRow = feed?.sources.length === 1 && feed.sources.every((source) => !isContext(source, view));
+    return feed && isOfRow ? [{ name, feed }] : [];
+  });
+  if (needed.length < 2 || !needed.every((each) => hasGaps(each, view)))
+    return contentlessOf(template, view, needed, feeds);
+  return allBlank(needed);
+}
+
+/**
+ * A row that only says whose it would be (a member without a contract, in a list of contracts): nothing of what is its
+ * own is there, neither what it has to have nor anything else.
+ */
+function contentlessOf(
+  template: Template,
+  view: View,
+  needed: readonly Needed[],
+  feeds: Member['feeds'],
+): { when: Condition; reason: string } | undefined {
+  const identity = identityOf(template)?.name;
+  const links = new Set(template.columns.flatMap(({ name, linkRule }) => (linkRule ? [name] : [])));
+  const own = needed.filter(({ name }) => !links.has(name));
+  const isKeyed = own.some(({ name }) => name === identity);
+  if (links.size === 0 || !isKeyed || own.length < 2 || !own.every((each) => hasGaps(each, view)))
+    return undefined;
+  const rest = [...feeds].flatMap(([name, feed]) =>
+    links.has(name) || own.some((each) => each.name === name) || feed.sources.length === 0
+      ? []
+      : [{ name, feed }],
+  );
+  if (!rest.every((each) => hasGaps(each, view))) return undefined;
+  const found = allBlank([...own, ...rest]);
+  return { ...found, reason: `no ${own.map(({ name }) => name).join(', no ')}` };
+}
+
+function hasGaps({ feed }: Needed, { rows }: View): boolean {
+  return feed.sources.every(({ profile }) => profile.filled < rows);
+}
+
+interface Needed {
+  name: string;
+  feed: Feed;
+}
+
+function allBlank(needed: readonly Needed[]): { when: Condition; reason: string } {
+  const blank = needed.map(({ feed }): Condition => ({ test: 'blank', of: feed.expression }));
+  return { when: { test: 'and', of: blank }, reason: `no ${needed.map(({ name }) => name).join(', no ')}` };
+}

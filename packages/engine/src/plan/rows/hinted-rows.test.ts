@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../run/testing/tables.js';
+import { planned } from '../testing/planned.js';
+
+const scratch = scratchFolder();
+
+const tickets = (state: (at: number) => string, head = 'Ticket,Holder,Status') =>
+  [head, ...Array.from({ length: 12 }, (_, at) => `T-${100 + at},Person ${at},${state(at)}`)].join('\n');
+const template = (description?: string) => [
+  {
+    slug: 'tickets',
+    name: 'Tickets',
+    ...(description !== undefined && { description }),
+    columns: [
+      { name: 'Ticket', required: true, unique: true },
+      { name: 'Holder', required: true },
+    ],
+  },
+];
+const states = ['Attending', 'Attending', 'Refunded', 'Donation to the fund'];
+
+test('what a description does not want is left out by the words that name it, and said', async () => {
+  const { rows, plan } = await planned(
+    scratch,
+    { 'tickets.csv': tickets((at) => states[at % 4] ?? '') },
+    template('People who hold a ticket. No refunded tickets, no donations.'),
+  );
+  expect(rows.tickets).toHaveLength(6);
+  expect(plan).toContain('- No refunded tickets, no donations: keeps a row only if ');
+});
+
+test('a flag that is called so, in the language of the file', async () => {
+  const { rows, plan } = await planned(
+    scratch,
+    { 'kaartjes.csv': tickets((at) => (at % 4 === 0 ? '1' : '0'), 'Ticket,Holder,Vervallen') },
+    template(),
+    { knowledge: 'Cancelled ones of last year, and whoever cared, stay behind.' },
+  );
+  expect(rows.tickets).toHaveLength(9);
+  expect(plan).not.toContain('Not understood');
+});
+
+test('codes in brackets, settings as programs write them, and items of lists, just as they are written', async () => {
+  const of = async (state: (at: number) => string, knowledge: string, head?: string) =>
+    (await planned(scratch, { 'tickets.csv': tickets(state, head) }, template(), { knowledge })).rows.tickets
+      ?.length;
+  expect(await of((at) => (at % 3 ? 'A' : 'C'), 'Geschlossene (C) werden nicht übernommen.')).toBe(8);
+  expect(
+    await of((at) => String(at % 4 > 0), 'Excluídos (ativo = false) não vão.', 'Ticket,Holder,ativo'),
+  ).toBe(9);
+  expect(
+    await of(
+      (at) => (at % 4 ? 'vip web' : 'web teste'),
+      'Os de teste (etiqueta teste) ficam de fora.',
+      'Ticket,Holder,Tags',
+    ),
+  ).toBe(9);
+});
+
+test('what would take more than half of the rows, or names nothing they hold, is not done', async () => {
+  const files = { 'tickets.csv': tickets((at) => (at % 4 ? 'Annullato' : 'Valido')) };
+  const most = await planned(scratch, files, template('Gli annullati no.'));
+  expect(most.rows.tickets).toHaveLength(12);
+  const none = await planned(scratch, files, template(), { knowledge: 'Los sorprendidos no se migran.' });
+  expect(none.rows.tickets).toHaveLength(12);
+  expect(none.plan).toContain('## Not understood\n\n- Los sorprendidos no se migran');
+});

@@ -1,0 +1,401 @@
+import { escaped } from '../../edit/condition.js';
+import { asidesIn, isIdle } from '../../language/idle.js';
+import { type RowHint, saysFate } from '../../language/row-hints.js';
+import { tokensOf } from '../../language/token.js';
+import type { Condition } from '../../recipe/condition.js';
+import { node } from '../../recipe/edit.js';
+import type { Template } from '../../validate/template.js';
+import { englishOf } from '../../words/english.js';
+import { wordsOf } from '../../words/tokens.js';
+import { formsOf, isGone, likenesses, NamedBy, sameConcept } from '../columns/named-by.js';
+import type { View, ViewColumn } from '../views/view.js';
+
+/** Rows that a sentence names by what they hold. */
+export interface HintedRows {
+  keep: Condition;
+  /** How surely its words name them. */
+  likeness: number;
+}
+
+/** A run of words of the clause. */
+interface Phrase {
+  words: readonly string[];
+  text: string;
+  written: string;
+  from: number;
+  to: number;
+  /** In quotes or brackets, or no word of a language: meant just as it is written. */
+  isVerbatim: boolean;
+  /** All that stands between the quotes, brackets or commas. */
+  isWhole: boolean;
+}
+
+/** What a phrase names of what a column holds. */
+interface Named {
+  test: 'value' | 'filled' | 'ends' | 'item';
+  values: string[];
+  rows: number;
+  likeness: number;
+}
+
+interface Sight extends Named {
+  phrase: Phrase;
+  column: ViewColumn;
+}
+
+const mostPhrase = 4;
+const mostWords = 60;
+const mostKinds = 40;
+/** What would leave out more was misread, or is for a person to do. */
+const mostLeftOut = 0.5;
+const fewest = 0.1;
+
+/** Of rows with these columns, those that a hint is about; undefined where its words name nothing they hold. */
+export function hintedRows(
+  hint: RowHint,
+  view: View,
+  columns: readonly ViewColumn[],
+  templates: readonly Template[],
+): HintedRows | undefined {
+  const sights = strongest(sightsOf(hint, view, columns, templates));
+  if (sights.length === 0) return undefined;
+  const likeness = Math.max(...sights.map((each) => each.likeness));
+  const found = byColumn(sights).map(conditionOf);
+  const when: Condition = found.length === 1 && found[0] ? found[0] : { test: 'or', of: found };
+  const rows = byColumn(sights).reduce((sum, each) => sum + each.rows, 0);
+  const share = Math.min(1, rows / Math.max(1, view.rows));
+  if (hint.fate === 'only')
+    return found.length === 1 && share >= fewest && share < 1 ? { keep: when, likeness } : undefined;
+  return share > 0 && share <= mostLeftOut ? { keep: { test: 'not', of: when }, likeness } : undefined;
+}
+
+function sightsOf(
+  hint: RowHint,
+  view: View,
+  columns: readonly ViewColumn[],
+  templates: readonly Template[],
+): Sight[] {
+  const nouns = new Set(
+    [view.label, view.table.name, ...templates.map(({ name }) => name)].flatMap((name) =>
+      wordsOf(name).flatMap(formsOf),
+    ),
+  );
+  const isNoun = ({ words }: Phrase) => words.every((word) => formsOf(word).some((form) => nouns.has(form)));
+  const phrases = phrasesIn(hint.clause).filter((each) => each.isVerbatim || !isNoun(each));
+  const least =
+    hint.fate === 'only' ? likenesses.form : hint.isOutright ? likenesses.meaning : likenesses.part;
+  const flags = columns.filter((column) => !column.via && flagOf(column, view.rows));
+  const ofGone = flags.filter(
+    ({ called }) => nameWords(called).some(isGone) || isGone(englishOf(called) ?? ''),
+  );
+  const seen = phrases.flatMap((phrase) =>
+    columns.flatMap((column): Sight[] => {
+      const named = namedBy(phrase, column, view.rows);
+      return named && named.likeness >= least ? [{ ...named, phrase, column }] : [];
+    }),
+  );
+  const told = byAssignment(hint.clause, columns);
+  if (told.length > 0) return told;
+  const [only, ...others] = ofGone;
+  const flag = only && flagOf(only, view.rows);
+  if (seen.length > 0 || !only || !flag || others.length > 0 || hint.fate === 'only') return seen;
+  // "Archived" is what another program calls "closed", where the rows have but one such mark.
+  return phrases
+    .filter(({ words, text }) => words.length === 1 && isGone(text))
+    .map((phrase) => ({ ...flag, test: 'value', likeness: likenesses.meaning, phrase, column: only }));
+}
+
+function namedBy(phrase: Phrase, column: ViewColumn, rows: number): Named | undefined {
+  const [best] = [
+    byAddress(phrase, column),
+    byFlag(phrase, column, rows),
+    byValue(phrase, column, rows),
+    byNumber(phrase, column, rows),
+    byItem(phrase, column),
+    byFilled(phrase, column, rows),
+  ]
+    .filter((each) => each !== undefined)
+    .sort((a, b) => b.likeness - a.likeness);
+  return best;
+}
+
+/** "Member 1001": the number of one row, behind what it is the number of. */
+function byNumber(
+  { words, written }: Phrase,
+  { called, profile, via }: ViewColumn,
+  rows: number,
+): Named | undefined {
+  const [noun = '', ...others] = words;
+  const number = /^\S+ (?<number>[\p{L}-]*\d{3,})$/u.exec(written)?.groups?.number;
+  if (via || number === undefined || others.length === 0 || profile.distinct < 0.1 * rows) return undefined;
+  const isNamed = wordsOf(called).some((word) => formsOf(noun).some((form) => formsOf(word).includes(form)));
+  const same = profile.sample.filter(({ value }) => isSame(value, number));
+  return isNamed && same.length > 0
+    ? {
+        test: 'value',
+        values: same.map(({ value }) => value),
+        rows: counted(same),
+        likeness: likenesses.same,
+      }
+    : undefined;
+}
+
+/** "active = false": told as programs write it. */
+function byAssignment(clause: string, columns: readonly ViewColumn[]): Sight[] {
+  return [...clause.matchAll(/([\p{L}\p{N}_.]+)\s*={1,2}\s*["']?([\p{L}\p{N}_.-]+)/gu)].flatMap(
+    ([written, name = '', value = '']) => {
+      const column = columns.find(({ called, via }) => !via && called.toLowerCase() === name.toLowerCase());
+      const same = column?.profile.sample.filter((each) => isSame(each.value, value)) ?? [];
+      if (!column || same.length === 0) return [];
+      const phrase: Phrase = {
+        words: [],
+        text: '',
+        written,
+        from: -1,
+        to: -1,
+        isVerbatim: true,
+        isWhole: true,
+      };
+      const likeness = likenesses.same + 1;
+      return [
+        {
+          test: 'value',
+          values: same.map((each) => each.value),
+          rows: counted(same),
+          likeness,
+          phrase,
+          column,
+        },
+      ];
+    },
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** "(tag spam)": one of the items of a list of words. */
+function byItem({ written, isVerbatim }: Phrase, { called, profile, via }: ViewColumn): Named | undefined {
+  if (!isVerbatim || via || /\s/u.test(written) || written.length < 3 || profile.longest > 400)
+    return undefined;
+  if (!ALONE.test(written) && !wordsOf(called).some((word) => TAGS.test(word))) return undefined;
+  const item = new RegExp(itemPattern(written), 'iu');
+  const having = profile.sample.filter(({ value }) => item.test(value));
+  const isList = profile.sample.some(({ value }) => /[\s,;|]/u.test(value));
+  if (having.length === 0 || !isList) return undefined;
+  return { test: 'item', values: [written], rows: counted(having), likeness: likenesses.form };
+}
+
+const TAGS = /^(?:tags?|labels?|etiquetas?|etichette|etiquettes?|keywords?|schlagworte?)$/u;
+
+function itemPattern(item: string): string {
+  return `(^|[\\s,;|"'\\[])${escaped(item)}($|[\\s,;|"'\\]])`;
+}
+
+/** "@shop.example": addresses that end with it. */
+function byAddress({ written }: Phrase, { profile }: ViewColumn): Named | undefined {
+  if (!/^\S*@\S+\.\S+$/u.test(written) || profile.kinds[0]?.kind !== 'email') return undefined;
+  const end = written.toLowerCase();
+  const rows = counted(profile.sample.filter(({ value }) => value.trim().toLowerCase().endsWith(end)));
+  return rows > 0 ? { test: 'ends', values: [end], rows, likeness: likenesses.same } : undefined;
+}
+
+/** "Archived": a column of yes and no that is called so. */
+function byFlag({ words }: Phrase, column: ViewColumn, rows: number): Named | undefined {
+  const flag = flagOf(column, rows);
+  if (!flag) return undefined;
+  const found = namesOf(column).find(words);
+  if (!found || found.likeness < likenesses.meaning) return undefined;
+  return { test: 'value', ...flag, likeness: found.likeness };
+}
+
+function flagOf({ profile }: ViewColumn, rows: number): { values: string[]; rows: number } | undefined {
+  if (profile.distinct === 0 || profile.distinct > 2 || profile.sample.length > 4) return undefined;
+  const yes = profile.sample.filter(({ value }) => sameConcept(value, 'yes') || value.trim() === '-1');
+  const others = profile.sample.filter((each) => !yes.includes(each));
+  if (yes.length === 0 || !others.every(({ value }) => sameConcept(value, 'no'))) return undefined;
+  if (others.length === 0 && profile.filled >= rows) return undefined;
+  return { values: yes.map(({ value }) => value), rows: counted(yes) };
+}
+
+const names = new WeakMap<ViewColumn, NamedBy>();
+const kinds = new WeakMap<ViewColumn, NamedBy | null>();
+
+function namesOf(column: ViewColumn): NamedBy {
+  const called = nameWords(column.called).join(' ');
+  const made =
+    names.get(column) ?? new NamedBy([called, ...(englishOf(called) ? [englishOf(called) ?? ''] : [])]);
+  names.set(column, made);
+  return made;
+}
+
+function nameWords(name: string): string[] {
+  const words = wordsOf(name).filter((word) => !/^(?:is|has|was|flag|indicator|yn)$/u.test(word));
+  return words.length > 0 ? words : wordsOf(name);
+}
+
+/** The values of a column that tells kinds of rows apart; null where it does not. */
+function kindsOf(column: ViewColumn, rows: number): NamedBy | null {
+  const known = kinds.get(column);
+  if (known !== undefined) return known;
+  const { distinct, longest, kinds: held, sample } = column.profile;
+  const isOther = ['date', 'datetime', 'time', 'boolean', 'integer', 'decimal', 'money'].includes(
+    held[0]?.kind ?? '',
+  );
+  const areFew = distinct > 0 && distinct <= Math.min(mostKinds, Math.max(3, rows / 3)) && longest <= 80;
+  const made = areFew && !isOther ? new NamedBy(sample.map(({ value }) => value)) : null;
+  kinds.set(column, made);
+  return made;
+}
+
+/** "Refunded": a value of a column that tells kinds of rows apart. */
+function byValue(
+  { words, text, written, isVerbatim, isWhole }: Phrase,
+  column: ViewColumn,
+  rows: number,
+): Named | undefined {
+  const { sample } = column.profile;
+  const named = kindsOf(column, rows);
+  if (isWhole || (isVerbatim && named)) {
+    const same = sample.filter(({ value }) => isSame(value, written));
+    if (same.length > 0)
+      return {
+        test: 'value',
+        values: same.map(({ value }) => value),
+        rows: counted(same),
+        likeness: likenesses.same,
+      };
+  }
+  const found = text.length > 2 ? named?.find(words) : undefined;
+  if (!found) return undefined;
+  // A word that most kinds have in common tells none apart.
+  if (found.likeness <= likenesses.part && found.texts.length > 0.5 * sample.length) return undefined;
+  const alike = sample.filter(({ value }) => found.texts.includes(value));
+  return { test: 'value', values: found.texts, rows: counted(alike), likeness: found.likeness };
+}
+
+/** "Merged": a column that is filled in such rows alone. */
+function byFilled(
+  { text, words }: Phrase,
+  { called, profile, via }: ViewColumn,
+  rows: number,
+): Named | undefined {
+  if (via || profile.filled === 0 || profile.filled > 0.3 * rows) return undefined;
+  const name = wordsOf(called).join(' ');
+  const isNamed = words.length > 1 && (name === text || name.endsWith(` ${text}`));
+  const begins =
+    words.length === 1 &&
+    text.length > 4 &&
+    new RegExp(`^${text} (?:into|with|to|on|at|by)$`, 'u').test(name);
+  if (!isNamed && !begins) return undefined;
+  return {
+    test: 'filled',
+    values: [],
+    rows: profile.filled,
+    likeness: isNamed ? likenesses.same : likenesses.form,
+  };
+}
+
+function counted(values: readonly { count: number }[]): number {
+  return values.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** For each word the best of what it may name. */
+function strongest(sights: readonly Sight[]): Sight[] {
+  const taken = new Set<number>();
+  const found: Sight[] = [];
+  const ordered = [...sights].sort(
+    (a, b) =>
+      b.likeness - a.likeness ||
+      Number(a.column.via !== undefined) - Number(b.column.via !== undefined) ||
+      b.phrase.words.length - a.phrase.words.length ||
+      b.rows - a.rows,
+  );
+  for (const sight of ordered) {
+    const { from, to } = sight.phrase;
+    const places = Array.from({ length: to - from }, (_, at) => from + at);
+    if (places.some((at) => taken.has(at))) continue;
+    for (const at of places) taken.add(at);
+    // "pendientes (pending)": what is told just as it is written makes what other words may mean idle.
+    const isTold = found.some(
+      ({ column, phrase }) =>
+        phrase.isVerbatim && (column === sight.column || sight.likeness <= likenesses.meaning),
+    );
+    if (!isTold || sight.phrase.isVerbatim) found.push(sight);
+  }
+  return found;
+}
+
+/** What is asked of one column is asked once. */
+function byColumn(sights: readonly Sight[]): Sight[] {
+  const found: Sight[] = [];
+  for (const sight of sights) {
+    const known = found.find(
+      ({ column, test }) => column === sight.column && test === sight.test && test === 'value',
+    );
+    if (!known) found.push({ ...sight });
+    else {
+      const values = [...new Set([...known.values, ...sight.values])];
+      known.values = values;
+      known.rows = counted(sight.column.profile.sample.filter(({ value }) => values.includes(value)));
+    }
+  }
+  return found;
+}
+
+function conditionOf({ column, test, values }: Sight): Condition {
+  const of = node({ op: 'collapse', of: column.cell });
+  const [value = ''] = values;
+  if (test === 'filled') return { test: 'not', of: { test: 'blank', of } };
+  if (test === 'ends') return { test: 'matches', of, pattern: `${escaped(value)}$`, ignore_case: true };
+  if (test === 'item') return { test: 'matches', of, pattern: itemPattern(value), ignore_case: true };
+  return {
+    test: 'one_of',
+    of,
+    values: values.map((each) => each.trim().replace(/\s+/gu, ' ')),
+    ignore_case: true,
+  };
+}
+
+/** No word of a language: an address, a name as programs write it. */
+const ALONE = /[_@]/u;
+
+function phrasesIn(clause: string): Phrase[] {
+  const tokens = tokensOf(clause).slice(0, mostWords);
+  const asides = asidesIn(tokens);
+  let depth = 0;
+  const pieces = tokens.map((token, at) => {
+    if (token.lower === '(') depth += 1;
+    if (token.lower === ')') depth -= 1;
+    const isSign = token.kind === 'sign';
+    const isAside = asides.some(({ start, end }) => start <= at && at < end);
+    return {
+      words: isSign ? [] : wordsOf(token.text),
+      written: token.text,
+      isCode: !isSign && (depth > 0 || token.kind === 'quoted' || ALONE.test(token.text)),
+      isIdle: isSign || isAside || isIdle(token) || (token.kind === 'word' && saysFate(token.lower)),
+    };
+  });
+  const isSign = (at: number) => pieces[at]?.words.length === 0;
+  const isAlone = (at: number) => ALONE.test(pieces[at]?.written ?? '') || tokens[at]?.kind === 'quoted';
+  const isEnd = (to: number) => to >= pieces.length || isSign(to) || isAlone(to - 1);
+  const isStart = (from: number) => from === 0 || isSign(from - 1) || isAlone(from);
+  const found: Phrase[] = [];
+  for (let from = 0; from < pieces.length; from += 1)
+    for (let to = from + 1; to <= Math.min(pieces.length, from + mostPhrase); to += 1) {
+      const run = pieces.slice(from, to);
+      if (run.some(({ words }) => words.length === 0) || run[0]?.isIdle || run.at(-1)?.isIdle) continue;
+      const words = run.flatMap((each) => each.words);
+      found.push({
+        words,
+        text: words.join(' '),
+        written: run.map(({ written }) => written).join(' '),
+        from,
+        to,
+        isVerbatim: run.every(({ isCode }) => isCode) && isEnd(to),
+        isWhole: run.every(({ isCode }) => isCode) && isEnd(to) && isStart(from),
+      });
+    }
+  return found;
+}

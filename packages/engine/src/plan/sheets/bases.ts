@@ -1,0 +1,481 @@
+import { separatorAsked } from '../../convert/lists.js';
+import { matchColumns } from '../../match/match-columns.js';
+import type { Template } from '../../validate/template.js';
+import type { Knowing, Matched } from '../columns/candidate.js';
+import { coverageByName } from '../columns/coverage.js';
+import { matchView } from '../columns/match-view.js';
+import { alikeViews, areSameColumns, asMatched, isAlikeTable, isPiece, leads } from '../columns/pieces.js';
+import { countsNothing } from '../feeds/counters.js';
+import { isBelieved } from '../feeds/feeds.js';
+import { isOfKind } from '../rows/of-kind.js';
+import { settledBy } from '../rows/settled.js';
+import { means } from '../told/said.js';
+import { overlapOf } from '../views/overlap.js';
+import { identityOf } from '../views/targets.js';
+import { sameRows, type View, type ViewColumn } from '../views/view.js';
+import { keysOf } from './sheet-keys.js';
+
+/** So many views are looked at closely. */
+const shortlist = 5;
+/** Of many templates, most are about something else. */
+const fewer = 2;
+const worthALook = 0.05;
+/** A view that fills less of a template is not about it. */
+export const least = 0.22;
+/** Compared with the best view, how much another must fill to be more of the same. */
+const alike = 0.65;
+/** What it counts that a table is called like the template. */
+const tableName = 0.3;
+const mostTemplates = 40;
+
+/** What the rows of a sheet may be made from. */
+export interface Bases {
+  /** In the order of the files; their rows follow each other. */
+  members: Matched[];
+  /** The likeliest of them. */
+  first: Matched;
+  notes: string[];
+  /** How much speaks for it by names and values alone, before anything is made of it. */
+  prior: number;
+  /** The likeliest rows, by the same key, made one for each of its values. */
+  sameKey?: boolean;
+}
+
+/** Compared with the best by names alone, how much less may speak for what is tried too. */
+const worthATry = 0.55;
+/** Of the kinds of rows. */
+const mostDivided = 2;
+/** So many are tried. */
+const mostTried = 4;
+/** Of so many, other keys are tried too. */
+const mostKeyed = 2;
+/** To try the rows of more takes seconds a way. */
+const fewTables = 12;
+
+/** The views whose rows may be the rows of the template, alone or with those of the same kind; the likeliest first. */
+export async function basesFor(
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Promise<Bases[]> {
+  const chosen = knowing.chosen?.(template);
+  if (chosen) return [alone(matchView(chosen, columnsOf(chosen), template, knowing))];
+  const views = eligible(template, knowing);
+  const likely = views
+    .map((view, at) => ({ view, at }))
+    // The pieces of a table come into question together.
+    .filter(({ view }) => leads(view, views))
+    .map(({ view, at }) => ({
+      view,
+      at,
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
+    }))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .filter(({ score }) => score >= worthALook || views.length <= shortlist);
+  const most = knowing.targets.templates.length > mostTemplates ? fewer : shortlist;
+  const scored = someOfKind(likely, most)
+    .map(({ view, at }) => {
+      const matched = matchView(view, columnsOf(view), template, knowing);
+      const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
+      const against =
+        (isForNothing(matched) ? forNothing : 0) +
+        (countsNothing(matched, knowing) ? uncounted : 0) +
+        (isAboutOthers(matched, knowing) ? aboutOthers : 0) +
+        (knowing.hasSheet?.(view) ? taken : 0);
+      return { matched, at, score: score - against };
+    })
+    .sort((a, b) => b.score - a.score || a.at - b.at);
+  const [first] = scored;
+  if (!first || !isAbout(first.matched)) return [];
+  const tried = scored
+    .filter(({ matched, score }) => isAbout(matched) && score >= worthATry * first.score)
+    .slice(0, knowing.targets.templates.length > mostTemplates ? 1 : mostTried);
+  const found: Bases[] = [];
+  for (const each of tried) {
+    const bases = await withMore(each, scored, views, template, knowing, columnsOf);
+    const isKnown = found.some(({ members }) =>
+      bases.members.every(({ view }) => members.some((other) => other.view === view)),
+    );
+    if (!isKnown) found.push(bases);
+  }
+  const divided: Bases[] = [];
+  for (const each of dividedRows(tried, template, knowing, columnsOf))
+    divided.push(
+      await withMore(each, [], sameKind(each.matched.view, knowing), template, knowing, columnsOf),
+    );
+  const few = [...found.slice(0, mostKeyed), ...divided.slice(0, 1)];
+  const keyed: Bases[] = [];
+  for (const bases of few.filter(({ members }) => members.length <= fewTables))
+    keyed.push(...(await keyedWays(bases, template, knowing, columnsOf)));
+  // Where rows share what they are told apart by, each is one thing: what is not the same in its rows is not its own.
+  const [likeliest] = found;
+  const own = likeliest && keyed.find(({ first: told }) => isKeyedAsTaken(likeliest.first, told));
+  if (own) own.sameKey = true;
+  return [...found, ...divided, ...keyed];
+}
+
+/** The same kind of rows, in every piece of the table. */
+function sameKind(view: View, { kinds = [] }: Knowing): View[] {
+  return kinds.filter((other) => JSON.stringify(other.kind) === JSON.stringify(view.kind));
+}
+
+/** The rows of one kind, of the tables that come into question. */
+function dividedRows(
+  tried: readonly Scored[],
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Scored[] {
+  const kinds = knowing.kinds ?? [];
+  return kinds
+    .flatMap((view, at) => {
+      const whole = tried.find(({ matched }) => matched.view.table === view.table)?.matched;
+      if (!whole || !leads(view, kinds)) return [];
+      const matched = matchView(view, columnsOf(view), template, knowing);
+      const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
+      return isAbout(matched) && isOfKind(matched, whole) ? [{ matched, at, score }] : [];
+    })
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, mostDivided);
+}
+
+function isKeyedAsTaken(taken: Matched, keyed: Matched): boolean {
+  const { name = '' } = identityOf(taken.template) ?? {};
+  return taken.view === keyed.view && taken.assigned.get(name)?.source === keyed.assigned.get(name)?.source;
+}
+
+/** The same rows, one for each value of a column: for each order of the lines, for each title that people hold. */
+async function keyedWays(
+  { members, first, notes }: Bases,
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Promise<Bases[]> {
+  const ways: Bases[] = [];
+  for (const name of keysOf(first)) {
+    const keyed = async (matched: Matched): Promise<Matched> => {
+      const { view } = matched;
+      const column = columnsOf(view).find((each) => each.name === name && !each.via);
+      if (!column) return matched;
+      const key = { column, settled: await settledBy(view, column) };
+      return matchView(view, columnsOf(view), template, knowing, key);
+    };
+    const own = await Promise.all(members.map(keyed));
+    const told = own[members.indexOf(first)] ?? first;
+    ways.push({
+      members: own,
+      first: told,
+      notes,
+      prior: told.coverage + calledFor(told.view, template, knowing) + Math.max(0, grain(told)),
+    });
+  }
+  return ways;
+}
+
+function alone(matched: Matched): Bases {
+  return { members: [matched], first: matched, notes: [], prior: 1 };
+}
+
+/** The first week of the year may be no typical one. */
+const mostOfKind = 2;
+
+/** Of tables of the same columns a few are looked at for all: the others come with them, and leave room. */
+function someOfKind<T extends { view: View }>(likely: readonly T[], most: number): T[] {
+  const found: T[] = [];
+  for (const each of likely) {
+    if (found.length >= most) break;
+    if (found.filter(({ view }) => areSameColumns(view, each.view)).length < mostOfKind) found.push(each);
+  }
+  return found;
+}
+
+/** A view fills enough of a template; less is enough where its own key tells the template's rows apart. */
+function isAbout(matched: Matched): boolean {
+  return matched.coverage + Math.max(0, grain(matched)) / 2 >= least;
+}
+
+/** What it costs to make several rows of one when nothing of what tells them apart is wanted. */
+const forNothing = 0.1;
+/** What it costs when rows are counted within what each has its own of: less than to make several of one for nothing. */
+const uncounted = 0.08;
+
+function isForNothing({ view: { reshape }, template, assigned }: Matched): boolean {
+  const made = reshape.flatMap((step) =>
+    step.step === 'unpivot' ? [...step.labels, ...step.values] : step.step === 'explode' ? [step.column] : [],
+  );
+  // A column that asks for all items of a list wants them in one row.
+  const isList = (name: string) =>
+    separatorAsked(template.columns.find((each) => each.name === name)?.description ?? '') !== undefined;
+  return (
+    made.length > 0 &&
+    ![...assigned].some(
+      ([name, { source, probability }]) =>
+        made.includes(source.partOf ?? source.name) && probability >= 0.4 && !isList(name),
+    )
+  );
+}
+
+/** What it costs when the rows are those of another sheet already: what nothing is made of comes before it. */
+const taken = 0.1;
+
+/** What it costs when the rows are told apart by what names the rows of another table: they are about those. */
+const aboutOthers = 0.3;
+
+function isAboutOthers({ view, template, assigned }: Matched, { isForeign }: Knowing): boolean {
+  const identity = identityOf(template);
+  const found = identity && assigned.get(identity.name);
+  return found !== undefined && !found.source.via && (isForeign?.(view, found.source.name) ?? false);
+}
+
+interface Scored {
+  matched: Matched;
+  at: number;
+  score: number;
+}
+
+/** With the views that hold more of the same. */
+async function withMore(
+  best: Scored,
+  scored: readonly Scored[],
+  views: readonly View[],
+  template: Template,
+  knowing: Knowing,
+  columnsOf: (view: View) => readonly ViewColumn[],
+): Promise<Bases> {
+  const others = scored.filter((each) => each !== best);
+  const members = [best];
+  for (const { view, at } of alikeViews(best.matched.view, views)) {
+    if (scored.some(({ matched }) => matched.view === view)) continue;
+    const matched = isPiece(best.matched.view, view)
+      ? asMatched(best.matched, view, columnsOf(view))
+      : matchView(view, columnsOf(view), template, knowing);
+    others.push({ matched, at, score: 0 });
+  }
+  for (const other of [...others])
+    for (const [at, view] of views.entries())
+      if (
+        isPiece(other.matched.view, view) &&
+        ![best, ...others].some(({ matched }) => matched.view === view)
+      )
+        others.push({ matched: asMatched(other.matched, view, columnsOf(view)), at, score: 0 });
+  const notes: string[] = [];
+  for (const other of others) {
+    const isMore =
+      isPiece(best.matched.view, other.matched.view) ||
+      (isAlikeTable(best.matched.view, other.matched.view) && !lacksIdentity(best.matched, other.matched));
+    if (!isMore && other.matched.coverage < Math.max(least, alike * best.matched.coverage)) continue;
+    const clash = members.some(
+      ({ matched: { view } }) =>
+        view.table === other.matched.view.table && !areParts(view, other.matched.view),
+    );
+    if (clash || (!isMore && grain(other.matched) < 0 !== grain(best.matched) < 0)) continue;
+    if (!isMore && knowing.areLinked?.(best.matched.view, other.matched.view)) continue;
+    if (makesRows(best.matched.view) !== makesRows(other.matched.view)) continue;
+    if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
+    if (!isMore && isAboutAnother(best.matched.view, other.matched.view, template, knowing)) continue;
+    // Fuel bought on cards is a sheet of its own, and no more of the service log.
+    if (!isMore && knowing.hasSheet?.(other.matched.view) && !knowing.hasSheet(best.matched.view)) continue;
+    if (!isMore && !areParts(best.matched.view, other.matched.view)) {
+      if (specialColumns(other.matched) < 3) continue;
+      if (inCommon(best.matched, other.matched) < alikeRows) continue;
+    }
+    const same = await isSameThings(best.matched, other.matched);
+    if (same) {
+      notes.push(
+        `${other.matched.view.label} has the same ${template.name} as ${best.matched.view.label}; its rows are not added.`,
+      );
+      continue;
+    }
+    members.push(isMore ? { ...other, matched: readAlike(best.matched, other.matched) } : other);
+  }
+  return {
+    members: members.sort((a, b) => a.at - b.at).map(({ matched }) => matched),
+    first: best.matched,
+    notes,
+    prior: best.score,
+  };
+}
+
+/** How much more a view is about a template than about any other, by names alone. */
+function leanOf(view: View, template: Template, knowing: Knowing): number {
+  const about = (each: Template) =>
+    coverageByName(view, each, knowing.targets) + calledFor(view, each, knowing);
+  const others = knowing.targets.templates.filter((each) => each !== template).map(about);
+  return about(template) - Math.max(0, ...others);
+}
+
+/** What is more about another template than about this one is not more of the same. */
+function isAboutAnother(best: View, other: View, template: Template, knowing: Knowing): boolean {
+  return leanOf(other, template, knowing) < 0 && leanOf(best, template, knowing) >= 0;
+}
+
+/** Tables of the same columns are read in the same way: what feeds a column in one of them feeds it in all. */
+function readAlike(best: Matched, other: Matched): Matched {
+  const assigned = new Map(other.assigned);
+  for (const [name, { source, probability }] of best.assigned) {
+    const same = other.candidates
+      .get(name)
+      ?.find((each) => each.source.name === source.name && each.source.via?.key === source.via?.key);
+    if (same) assigned.set(name, { ...same, probability: Math.max(same.probability, probability) });
+  }
+  return { ...other, assigned };
+}
+
+const mostAsked = 5;
+
+/**
+ * The views that a template may be made from: those whose names say so, and those that nothing else is made from; the
+ * likeliest first.
+ */
+export function likelyViews(template: Template, knowing: Knowing, isFree: (view: View) => boolean): View[] {
+  return eligible(template, knowing)
+    .map((view, at) => ({
+      view,
+      at,
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
+    }))
+    .filter(({ view, score }) => view.rows > 0 && (score >= worthALook || isFree(view)))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .filter(({ view }, at, all) => all.findIndex((other) => other.view.label === view.label) === at)
+    .slice(0, mostAsked)
+    .map(({ view }) => view);
+}
+
+/** The templates that a view may be about, by names alone; the likeliest first. */
+export function likelyTemplates(view: View, knowing: Knowing): Template[] {
+  return knowing.targets.templates
+    .map((template, at) => ({
+      template,
+      at,
+      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
+    }))
+    .filter(({ score }) => score >= worthALook)
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, shortlist)
+    .map(({ template }) => template);
+}
+
+/** Columns that say what a table is about: a name and a code are in every one. */
+export function specialColumns({ template, assigned }: Matched): number {
+  const generic = /^(?:name|code|id|number|no\.?|key|title|type|status|description|date|contact|notes?)$/i;
+  return template.columns.filter(
+    ({ name }) =>
+      !generic.test(name.trim()) &&
+      (assigned.get(name)?.probability ?? 0) >= 0.5 &&
+      !assigned.get(name)?.source.via,
+  ).length;
+}
+
+/** Parts of the same rows: requester and assignee of a ticket. */
+function areParts(a: View, b: View): boolean {
+  return a.group !== undefined && b.group !== undefined && a.group !== b.group && sameRows(a, b);
+}
+
+function eligible(template: Template, { told, views }: Knowing): View[] {
+  const ignored = told.general.flatMap((each) => (each.do === 'ignore_table' ? [each.table] : []));
+  const named = told.general.flatMap((each) =>
+    each.do === 'use_table' && each.template === template.name ? [each.table] : [],
+  );
+  const given = views.filter((view) => named.some((said) => means(said, view, views)));
+  if (given.length > 0) return given;
+  const open = views.filter((view) => !ignored.some((said) => means(said, view, views)));
+  const roles = told.ofTemplate(template).flatMap((each) => (each.do === 'rows_of' ? each.roles : []));
+  const said = open.filter(
+    (view) => view.group !== undefined && roles.some((role) => means(role, view, views)),
+  );
+  return said.length > 0 ? said : open;
+}
+
+/** A table that is called like the template is for it; one that is called like another template is for that. */
+export function calledFor(view: View, template: Template, { targets }: Knowing): number {
+  const own = named(view, template);
+  const others =
+    targets.templates.length > mostTemplates ? [] : targets.templates.filter((each) => each !== template);
+  const other = Math.max(0, ...others.map((each) => named(view, each)));
+  return tableName * own - (own < 0.3 && other >= 0.8 ? tableName : 0);
+}
+
+const likenesses = new Map<string, number>();
+const mostKept = 10_000;
+
+/** Whether it is called like the template. */
+function named({ label }: View, { name }: Template): number {
+  const key = JSON.stringify([label, name]);
+  const known =
+    likenesses.get(key) ??
+    matchColumns([{ name: label, table: '', neighbours: [label] }], [{ name }]).pair(0, 0).probability;
+  if (likenesses.size >= mostKept) likenesses.clear();
+  likenesses.set(key, known);
+  return known;
+}
+
+/** Whether a row of the view is a row of the template: what tells the template's rows apart tells those of the view apart. */
+export function grain({ template, assigned }: Matched): number {
+  const identity = identityOf(template);
+  if (!identity) {
+    const required = template.columns.filter((column) => column.required);
+    return required.length > 0 && required.every(({ name }) => (assigned.get(name)?.probability ?? 0) >= 0.4)
+      ? 0.2
+      : 0;
+  }
+  const found = assigned.get(identity.name);
+  if (!found || found.probability < 0.3 || found.source.profile.filled === 0) return 0;
+  const { distinct, filled } = found.source.profile;
+  if (distinct >= 0.9 * filled) return 0.2;
+  return distinct < 0.5 * filled ? -0.1 : 0;
+}
+
+function sharesIdentity(a: Matched, b: Matched): boolean {
+  const identity = identityOf(a.template);
+  if (!identity) return true;
+  return [a, b].every(({ assigned }) => (assigned.get(identity.name)?.probability ?? 0) >= 0.5);
+}
+
+/** Whether a row of the view is a part of one: such rows are not of one kind with whole ones. */
+function makesRows({ reshape }: View): boolean {
+  return reshape.some(({ step }) => step === 'unpivot');
+}
+
+/** Of the columns that either fills, so many have to be filled by both. */
+const alikeRows = 0.4;
+
+/** Rows of one kind fill the same columns: change orders have a date and an amount of invoices, and nothing else of them. */
+function inCommon(a: Matched, b: Matched): number {
+  const [one, other] = [a, b].map(({ template, assigned }) =>
+    template.columns.flatMap((column) => {
+      const found = assigned.get(column.name);
+      return found && isBelieved(found, column) ? [column.name] : [];
+    }),
+  ) as [string[], string[]];
+  const both = one.filter((name) => other.includes(name)).length;
+  return both / Math.max(1, new Set([...one, ...other]).size);
+}
+
+/** Suppliers have the columns of customers, and another key: rows of one kind are told apart by the same. */
+function lacksIdentity(a: Matched, b: Matched): boolean {
+  const identity = identityOf(a.template);
+  const [one, other] = [a, b].map(({ assigned }) => assigned.get(identity?.name ?? '')?.probability ?? 0);
+  return identity?.required === true && (one ?? 0) >= 0.5 && (other ?? 0) < 0.2;
+}
+
+/** Most of what the other view names is in this one already, under the same key and under another column too. */
+async function isSameThings(a: Matched, b: Matched): Promise<boolean> {
+  const identity = identityOf(a.template);
+  if (!identity || a.view.table === b.view.table) return false;
+  const telling = a.template.columns
+    .filter(({ name }) => name !== identity.name)
+    .filter(({ name }) => [a, b].every(({ assigned }) => (assigned.get(name)?.probability ?? 0) >= 0.5))
+    .map(({ name }) => name)
+    .sort(
+      (x, y) =>
+        (a.assigned.get(y)?.source.profile.distinct ?? 0) - (a.assigned.get(x)?.source.profile.distinct ?? 0),
+    );
+  const shares = await Promise.all(
+    [identity.name, ...telling.slice(0, 1)].map((name) =>
+      overlapOf(b.view, b.assigned.get(name)?.source, a.view, a.assigned.get(name)?.source),
+    ),
+  );
+  // Pieces of one table share customers, and are no copies of each other.
+  const copied = isPiece(a.view, b.view) ? 0.95 : 0.5;
+  return shares.every((share) => share >= copied);
+}

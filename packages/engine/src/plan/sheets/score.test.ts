@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { scratchFolder } from '../../run/testing/tables.js';
+import { parseTemplates } from '../../validate/parse-templates.js';
+import type { Draft } from '../feeds/draft.js';
+import type { Feed } from '../feeds/member.js';
+import { plannedFrom, tablesOf } from '../testing/planned.js';
+import { bestAt, measure, scoreOf } from './score.js';
+
+const scratch = scratchFolder();
+
+/** As a draft that is sure of both columns. */
+function draftOf(template: Draft['template']): Draft {
+  const feeds = new Map(template.columns.map(({ name }) => [name, { probability: 1 } as Feed]));
+  return { template, members: [{ feeds } as Draft['members'][number]], filters: [], notes: [], prior: 0.5 };
+}
+
+async function measured(text: string) {
+  const [template] = parseTemplates([
+    {
+      name: 'Items',
+      columns: [
+        { name: 'Code', required: true, unique: true, desiredRule: 'strict', strictRule: '^A-\\d$' },
+        { name: 'Label' },
+      ],
+    },
+  ]);
+  if (!template) throw new Error('there is no template');
+  const tables = await tablesOf(scratch, { 'items.csv': text });
+  const { sheets } = await plannedFrom(scratch, tables, [template]);
+  const [sheet] = sheets ?? [];
+  if (!sheet) throw new Error('there is no sheet');
+  return measure(sheet, draftOf(template));
+}
+
+it('is better the more cells keep their rules, and the fewer rows were taken for one that differ', async () => {
+  const whole = await measured('Code,Label\nA-1,a\nA-2,b\nA-3,c\nA-4,d\n');
+  const broken = await measured('Code,Label\nA-1,a\nB2,b\nC3,c\nA-4,d\n');
+  const merged = await measured('Code,Label\nA-1,a\nA-1,b\nA-3,c\nA-3,d\n');
+  expect(whole).toEqual({ required: 1, cells: 1, rules: 1, whole: 1, single: 1, prior: 0.5 });
+  expect(broken).toMatchObject({ required: 0.5, cells: 0.75, rules: 0.75 });
+  expect(merged).toMatchObject({ whole: 0.5 });
+  expect(scoreOf(whole)).toBeGreaterThan(scoreOf(broken));
+  expect(scoreOf(whole)).toBeGreaterThan(scoreOf(merged));
+});
+
+it('is better the fewer rows differ in nothing but their number', async () => {
+  const repeated = await measured('Code,Label\nA-1,a\nA-2,a\nA-3,a\nA-4,b\n');
+  expect(repeated.single).toBe(0.5);
+});
+
+it('takes another way than the likeliest where it is clearly better, or the same rows are better made', () => {
+  expect(bestAt([2, 2.1, 2.05])).toBe(0);
+  expect(bestAt([2, 2.2, 2.4])).toBe(2);
+  const margin = (at: number) => (at === 1 ? 0 : 0.15);
+  expect(bestAt([2, 2.1, 2.05], margin)).toBe(1);
+  expect(bestAt([2, 2.1, 2.2], margin)).toBe(2);
+});

@@ -1,0 +1,149 @@
+import type { Link } from '../../profile/links.js';
+import type { SheetFile } from '../../run/sheet/sheet.js';
+import type { Template } from '../../validate/template.js';
+import type { Knowing } from '../columns/candidate.js';
+import { splitAddresses } from '../feeds/addresses.js';
+import { choicesByCode } from '../feeds/by-code.js';
+import { codesWithin } from '../feeds/codes-within.js';
+import { computed } from '../feeds/computed.js';
+import { countWithin } from '../feeds/counters.js';
+import { currencyOfAmounts } from '../feeds/currencies.js';
+import type { Draft } from '../feeds/draft.js';
+import { memberOf } from '../feeds/feeds.js';
+import { firstFilled } from '../feeds/first-filled.js';
+import { flagsOf } from '../feeds/flags.js';
+import { joinParts } from '../feeds/joins.js';
+import { namesOfFirst } from '../feeds/joint-names.js';
+import { type Finished, linkColumns, linkOf } from '../feeds/links.js';
+import { itemsOfLists } from '../feeds/list-items.js';
+import { parentsByCode } from '../feeds/outline.js';
+import { partsOfPaths } from '../feeds/path-parts.js';
+import { phonesByRow } from '../feeds/phones.js';
+import { endsOfRanges } from '../feeds/ranges.js';
+import { rowsBehind } from '../feeds/rows-behind.js';
+import { joinAsSaid } from '../feeds/said-joins.js';
+import { partsSaid } from '../feeds/said-parts.js';
+import { tell } from '../feeds/tell.js';
+import { unitsBeside } from '../feeds/units-beside.js';
+import { duplicatesOf } from '../rows/duplicates.js';
+import { filtersOf } from '../rows/filters.js';
+import { means } from '../told/said.js';
+import { cellsOf } from '../views/cells-of.js';
+import type { View, ViewColumn } from '../views/view.js';
+import { type Bases, basesFor } from './bases.js';
+import type { Terms } from './score.js';
+
+/** One way to make a sheet, carried out. */
+export interface TriedWay {
+  sheet: SheetFile | undefined;
+  terms: Terms | undefined;
+}
+
+/** Called for every sheet that several ways were tried for, the likeliest first. */
+export type SeeTried = (template: Template, ways: readonly TriedWay[]) => void | Promise<void>;
+
+export interface Drafting extends Knowing {
+  columnsOf(view: View): readonly ViewColumn[];
+  finished: Finished;
+  tried?: SeeTried | undefined;
+  /** Between what was profiled. */
+  links: readonly Link[];
+}
+
+/** Every way to make the sheet that is worth a try, the likeliest first; none where no table is about it. */
+export async function draftsOf(template: Template, drafting: Drafting): Promise<Draft[]> {
+  const { targets, finished, columnsOf } = drafting;
+  const knowing: Knowing = {
+    ...drafting,
+    linked: (column, source, conversion) => {
+      const link = linkOf(column, targets.templates, finished);
+      if (!link) return undefined;
+      const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
+      const { sample } = source.profile;
+      return Math.max(
+        made,
+        link.shareWithBeginning(sample),
+        link.shareOfBare(sample),
+        ...link.shares(sample),
+      );
+    },
+    isLinkedKey: (column, { table }, { name, via }) =>
+      !via &&
+      (linkOf(column, targets.templates, finished)?.madeFrom.some(
+        (made) => made.table === table && made.column === name,
+      ) ??
+        false),
+    pointsTo: (column, source, { expression }) => {
+      const link = linkOf(column, targets.templates, finished);
+      return (
+        link &&
+        Math.max(
+          link.shareWithBeginning(source.profile.sample),
+          link.shareOfBare(source.profile.sample),
+          link.shares(cellsOf(expression, source))[0] ?? 0,
+        )
+      );
+    },
+  };
+  const found = await basesFor(template, knowing, columnsOf);
+  return found.flatMap((bases) => draftOf(template, bases, drafting, knowing) ?? []);
+}
+
+function draftOf(
+  template: Template,
+  { members: bases, notes, prior, sameKey }: Bases,
+  drafting: Drafting,
+  knowing: Knowing,
+): Draft | undefined {
+  const { targets, finished, columnsOf } = drafting;
+  const draft: Draft = {
+    template,
+    members: bases.map((matched) => memberOf(matched, columnsOf(matched.view), knowing)),
+    filters: [],
+    notes: [...notes, ...bases.flatMap(({ view }) => view.notes.map((note) => `${view.label}: ${note}`))],
+    prior,
+    sameKey,
+  };
+  if (draft.members.every(({ feeds }) => feeds.size === 0)) return undefined;
+  for (const member of draft.members) {
+    firstFilled(member, template, knowing);
+    tell(member, template, knowing);
+    splitAddresses(member, template, knowing);
+    joinParts(member, template, knowing);
+    partsSaid(member, template, knowing);
+    endsOfRanges(member, template, knowing);
+    itemsOfLists(member, template, knowing);
+    namesOfFirst(member, template, knowing);
+    partsOfPaths(member, template, knowing);
+    codesWithin(member, template, knowing);
+    flagsOf(member, template, knowing);
+    choicesByCode(member, template, knowing);
+    phonesByRow(member, template, knowing);
+    rowsBehind(member, template, drafting);
+    computed(member, template, knowing);
+    unitsBeside(member, template, knowing);
+    currencyOfAmounts(member, template, knowing);
+    parentsByCode(member, template, knowing);
+  }
+  linkColumns(draft, targets.templates, finished);
+  for (const member of draft.members) {
+    joinAsSaid(member, template, knowing);
+    countWithin(member, template, knowing);
+    const { filters, notes: refused } = filtersOf(template, member, knowing);
+    draft.filters.push(...filters);
+    draft.notes.push(...refused);
+  }
+  const duplicates = duplicatesOf(template, draft.members, knowing);
+  if (duplicates) {
+    draft.deduplicate = duplicates.deduplicate;
+    draft.notes.push(
+      `Rows are one when they agree in ${duplicates.deduplicate.by.join(' and ')}: ${duplicates.reason}`,
+    );
+    const rank = ({ view }: { view: View }) => {
+      const at = duplicates.prefer.findIndex((said) => means(said, view, drafting.views));
+      return at < 0 ? duplicates.prefer.length : at;
+    };
+    draft.members.sort((a, b) => rank(a) - rank(b));
+  }
+  return draft;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../run/testing/tables.js';
+import { planned } from '../testing/planned.js';
+
+const scratch = scratchFolder();
+const answers = [
+  {
+    slug: 'answers',
+    name: 'Answers',
+    columns: [
+      { name: 'ticket', required: true },
+      { name: 'question', required: true, strictRule: '^(tshirt_size|dietary|workshop)$' },
+      { name: 'answer', required: true },
+    ],
+  },
+];
+
+test('columns that a list of the template names become rows, blanks left out', async () => {
+  const { rows } = await planned(
+    scratch,
+    {
+      'tickets.csv': [
+        'Ticket,City,What is your T-shirt size?,Any dietary needs?,Which workshop would you like?',
+        'A-1,Leeds,XL,vegan,Data',
+        'A-2,York,M,,Print',
+        'A-3,Hull,S,halal,',
+      ].join('\n'),
+    },
+    answers,
+  );
+  expect(rows.answers?.sort()).toEqual([
+    'A-1|dietary|vegan',
+    'A-1|tshirt_size|XL',
+    'A-1|workshop|Data',
+    'A-2|tshirt_size|M',
+    'A-2|workshop|Print',
+    'A-3|dietary|halal',
+    'A-3|tshirt_size|S',
+  ]);
+});
+
+test('a column that holds the words itself is taken as it is', async () => {
+  const { rows } = await planned(
+    scratch,
+    { 'answers.csv': 'Ticket,Question,Answer\nA-1,dietary,vegan\nA-2,workshop,Data\nA-3,dietary,halal\n' },
+    answers,
+  );
+  expect(rows.answers).toEqual(['A-1|dietary|vegan', 'A-2|workshop|Data', 'A-3|dietary|halal']);
+});
+
+test('the tests in the header of a gradebook become rows, once each and for each student', async () => {
+  const { rows } = await planned(
+    scratch,
+    {
+      'BIO1 grades 2024.csv': [
+        'Name,Email,Quiz: Cells (Real),Task: Poster (Real),Quiz: Genes (Real),Course total (Real)',
+        'Ada,ada@x.org,9.50,7.25,8.00,8.30',
+        'Bo,bo@x.org,5.50,,6.00,5.75',
+        'Cy,cy@x.org,4.50,3.25,9.00,6.10',
+      ].join('\n'),
+      'CHE1 grades 2024.csv': [
+        'Name,Email,Quiz: Bonds (Real),Quiz: Acids (Real),Task: Lab (Real),Course total (Real)',
+        'Ada,ada@x.org,7.50,6.25,8.25,7.10',
+        'Dee,dee@x.org,3.50,4.25,6.50,5.15',
+        'Cy,cy@x.org,4.75,8.75,9.25,7.05',
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'activities',
+        name: 'Activities',
+        columns: [
+          { name: 'Course', required: true, description: 'short name, which the file name begins with' },
+          { name: 'Activity', required: true },
+          { name: 'Type', required: true, strictRule: '^(Quiz|Task)$' },
+        ],
+      },
+    ],
+  );
+  expect(rows.activities?.sort()).toEqual([
+    'BIO1|Cells|Quiz',
+    'BIO1|Genes|Quiz',
+    'BIO1|Poster|Task',
+    'CHE1|Acids|Quiz',
+    'CHE1|Bonds|Quiz',
+    'CHE1|Lab|Task',
+  ]);
+});

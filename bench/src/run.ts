@@ -7,6 +7,7 @@ import { engine } from './engine.js';
 import { exportCsv } from './export.js';
 import { exports } from './exports.js';
 import { fitCertainty } from './fit-certainty.js';
+import { fitChoice } from './fit-choice.js';
 import { fitMatch } from './fit-match.js';
 import { fitPlan } from './fit-plan.js';
 import { fleet } from './fleet.js';
@@ -79,6 +80,7 @@ const benchmarks: Record<string, Benchmark> = {
   real,
   plan,
   'fit-certainty': fitCertainty,
+  'fit-choice': fitChoice,
   'fit-match': fitMatch,
   'fit-plan': fitPlan,
 };

@@ -3,11 +3,15 @@ import type { Template, TemplateColumn } from '../../validate/template.js';
 import type { Told } from '../told/said.js';
 import type { Targets } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
+import type { Scene } from './choice.js';
+import type { Pair } from './clues.js';
 
 /** A column of the source that may feed a column of the template. */
 export interface Candidate {
   source: ViewColumn;
   probability: number;
+  /** How likely it was by itself, before it was weighed together with all others. */
+  prior?: number;
   reason: string;
   conversion: Conversion;
 }
@@ -54,4 +58,13 @@ export interface Knowing {
   isLinkedKey?(column: TemplateColumn, view: View, source: ViewColumn): boolean;
   /** Cells stay as they were read: a column that wants a text, and says no more, takes what is called like it. */
   asRead?: boolean;
+  /** Sees what columns of a table are weighed for those of a template. */
+  see?: ((weighed: Weighed) => void) | undefined;
+}
+
+export interface Weighed {
+  pairs: readonly Pair[];
+  scene: Scene;
+  /** What the table itself calls them; undefined for those of other tables. */
+  columns: readonly (string | undefined)[];
 }

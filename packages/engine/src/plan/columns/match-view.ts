@@ -41,6 +41,7 @@ import {
 } from './prefer.js';
 import { onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
+import { weighTogether, worthALook } from './weigh-together.js';
 
 /** How much less a column of another table is believed. */
 const distance = 0.9;
@@ -81,6 +82,8 @@ export function matchView(
   const byName = namesIn(view, columns, template, targets);
   const conversions = new Map<string, Conversion>();
   const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
+  const together = { view, columns, template, targets };
+  const alsoTried = worthALook(together, byName);
   const around = columns.flatMap((each, at) => (isContext(each, view) ? [at] : []));
   const marksOf = template.columns.map((column) =>
     targets.of(template, column).pattern === undefined ? [] : marksTaken(column.description ?? '', columns),
@@ -113,6 +116,7 @@ export function matchView(
     const marked = columns.flatMap((each, at) => (hasMark(each, marksOf[targetAt] ?? []) ? [at] : []));
     const all = [
       ...likely,
+      ...(alsoTried[targetAt] ?? []),
       ...reached.slice(0, 3 * tried),
       ...pointing.slice(0, tried),
       ...made,
@@ -236,6 +240,11 @@ export function matchView(
     preferMade(own, view);
     preferOwned(own, singular(template.name));
     preferParts(own, columns, column === identity || column.linkRule !== undefined);
+    believed.set(column.name, own);
+  }
+  weighTogether(together, believed, keyed, knowing.see);
+  for (const [targetAt, column] of template.columns.entries()) {
+    const own = believed.get(column.name) ?? [];
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({
@@ -244,10 +253,7 @@ export function matchView(
           worth: candidate.source === keyed?.column && column === identity ? 1 : candidate.probability,
           candidate,
         });
-    believed.set(
-      column.name,
-      own.sort((x, y) => y.probability - x.probability),
-    );
+    own.sort((x, y) => y.probability - x.probability);
   }
   const rescued =
     identity &&
@@ -291,7 +297,11 @@ export function matchView(
     if (!found) return 0;
     // Of two ways to look at the same rows, the one that fills more of them.
     const filled = Math.min(1, found.source.profile.filled / Math.max(1, view.rows));
-    return found.probability * (found.source.via && !linkRule ? far : 1) * (1 - asBlank * (1 - filled));
+    return (
+      ((believed.get(name)?.includes(found) ? found.prior : undefined) ?? found.probability) *
+      (found.source.via && !linkRule ? far : 1) *
+      (1 - asBlank * (1 - filled))
+    );
   });
   return { view, template, candidates, assigned, coverage };
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { chosen, tellingOf } from './choice.js';
+import type { Pair } from './clues.js';
+
+const same = { name: 0, within: 0, description: 0, whole: 0, values: 0 };
+
+/** A table of as many columns as the template, whose names say nothing unless `said` does. */
+function pairsOf(size: number, said: (source: number, target: number) => number): Pair[] {
+  return Array.from({ length: size * size }, (_, at): Pair => {
+    const [source, target] = [at % size, Math.floor(at / size)];
+    return {
+      source,
+      target,
+      prior: said(source, target),
+      valid: 1,
+      changed: 0,
+      alike: 0,
+      filled: 1,
+      place: source,
+      meaning: same,
+    };
+  });
+}
+
+const size = 12;
+const shareOf = (shares: readonly number[], source: number, target: number) =>
+  shares[target * size + source] ?? 0;
+
+test('where the names beside it are plain, a column without a telling name is the one that stands where it would', () => {
+  const pairs = pairsOf(size, (source, target) => (source === target && target !== 5 ? 0.9 : 0.02));
+  const shares = chosen(pairs, { width: size, targets: size });
+  const others = [0, 1, 9, 11].map((source) => shareOf(shares, source, 5));
+  expect(shareOf(shares, 5, 5)).toBeGreaterThan(2 * Math.max(...others));
+});
+
+test('a plain name wins over a place', () => {
+  const pairs = pairsOf(size, (source, target) =>
+    target === 0 ? (source === size - 1 ? 0.95 : 0.02) : source === target - 1 ? 0.9 : 0.02,
+  );
+  const shares = chosen(pairs, { width: size, targets: size });
+  expect(shareOf(shares, size - 1, 0)).toBeGreaterThan(shareOf(shares, 0, 0));
+});
+
+test('the shares of a column of the template and of "none" are one together', () => {
+  const shares = chosen(
+    pairsOf(size, () => 0.3),
+    { width: size, targets: size },
+  );
+  for (let target = 0; target < size; target += 1) {
+    const sum = shares.slice(target * size, (target + 1) * size).reduce((all, each) => all + each, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThan(1);
+  }
+});
+
+test('lessons of wide tables say nothing of a table of three columns', () => {
+  expect(tellingOf({ width: 3, targets: 12 })).toBe(0);
+  expect(tellingOf({ width: 8, targets: 8 })).toBeCloseTo(0.5);
+  expect(tellingOf({ width: 40, targets: 20 })).toBe(1);
+});

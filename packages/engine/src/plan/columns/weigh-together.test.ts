@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../run/testing/tables.js';
+import { planned } from '../testing/planned.js';
+
+const scratch = scratchFolder();
+
+const csvOf = (header: string[], row: (at: number) => string[]) =>
+  [header, ...Array.from({ length: 30 }, (_, at) => row(at))].map((cells) => cells.join(',')).join('\n');
+const day = (at: number, month: number) =>
+  `2024-${String(month).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`;
+const pick = (at: number, ...words: string[]) => words[at % words.length] ?? '';
+
+const matters = csvOf(
+  [
+    'Display Number',
+    'Summary',
+    'Client',
+    'Practice Area',
+    'Responsible Attorney',
+    'Originating Attorney',
+    'Status',
+    'Open Date',
+    'Close Date',
+    'Location',
+    'Billing Method',
+    'Billing Rate',
+    'Trust Balance',
+  ],
+  (at) => [
+    String(10300 + 7 * at),
+    pick(at, 'Divorce', 'Will', 'Tenancy', 'Dismissal', 'Boundary') + ` ${pick(at, 'north', 'south')} ${at}`,
+    pick(at, 'Ana Ruiz', 'Bo Lind', 'Cy Moss', 'Di Park', 'Ed Voss', 'Flo Day', 'Gus Hart'),
+    pick(at, 'Family', 'Estate Planning', 'Employment', 'Criminal'),
+    pick(at, 'Jan Birch', 'Lea Fitch', 'Amy Dial'),
+    pick(at + 1, 'Jan Birch', 'Lea Fitch', 'Amy Dial'),
+    pick(at, 'Open', 'Closed', 'Pending'),
+    day(at, 3),
+    at % 3 === 1 ? day(at, 9) : '',
+    pick(at, 'Clark County', 'King County', 'Pierce County'),
+    pick(at, 'Hourly', 'Flat Fee', 'Contingency'),
+    String(150 + (at % 5) * 25),
+    String((at % 9) * 100),
+  ],
+);
+
+test('columns that a template calls otherwise are found by what they mean, hold and stand beside', async () => {
+  const columns = [
+    { name: 'file_number', required: true, unique: true },
+    { name: 'subject', description: 'what the case is about' },
+    { name: 'acting_for', description: 'person or company we act for' },
+    { name: 'field_of_law' },
+    { name: 'lead_lawyer', description: 'who runs the case' },
+    { name: 'brought_in_by', description: 'lawyer credited with the new business' },
+    { name: 'case_state' },
+    { name: 'concluded_on' },
+    { name: 'fee_arrangement', description: 'hourly, fixed or share of proceeds' },
+  ];
+  const { rows } = await planned(scratch, { 'matters.csv': matters }, [
+    { name: 'Case files', slug: 'files', columns },
+  ]);
+  expect(rows.files?.[1]).toBe(
+    '10307|Will south 1|Bo Lind|Estate Planning|Lea Fitch|Amy Dial|Closed|2024-09-02|Flat Fee',
+  );
+});
+
+test('a column that nothing in the table is about stays empty', async () => {
+  const columns = [
+    { name: 'file_number', required: true, unique: true },
+    { name: 'acting_for', description: 'person or company we act for' },
+    { name: 'field_of_law' },
+    { name: 'lead_lawyer', description: 'who runs the case' },
+    { name: 'blood_group', description: 'A, B, AB or 0' },
+    { name: 'shoe_size' },
+    { name: 'case_state' },
+    { name: 'concluded_on' },
+  ];
+  const { rows } = await planned(scratch, { 'matters.csv': matters }, [
+    { name: 'Case files', slug: 'files', columns },
+  ]);
+  expect(rows.files?.[0]?.split('|').slice(4, 6)).toEqual(['', '']);
+});

@@ -1,0 +1,149 @@
+import type { Template } from '../../validate/template.js';
+import { isContext } from '../views/context.js';
+import type { Names } from '../views/names.js';
+import { identityOf, type Targets } from '../views/targets.js';
+import type { View, ViewColumn } from '../views/view.js';
+import type { Candidate, Keyed, Knowing } from './candidate.js';
+import { chosen, type Scene, tellingOf } from './choice.js';
+import type { Pair } from './clues.js';
+import { couldBe, isAlike } from './fit.js';
+import { type Alikeness, meaningOf } from './meaning.js';
+
+/** Wider tables are looked at by names alone. */
+const widest = 200;
+/** How many more columns are tried for one that nothing is sure to feed. */
+const mostTried = 4;
+const worthTrying = 0.04;
+const surely = 0.9;
+/** As likely as that, what a key leads to is meant, and no column of the table itself. */
+const reached = 0.3;
+
+/** A table and a template, and what is known of any two of their columns before values are tried. */
+export interface Together {
+  view: View;
+  columns: readonly ViewColumn[];
+  template: Template;
+  targets: Targets;
+}
+
+/** By column of the template: the columns of the table that names alone do not point to, and all clues together do. */
+export function worthALook({ view, columns, template, targets }: Together, byName: Names): number[][] {
+  const scene = sceneOf(columns, template);
+  if (scene.width > widest) return template.columns.map(() => []);
+  const placeOf = placesOf(view, columns);
+  const meaning = meaningOf(view, columns, template);
+  const pairs = template.columns.flatMap((column, target) => {
+    const { wanted } = targets.of(template, column);
+    return columns.flatMap((source, at): Pair[] =>
+      source.via || source.profile.filled === 0
+        ? []
+        : [
+            {
+              ...seen(source, at, target, view, meaning),
+              prior: byName.pair(at, target).probability,
+              valid: undefined,
+              changed: 0,
+              alike: likenessOf(source, wanted),
+              place: placeOf(at),
+            },
+          ],
+    );
+  });
+  const shares = chosen(pairs, scene);
+  return template.columns.map((_, target) => {
+    const own = pairs.flatMap((pair, at) =>
+      pair.target === target ? [{ source: pair.source, prior: pair.prior, share: shares[at] ?? 0 }] : [],
+    );
+    if (own.some(({ prior }) => prior >= surely)) return [];
+    return own
+      .filter(({ share }) => share >= worthTrying)
+      .sort((a, b) => b.share - a.share || a.source - b.source)
+      .slice(0, mostTried)
+      .map(({ source }) => source);
+  });
+}
+
+/** How likely each candidate is beside all others: changes the probabilities, and keeps what they were. */
+export function weighTogether(
+  { view, columns, template, targets }: Together,
+  believed: ReadonlyMap<string, Candidate[]>,
+  keyed: Keyed | undefined,
+  see: Knowing['see'],
+): void {
+  const scene = sceneOf(columns, template);
+  if (scene.width > widest) return;
+  const placeOf = placesOf(view, columns);
+  const meaning = meaningOf(view, columns, template);
+  const at = new Map(columns.map((column, index) => [column, index]));
+  // What is reached or made otherwise is judged by how it is: the lessons are of columns of one table.
+  const isOwn = ({ source }: Candidate) => placeOf(at.get(source) ?? -1) !== undefined && !source.via;
+  const weighed = template.columns.flatMap((column, target) => {
+    const all = believed.get(column.name) ?? [];
+    // Which column rows are one by is being tried.
+    if (keyed && column === identityOf(template)) return [];
+    const [own, other] = [all.filter(isOwn), all.filter((each) => !isOwn(each))].map((each) =>
+      Math.max(0, ...each.map(({ probability }) => probability)),
+    ) as [number, number];
+    if (other > own && other >= reached) return [];
+    return all.filter(isOwn).map((candidate) => ({ candidate, target }));
+  });
+  const pairs = weighed.map(({ candidate: { source, probability, conversion }, target }): Pair => {
+    const index = at.get(source) ?? -1;
+    const column = template.columns[target];
+    return {
+      ...seen(source, index, target, view, meaning),
+      prior: probability,
+      valid: conversion.valid,
+      changed: conversion.changed,
+      alike: column ? likenessOf(source, targets.of(template, column).wanted) : 0,
+      place: placeOf(index),
+    };
+  });
+  see?.({ pairs, scene, columns: columns.map(({ name, via }) => (via ? undefined : name)) });
+  const telling = tellingOf(scene);
+  for (const [nth, share] of chosen(pairs, scene).entries()) {
+    const candidate = weighed[nth]?.candidate;
+    if (!candidate) continue;
+    candidate.prior = candidate.probability;
+    candidate.probability = telling * share + (1 - telling) * candidate.prior;
+  }
+}
+
+function seen(
+  { profile }: ViewColumn,
+  source: number,
+  target: number,
+  { rows }: View,
+  meaning: (source: number, target: number) => Alikeness,
+): Pick<Pair, 'source' | 'target' | 'filled' | 'meaning'> {
+  return {
+    source,
+    target,
+    filled: Math.min(1, profile.filled / Math.max(1, rows)),
+    meaning: meaning(source, target),
+  };
+}
+
+function likenessOf(source: ViewColumn, wanted: Parameters<typeof isAlike>[1]): number {
+  if (isAlike(source, wanted)) return 1;
+  return couldBe(source, wanted) ? 0 : -1;
+}
+
+function sceneOf(columns: readonly ViewColumn[], template: Template): Scene {
+  return {
+    width: columns.filter(({ via, partOf, fieldOf }) => !via && !partOf && !fieldOf).length,
+    targets: template.columns.length,
+  };
+}
+
+/** Where a column stands in its table; what is reached or made through another, where that one stands. */
+function placesOf(view: View, columns: readonly ViewColumn[]): (source: number) => number | undefined {
+  const own = columns.filter(({ via, partOf, fieldOf }) => !via && !partOf && !fieldOf);
+  const places = new Map(own.map(({ name }, at) => [name, at]));
+  return (source) => {
+    const column = columns[source];
+    if (!column || (!column.via && isContext(column, view))) return undefined;
+    const { via, partOf, fieldOf, name } = column;
+    return places.get(via ? via.key : (partOf ?? fieldOf ?? name));
+  };
+}

@@ -242,7 +242,7 @@ export function matchView(
     preferParts(own, columns, column === identity || column.linkRule !== undefined);
     believed.set(column.name, own);
   }
-  weighTogether(together, believed, keyed, knowing.see);
+  weighTogether(together, believed, knowing.see);
   for (const [targetAt, column] of template.columns.entries()) {
     const own = believed.get(column.name) ?? [];
     for (const candidate of own)

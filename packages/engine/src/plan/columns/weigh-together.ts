@@ -1,9 +1,9 @@
-import type { Template } from '../../validate/template.js';
+import type { Template, TemplateColumn } from '../../validate/template.js';
 import { isContext } from '../views/context.js';
 import type { Names } from '../views/names.js';
 import { identityOf, type Targets } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
-import type { Candidate, Keyed, Knowing } from './candidate.js';
+import type { Candidate, Knowing } from './candidate.js';
 import { chosen, type Scene, tellingOf } from './choice.js';
 import type { Pair } from './clues.js';
 import { couldBe, isAlike } from './fit.js';
@@ -67,7 +67,6 @@ export function worthALook({ view, columns, template, targets }: Together, byNam
 export function weighTogether(
   { view, columns, template, targets }: Together,
   believed: ReadonlyMap<string, Candidate[]>,
-  keyed: Keyed | undefined,
   see: Knowing['see'],
 ): void {
   const scene = sceneOf(columns, template);
@@ -75,15 +74,15 @@ export function weighTogether(
   const placeOf = placesOf(view, columns);
   const meaning = meaningOf(view, columns, template);
   const at = new Map(columns.map((column, index) => [column, index]));
-  // What is reached or made otherwise is judged by how it is: the lessons are of columns of one table.
+  // What is reached or made otherwise is judged by how it is: the lessons are of columns of one table. So are keys, of
+  // which rows and what leads to them tell more.
   const isOwn = ({ source }: Candidate) => placeOf(at.get(source) ?? -1) !== undefined && !source.via;
   const weighed = template.columns.flatMap((column, target) => {
     const all = believed.get(column.name) ?? [];
-    // Which column rows are one by is being tried.
-    if (keyed && column === identityOf(template)) return [];
-    const [own, other] = [all.filter(isOwn), all.filter((each) => !isOwn(each))].map((each) =>
-      Math.max(0, ...each.map(({ probability }) => probability)),
-    ) as [number, number];
+    const [own, other] = [all.filter(isOwn), all.filter((each) => !isOwn(each))].map(likeliest) as [
+      number,
+      number,
+    ];
     if (other > own && other >= reached) return [];
     return all.filter(isOwn).map((candidate) => ({ candidate, target }));
   });
@@ -101,12 +100,31 @@ export function weighTogether(
   });
   see?.({ pairs, scene, columns: columns.map(({ name, via }) => (via ? undefined : name)) });
   const telling = tellingOf(scene);
-  for (const [nth, share] of chosen(pairs, scene).entries()) {
-    const candidate = weighed[nth]?.candidate;
-    if (!candidate) continue;
-    candidate.prior = candidate.probability;
-    candidate.probability = telling * share + (1 - telling) * candidate.prior;
+  const key = template.columns.indexOf(identityOf(template) as TemplateColumn);
+  const shares = chosen(pairs, scene);
+  for (const [target, { name }] of template.columns.entries()) {
+    if (target === key) continue;
+    const own = weighed.flatMap((each, at) =>
+      each.target === target ? [{ candidate: each.candidate, share: shares[at] ?? 0 }] : [],
+    );
+    const before = likeliest(own.map(({ candidate }) => candidate));
+    for (const { candidate, share } of own) {
+      candidate.prior = candidate.probability;
+      candidate.probability = telling * share + (1 - telling) * candidate.prior;
+    }
+    // What was behind them stays behind.
+    const less = Math.min(1, likeliest(own.map(({ candidate }) => candidate)) / before);
+    if (own.length === 0) continue;
+    for (const candidate of believed.get(name) ?? [])
+      if (!isOwn(candidate)) {
+        candidate.prior = candidate.probability;
+        candidate.probability *= less;
+      }
   }
+}
+
+function likeliest(all: readonly Candidate[]): number {
+  return Math.max(0, ...all.map(({ probability }) => probability));
 }
 
 function seen(

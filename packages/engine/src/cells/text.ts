@@ -45,8 +45,9 @@ function trimPlain(value: string): string {
  * 0.05 s: most cells need no trimming, most others plain spaces only.
  */
 export function trimSql(sql: string, context: Let): string {
-  if (isPlain(sql)) return trimPlain(sql);
+  // Nested expressions stand in parentheses, which the scope takes off a name.
   const value = context.let(sql);
+  if (isPlain(value)) return trimPlain(value);
   const bare = context.let(unless(trimmedTests(value), `trim(${value})`));
   return `CASE WHEN ${bare} IS NULL THEN ${value} WHEN ${trimmedTests(bare).join(` THEN ${bare} WHEN `)} THEN ${bare} ELSE trim(${value}, ${literal(WHITE_SPACE)}) END`;
 }
@@ -90,11 +91,11 @@ export function collapseText(value: string): string {
 
 /** The pattern takes 0.15 s for a million cells, the tests before it 0.05 s: most cells are tidy, most others but for the ends. */
 export function collapseSql(sql: string, context: Let): string {
-  if (isPlain(sql)) {
-    const trimmed = context.let(trimPlain(sql));
+  const value = context.let(sql);
+  if (isPlain(value)) {
+    const trimmed = context.let(trimPlain(value));
     return `CASE WHEN contains(${trimmed}, '  ') THEN regexp_replace(${trimmed}, ' +', ' ', 'g') ELSE ${trimmed} END`;
   }
-  const value = context.let(sql);
   const bare = context.let(unless(tidyTests(value), `trim(${value})`));
   const untidy = `regexp_matches(${bare}, ${literal(`[${WHITE_SPACE.replace(' ', '')}]|  `)})`;
   const collapsed = `trim(regexp_replace(${bare}, ${literal(`[${WHITE_SPACE}]+`)}, ' ', 'g'), ' ')`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { quoteText, withSession } from '../duck/session.js';
+import { profileTables } from '../profile/profile.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import { run } from '../run/run.js';
 import { scratchFolder, tableOf } from '../run/testing/tables.js';
@@ -79,5 +80,26 @@ describe('coverage', () => {
     expect(Math.abs(distinct - 300_000) / 300_000).toBeLessThan(0.1);
     expect(inputs['large.csv / b']).toEqual({ fill: 1, distinct: 7 });
     expect(inputs['large.csv / c']).toEqual({ fill: 0.9999, distinct: 1 });
+  });
+
+  it('says the same of a large table whether or not its profile was made before', async () => {
+    const parquet = join(scratch, 'profiled.parquet');
+    await withSession({}, (session) =>
+      session.run(
+        `COPY (SELECT i::VARCHAR AS c0, (i % 7)::VARCHAR AS c1, (i * 7919 % 130003)::VARCHAR AS c2, CASE WHEN i % 3 = 0 THEN ' ' ELSE 'x' END AS c3 FROM range(300000) AS r(i)) TO ${quoteText(parquet)} (FORMAT parquet)`,
+      ),
+    );
+    const small = await tableOf(scratch, 'profiled.csv', [['a', 'b', 'c', 'd']]);
+    const table = () => ({ ...small, parquet, rowCount: 300_000, firstRow: 2 });
+    const unseen = await coverageOf(recipe, [table()], [], { scratch });
+    const profiled = table();
+    const cut = table();
+    await profileTables([profiled], { scratch });
+    await profileTables([cut], { scratch, mostColumns: 2 });
+    for (const each of [profiled, cut])
+      expect((await coverageOf(recipe, [each], [], { scratch })).inputs).toEqual(unseen.inputs);
+    expect(unseen.inputs['profiled.csv / d']).toEqual({ fill: 0.6667, distinct: 1 });
+    const { distinct } = unseen.inputs['profiled.csv / c'] ?? { distinct: 0 };
+    expect(Math.abs(distinct - 130_003) / 130_003).toBeLessThan(0.1);
   });
 });

@@ -10,6 +10,7 @@ import { declaredKeys } from './declared.js';
 import { findKeys, type Keys } from './keys.js';
 import type { KindShare } from './kind.js';
 import { findKinds } from './kinds/find-kinds.js';
+import { knowCounts } from './known-counts.js';
 import { findLinks, type Link } from './links.js';
 import { type Shape, shapesOf } from './shape.js';
 
@@ -104,7 +105,9 @@ export async function profileTable(
 }
 
 async function profileCells(session: DuckSession, cells: Cells): Promise<ColumnProfile[]> {
-  const counts = await (cells.rows > smallRows ? countLarge : countSmall)(session, cells);
+  const isLarge = cells.rows > smallRows;
+  const counts = await (isLarge ? countLarge : countSmall)(session, cells);
+  if (isLarge && cells.stored?.columns.length === counts.length) knowCounts(cells.stored, counts);
   const found = counts.map((own) => findKinds(own));
   const order = commonOrder(found.map((each) => each.order));
   return counts.map((own, at) => {

@@ -113,7 +113,7 @@ interface Source {
   cancel?(reason: unknown): Promise<void>;
 }
 
-const chunkSize = 256 * 1024;
+const [leastChunk, mostChunk] = [256 * 1024, 1024 * 1024];
 
 function sourceOf(body: Bytes): Source {
   if (body instanceof ReadableStream) {
@@ -123,6 +123,9 @@ function sourceOf(body: Bytes): Source {
       cancel: (reason) => reader.cancel(reason),
     };
   }
+  // Large parts take half the processor time (160 MB: 0.25 s against 0.5 in parts of 256 kB); of a small file they
+  // would hide how far it is.
+  const chunkSize = Math.min(Math.max(leastChunk, Math.ceil((sizeOf(body) ?? 0) / 100)), mostChunk);
   let offset = 0;
   return {
     async next() {

@@ -114,6 +114,23 @@ describe('objects as local files', () => {
     await expect(folderOf.acquire(['a'])).rejects.toThrow(ObjectDamaged);
   });
 
+  it('that were stored from here are read to be compared only once somebody touched them', async () => {
+    const asked: string[] = [];
+    const noted = (keys: readonly string[]) => {
+      asked.push(...keys);
+      return digests(keys);
+    };
+    const local = await openLocalFiles(near, join(folder, 'cache'), 1e6, noted);
+    await local.trust('a');
+    await local.keep('b', near.path!('b'));
+    await local.trust('removed meanwhile');
+    await local.acquire(['a', 'b']);
+    expect(asked).toEqual([]);
+    await writeFile(near.path!('a'), 'x'.repeat(100));
+    await expect(local.acquire(['a'])).rejects.toThrow(ObjectDamaged);
+    expect(asked).toEqual(['a']);
+  });
+
   it('say which one is missing, and leave nothing half-fetched', async () => {
     const local = await openLocalFiles(far, join(folder, 'cache'), 1e6, digests);
     await expect(local.acquire(['a', 'gone'])).rejects.toThrow(ObjectMissing);

@@ -12,6 +12,8 @@ export interface LocalFiles {
   acquire(keys: readonly string[]): Promise<Acquired>;
   /** What was just stored need not be fetched again; the file may be removed, but not changed. */
   keep(key: string, path: string): Promise<void>;
+  /** Its bytes went into the store from here and were hashed on the way: they need not be compared before anybody touches them. */
+  trust(key: string): Promise<void>;
   /** What nobody reads again, and must not outlive its object here; what is in use stays. */
   forget(key: string): Promise<void>;
 }
@@ -44,6 +46,7 @@ function filesAtHand(pathOf: (key: string) => string, digests: Digests): LocalFi
     verified.has(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new ObjectMissing(key) : error;
     });
+  const trust = (key: string) => verified.trust(pathOf(key)).catch(ifRemoved);
   return {
     async acquire(keys) {
       const unknown: string[] = [];
@@ -56,9 +59,15 @@ function filesAtHand(pathOf: (key: string) => string, digests: Digests): LocalFi
       }
       return { pathOf, release() {} };
     },
-    keep: async () => {},
+    keep: trust,
+    trust,
     forget: async () => {},
   };
+}
+
+/** Whoever stored it may have deleted it in the same moment. */
+function ifRemoved(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -105,10 +114,16 @@ class Cache implements LocalFiles {
   /** A cache that cannot take it has to fetch it. */
   async keep(key: string, path: string): Promise<void> {
     await link(path, this.#place(key)).then(
-      () => this.#shrink(),
+      async () => {
+        await this.#verified.trust(this.#place(key)).catch(ifRemoved);
+        await this.#shrink();
+      },
       () => {},
     );
   }
+
+  /** It is not here: when it is fetched, what came over the network is compared. */
+  async trust(): Promise<void> {}
 
   async forget(key: string): Promise<void> {
     if (!this.#inUse.has(key)) await rm(this.#place(key), { force: true });

@@ -67,14 +67,19 @@ export async function receive(
   await announceObject(service, key);
   const meter = metered(body, room);
   await service.objects.put(key, meter.stream, { contentType: content_type });
+  await service.local.trust(key);
   return { key, ...meter.result() };
 }
+
+/** What arrives while a part is being stored is stored with the next one, up to so much. */
+const ahead = 1 << 20;
 
 /** Counts, hashes and limits what flows through; an upload that breaks off ends it with an error. */
 function metered(body: Readable, room: Room) {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
+    highWaterMark: ahead,
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > room.bytes) return done(room.refusal());

@@ -50,6 +50,15 @@ test('lines without a label are, where they tell tables of the same columns apar
   expect(columnsOf(one, [one])).toEqual([]);
 });
 
+test('sheets of one form are told apart, whatever is listed below each', () => {
+  const form = (address: string) => [['Site: Depot'], [address], ['VAT: 44 1', 'Year: 2023']];
+  const one = table('D1 North', form('Calle Mayor, 7 – 28013 Madrid'));
+  const other = { ...table('D2 South', form('Paseo Nuevo, 31 – 45003 Toledo')), columns: ['Bay', 'Tenant'] };
+  const plain = { ...table('Sums', [['All sites']]), columns: ['Site', 'Sum'] };
+  expect(columnsOf(one, [one, other, plain])).toEqual(['VAT', 'Year', 'Address', 'Site', 'Sheet']);
+  expect(columnsOf(plain, [one, other, plain])).toEqual([]);
+});
+
 test('files of the same columns are told apart by their names', () => {
   const [one, other] = [table('in.csv', [], 'leeds.csv'), table('in.csv', [], 'york.csv')];
   expect(columnsOf(one, [one, other])).toEqual(['File']);

@@ -62,7 +62,7 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     const bare = line.cells.filter((cell) => !labels.some(({ label, value }) => isOf(cell, label, value)));
     addParts(take, text, others, labels.length > 0 ? bare : undefined);
     if (labels.length > 0) continue;
-    if (isAddress(text)) add('Address', { take });
+    if (isAddress(text) || isNumberedStreet(text)) add('Address', { take });
     else if (/^[^,\d]+, \d/.test(text)) {
       add(heading, { take, split: { by: ', ', keep: 'before' } });
       add('Address', { take, split: { by: ', ', keep: 'behind' } });
@@ -164,8 +164,23 @@ export function asFiled(views: readonly View[]): View[] {
     .map((view) => ({ ...view, columns: view.columns.filter((column) => !isContext(column, view)) }));
 }
 
+/** Sheets of one form: so many labels stand above both, and few above one of them alone. */
+const fewestLabels = 2;
+const mostAlone = 0.34;
+
+/** "NIPC:", "Year:" and "Building:" above each: whoever made the sheets filled in the same form, whatever is listed below. */
+function areHeadedAlike(a: Table, b: Table): boolean {
+  if (a.file !== b.file) return false;
+  const [own, other] = [a, b].map(
+    (each) => new Set(linesAbove(each).flatMap((line) => labelled(line).map(({ label }) => label))),
+  ) as [Set<string>, Set<string>];
+  const shared = [...own].filter((label) => other.has(label)).length;
+  return shared >= fewestLabels && shared >= (1 - mostAlone) * Math.max(own.size, other.size);
+}
+
 /** Names that reading made up say nothing of what the columns are. */
 function areAlike(a: Table, b: Table): boolean {
+  if (areHeadedAlike(a, b)) return true;
   const shared = b.columns.filter((name) => !isMadeUp(name) && a.columns.includes(name)).length;
   const most = Math.max(a.columns.length, b.columns.length);
   return shared > 0 && (shared >= alike * most || (shared >= alikeByName * most && areNamedAlike(a, b)));
@@ -180,6 +195,11 @@ function areNamedAlike({ file: a }: Table, { file: b }: Table): boolean {
 
 function isCode(text: string): boolean {
   return /\d/.test(text) && text.length <= 12;
+}
+
+/** "Rua do Lidador, 17 – 4470-709 Maia": the number is all that stands between the commas. */
+function isNumberedStreet(text: string): boolean {
+  return /^[^,\d]+, \d+ ?[A-Za-z]?(?:\s*$|,| [–-] )/u.test(text);
 }
 
 /** "300 Third St, Richmond, IN 45429" */

@@ -16,7 +16,8 @@ interface Counted {
 }
 
 export const exports: Benchmark = {
-  summary: 'columns of the exports of 120 products and in-house programs to templates of their trades, by names and values alone',
+  summary:
+    'columns of the exports of 120 products and in-house programs to templates of their trades, by names and values alone',
   usage: 'exports',
   async run() {
     const all = readExports();

@@ -55,7 +55,7 @@ export function senseOf(all: readonly string[]): Sense | undefined {
   const sum = new Float32Array(sizes);
   let isAny = false;
   for (const word of all) {
-    const place = places.get(word) ?? places.get(stem(word));
+    const place = places.get(word) ?? places.get(word.replace(/s$/, '')) ?? places.get(stem(word));
     if (place === undefined) continue;
     const weight = weightOf(place);
     const sense = senseOfWord(place);

@@ -94,6 +94,7 @@ export function cluesOf(
     return others.length === 0 ? 0 : value(pair) - Math.max(...others.map(value));
   };
   const anchors = anchorsOf(pairs, believed, targets);
+  const orderly = orderliness(anchors);
   return pairs.map((pair): Clues => {
     const { source, target, prior, valid, changed, alike, filled, place, meaning } = pair;
     const forTarget = (value: (pair: Pair) => number) => lead(value, byTarget, target, pair);
@@ -116,7 +117,7 @@ export function cluesOf(
       alike,
       filled,
       blank: filled === 0 ? 1 : 0,
-      ...standing(place, target, anchors, width, targets),
+      ...standing(place, target, anchors, { width, targets, orderly }),
       ...meaning,
       nameLead: forTarget((each) => each.meaning.name),
       wholeLead: forTarget((each) => each.meaning.whole),
@@ -145,13 +146,29 @@ function anchorsOf(pairs: readonly Pair[], believed: readonly number[], targets:
   return Array.from({ length: targets }, (_, target) => best.get(target) ?? []).flat();
 }
 
+/** As many pairs of columns in the same order as most templates have, before any is seen. */
+const usual = { pairs: 2, share: 0.8 };
+
+/** How far a template lists its columns as the table does: 1 all, 0 no more than by chance. */
+function orderliness(anchors: readonly Anchor[]): number {
+  let same = usual.pairs * usual.share;
+  let all = usual.pairs;
+  for (const [at, one] of anchors.entries())
+    for (const other of anchors.slice(at + 1)) {
+      if (one.place === other.place) continue;
+      const weight = one.sure * other.sure;
+      same += weight * (other.place > one.place ? 1 : -1);
+      all += weight;
+    }
+  return Math.max(0, same / all);
+}
+
 /** How well a place agrees with those of the other columns. */
 function standing(
   place: number | undefined,
   target: number,
   all: readonly Anchor[],
-  width: number,
-  targets: number,
+  { width, targets, orderly }: { width: number; targets: number; orderly: number },
 ): Pick<Clues, 'place' | 'order' | 'expected' | 'beside'> {
   if (place === undefined) return { place: -apartByChance, order: 0, expected: -1, beside: 0 };
   const anchors = all.filter((each) => each.target !== target);
@@ -172,11 +189,12 @@ function standing(
   const expected =
     before.place + ((after.place - before.place) * (target - before.target)) / (after.target - before.target);
   const apart = Math.abs(place / Math.max(1, width) - target / Math.max(1, targets));
+  const off = Math.min(mostApart, Math.abs(place - expected)) / halfApart;
   return {
-    place: -apart,
-    order: agreeing / weights,
-    expected: -Math.min(mostApart, Math.abs(place - expected)) / halfApart,
-    beside,
+    place: -(orderly * apart + (1 - orderly) * apartByChance),
+    order: (orderly * agreeing) / weights,
+    expected: -(orderly * off + (1 - orderly)),
+    beside: orderly * beside,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Template, TemplateColumn } from '../../validate/template.js';
+import type { Template } from '../../validate/template.js';
 import { isContext } from '../views/context.js';
 import type { Names } from '../views/names.js';
 import { identityOf, type Targets } from '../views/targets.js';
@@ -17,6 +17,9 @@ const worthTrying = 0.04;
 const surely = 0.9;
 /** As likely as that, what a key leads to is meant, and no column of the table itself. */
 const reached = 0.3;
+const unlikely = 0.05;
+const unlike = 0.4;
+const byPlaceAlone = 0.5;
 
 /** A table and a template, and what is known of any two of their columns before values are tried. */
 export interface Together {
@@ -100,13 +103,15 @@ export function weighTogether(
   });
   see?.({ pairs, scene, columns: columns.map(({ name, via }) => (via ? undefined : name)) });
   const telling = tellingOf(scene);
-  const key = template.columns.indexOf(identityOf(template) as TemplateColumn);
+  const identity = identityOf(template);
   const shares = chosen(pairs, scene);
-  for (const [target, { name }] of template.columns.entries()) {
-    if (target === key) continue;
-    const own = weighed.flatMap((each, at) =>
-      each.target === target ? [{ candidate: each.candidate, share: shares[at] ?? 0 }] : [],
-    );
+  for (const [target, column] of template.columns.entries()) {
+    if (column === identity) continue;
+    const own = weighed.flatMap(({ candidate, target: of }, at) => {
+      const pair = pairs[at];
+      const share = (shares[at] ?? 0) * (pair && isCalledElse(pair) ? byPlaceAlone : 1);
+      return of === target ? [{ candidate, share }] : [];
+    });
     const before = likeliest(own.map(({ candidate }) => candidate));
     for (const { candidate, share } of own) {
       candidate.prior = candidate.probability;
@@ -115,12 +120,17 @@ export function weighTogether(
     // What was behind them stays behind.
     const less = Math.min(1, likeliest(own.map(({ candidate }) => candidate)) / before);
     if (own.length === 0) continue;
-    for (const candidate of believed.get(name) ?? [])
+    for (const candidate of believed.get(column.name) ?? [])
       if (!isOwn(candidate)) {
         candidate.prior = candidate.probability;
         candidate.probability *= less;
       }
   }
+}
+
+/** A name that is known to mean something else: nothing but its place speaks for it. */
+function isCalledElse({ prior, meaning: { name, whole, values } }: Pair): boolean {
+  return prior < unlikely && whole !== 0 && Math.max(name, whole, values) < unlike;
 }
 
 function likeliest(all: readonly Candidate[]): number {

@@ -13,6 +13,7 @@ import { cellScorer, columnScorer, type Scorer } from './migrations/score.js';
 import { rounded, table } from './table.js';
 
 const given = (folder: string) => fileURLToPath(new URL(`../../../shared/bench/${folder}`, import.meta.url));
+const ours = fileURLToPath(new URL('../cases/look', import.meta.url));
 const weightsFile = fileURLToPath(
   new URL('../../packages/engine/src/health/certainty-weights.ts', import.meta.url),
 );
@@ -40,7 +41,7 @@ export const fitCertainty: Benchmark = {
     const { values } = parseArgs({
       args,
       options: {
-        data: { type: 'string', multiple: true, default: [given('migrations/look'), given('real')] },
+        data: { type: 'string', multiple: true, default: [given('migrations/look'), given('real'), ours] },
         write: { type: 'boolean', default: false },
       },
     });

@@ -103,6 +103,7 @@ export function weighTogether(
   });
   see?.({ pairs, scene, columns: columns.map(({ name, via }) => (via ? undefined : name)) });
   const telling = tellingOf(scene);
+  if (telling === 0) return;
   const identity = identityOf(template);
   const shares = chosen(pairs, scene);
   for (const [target, column] of template.columns.entries()) {
@@ -118,8 +119,7 @@ export function weighTogether(
       candidate.probability = telling * share + (1 - telling) * candidate.prior;
     }
     // What was behind them stays behind.
-    const less = Math.min(1, likeliest(own.map(({ candidate }) => candidate)) / before);
-    if (own.length === 0) continue;
+    const less = before > 0 ? Math.min(1, likeliest(own.map(({ candidate }) => candidate)) / before) : 1;
     for (const candidate of believed.get(column.name) ?? [])
       if (!isOwn(candidate)) {
         candidate.prior = candidate.probability;

@@ -14,6 +14,12 @@ test('what a key is made of', () => {
   });
   expect(joinSaid('Postal code with a hyphen.')).toBeUndefined();
   expect(joinSaid('Name of the unit.')).toBeUndefined();
+  expect(joinSaid('Living space in square feet.')).toBeUndefined();
+  expect(joinSaid('Entry point of the building')).toBeUndefined();
+  expect(joinSaid('street, space, house number')).toEqual({
+    parts: [{ said: 'street' }, { said: 'house number' }],
+    separator: ' ',
+  });
 });
 
 test('a key and what links to it', async () => {

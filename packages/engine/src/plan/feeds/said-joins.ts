@@ -19,6 +19,9 @@ const MARKS = new Map([
 ]);
 const SAID =
   /^([\p{L}\d _]{2,40}?),? (?:an? |the )?(hyphen|dash|minus|slash|dot|point|underscore|colon|space)s?,? (?:and )?(?:the )?([\p{L}\d _]{2,40})/iu;
+/** "Living space in square feet" names no mark: words of other meanings do where commas set them off. */
+const SET_OFF = /,\s*(?:an? |the )?(?:dash|minus|dot|point|space)s?\b|\b(?:dash|minus|dot|point|space)s?,/iu;
+const ORDINARY = /^(?:dash|minus|dot|point|space)$/iu;
 const DIGITS = /\s+(?:in|with|of) (\p{L}+|\d+)[- ]digits?$/iu;
 
 const FIGURES: readonly Wanted['kind'][] = ['number', 'integer'];
@@ -30,7 +33,8 @@ interface SaidJoin {
 
 /** "Property code, hyphen, unit number", "client number, hyphen, matter number in four digits": what a key is made of. */
 export function joinSaid(description: string): SaidJoin | undefined {
-  const [, first = '', mark = '', second = ''] = SAID.exec(description.trim()) ?? [];
+  const [said = '', first = '', mark = '', second = ''] = SAID.exec(description.trim()) ?? [];
+  if (ORDINARY.test(mark) && !SET_OFF.test(said)) return undefined;
   const separator = MARKS.get(mark.toLowerCase());
   if (separator === undefined) return undefined;
   return { parts: [first, second].map(partOf), separator };

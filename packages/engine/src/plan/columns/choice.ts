@@ -14,7 +14,7 @@ export interface ChoiceModel {
 }
 
 /** Lessons are of wide tables: among few columns each stands near every other, and little is left to compare it with. */
-const columns = { few: 4, many: 12 };
+const columns = { few: 6, many: 12 };
 const targets = { few: 3, many: 8 };
 
 /** All at most: a tenth for each alone costs .004 of the right columns of exports left out, and a tenth of the wrong ones. */

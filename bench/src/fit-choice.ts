@@ -11,9 +11,9 @@ import { type Clue, type Clues, clueNames, cluesOf } from '@godwit/engine/plan/c
 import { matchView } from '@godwit/engine/plan/columns/match-view';
 import { survey } from '@godwit/engine/plan/survey';
 import { Work } from '@godwit/engine/plan/views/work';
-import { readHere } from '@godwit/engine/read/read-file';
 import { parseTemplates } from '@godwit/engine/validate/parse-templates';
 import type { Benchmark } from './benchmark.js';
+import { tablesOf } from './match/export-tables.js';
 import { type Export, readExports } from './match/exports.js';
 import { rounded, table } from './table.js';
 
@@ -93,24 +93,12 @@ export const fitChoice: Benchmark = {
   },
 };
 
-const likely: ChoiceWeights = { none: 0, clues: { prior: 1 } };
+const likely: ChoiceWeights = { none: 0, noneIfRequired: 0, clues: { prior: 1 } };
 
 export async function lessonOf(one: Export): Promise<Lesson | undefined> {
   const scratch = await mkdtemp(join(tmpdir(), 'godwit-fit-choice-'));
   try {
-    const names = Object.keys(one.columns);
-    const rows = Math.max(...Object.values(one.columns).map((cells) => cells.length));
-    const lines = [
-      names,
-      ...Array.from({ length: rows }, (_, at) => names.map((each) => one.columns[each]?.[at])),
-    ];
-    const path = join(scratch, 'export.csv');
-    await writeFile(
-      path,
-      lines.map((cells) => `${cells.map((cell) => quoted(cell ?? '')).join(',')}\n`).join(''),
-    );
-    const name = `${one.table.replace(/\.\w{2,5}$/, '').replaceAll(/[/\\]/g, ' ')}.csv`;
-    const tables = await readHere({ path, name }, scratch);
+    const tables = await tablesOf(one, scratch);
     const templates = parseTemplates([{ slug: 'wanted', ...one.template }]);
     const drafting = await survey(tables, templates, { scratch }, new Work(() => {}));
     const [template] = templates;
@@ -138,8 +126,6 @@ export async function lessonOf(one: Export): Promise<Lesson | undefined> {
     await rm(scratch, { recursive: true, force: true });
   }
 }
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 interface Counted {
   columns: number;
@@ -188,6 +174,7 @@ function mixed({ name, weighed, right, isFed }: Lesson): Lesson {
     name,
     weighed: {
       ...weighed,
+      scene: { ...weighed.scene, required: order.map((target) => weighed.scene.required[target] ?? false) },
       pairs: weighed.pairs.map((pair) => ({ ...pair, target: order.indexOf(pair.target) })),
     },
     right: order.map((target) => right[target] ?? []),
@@ -218,6 +205,7 @@ export function fit(all: readonly Lesson[]): ChoiceModel {
           scene,
           pairs.map(({ prior }) => prior),
         ),
+        scene,
         first,
       );
       return { lesson, clues: cluesOf(pairs, scene, before) };
@@ -230,6 +218,8 @@ interface Choice {
   /** The clues of each candidate, each as far from what is usual as it varies. */
   candidates: Float64Array[];
   right: boolean[];
+  /** Where the weight of "none of them" stands. */
+  none: number;
 }
 
 /** Multinomial regression by plain descent with momentum: no chance in it, so that the same lessons give the same weights. */
@@ -250,22 +240,23 @@ function descend(seen: readonly { lesson: Lesson; clues: Clues[] }[]): ChoiceWei
             Float64Array.from(clueNames, (name, nth) => (clues[at]?.[name] ?? 0) / (spread[nth] || 1)),
           ),
           right: places.map((at) => right.includes(at)),
+          none: clueNames.length + (lesson.weighed.scene.required[target] ? 1 : 0),
         },
       ];
     }),
   );
-  // The last is that of "none of them".
-  const size = clueNames.length + 1;
+  // The last two are those of "none of them".
+  const size = clueNames.length + 2;
   const weights = new Float64Array(size);
   const mean = new Float64Array(size);
   const square = new Float64Array(size);
   for (let step = 1; step <= steps; step += 1) {
     const slope = new Float64Array(size);
-    for (const { candidates, right } of choices) {
+    for (const { candidates, right, none: ofNone } of choices) {
       const scores = candidates.map((clues) =>
         clues.reduce((sum, clue, nth) => sum + clue * (weights[nth] ?? 0), 0),
       );
-      const none = weights[size - 1] ?? 0;
+      const none = weights[ofNone] ?? 0;
       const greatest = Math.max(none, ...scores);
       const parts = scores.map((score) => Math.exp(score - greatest));
       const nothing = Math.exp(none - greatest);
@@ -278,10 +269,11 @@ function descend(seen: readonly { lesson: Lesson; clues: Clues[] }[]): ChoiceWei
         for (let nth = 0; nth < clues.length; nth += 1)
           slope[nth] = (slope[nth] ?? 0) + off * (clues[nth] ?? 0);
       }
-      slope[size - 1] = (slope[size - 1] ?? 0) + nothing / sum - (isNone ? 1 : 0);
+      slope[ofNone] = (slope[ofNone] ?? 0) + nothing / sum - (isNone ? 1 : 0);
     }
     for (let nth = 0; nth < size; nth += 1) {
-      const each = (slope[nth] ?? 0) / choices.length + (nth === size - 1 ? 0 : pull * (weights[nth] ?? 0));
+      const each =
+        (slope[nth] ?? 0) / choices.length + (nth >= clueNames.length ? 0 : pull * (weights[nth] ?? 0));
       mean[nth] = 0.9 * (mean[nth] ?? 0) + 0.1 * each;
       square[nth] = 0.99 * (square[nth] ?? 0) + 0.01 * each * each;
       const [m, s] = [(mean[nth] ?? 0) / (1 - 0.9 ** step), (square[nth] ?? 0) / (1 - 0.99 ** step)];
@@ -291,12 +283,14 @@ function descend(seen: readonly { lesson: Lesson; clues: Clues[] }[]): ChoiceWei
   const clues = Object.fromEntries(
     clueNames.map((name, nth) => [name, rounded((weights[nth] ?? 0) / (spread[nth] || 1), 3)]),
   ) as Record<Clue, number>;
-  return { none: rounded(weights[size - 1] ?? 0, 3), clues };
+  const [none = 0, noneIfRequired = 0] = weights.slice(clueNames.length);
+  return { none: rounded(none, 3), noneIfRequired: rounded(noneIfRequired, 3), clues };
 }
 
 function written({ first, second }: ChoiceModel): string {
-  const lines = ({ none, clues }: ChoiceWeights) => [
+  const lines = ({ none, noneIfRequired, clues }: ChoiceWeights) => [
     `    none: ${none},`,
+    `    noneIfRequired: ${noneIfRequired},`,
     '    clues: {',
     ...Object.entries(clues).map(([name, weight]) => `      ${name}: ${weight},`),
     '    },',

@@ -8,6 +8,7 @@ import { exportCsv } from './export.js';
 import { exports } from './exports.js';
 import { fitCertainty } from './fit-certainty.js';
 import { fitChoice } from './fit-choice.js';
+import { fitKinds } from './fit-kinds.js';
 import { fitMatch } from './fit-match.js';
 import { fitPlan } from './fit-plan.js';
 import { fleet } from './fleet.js';
@@ -80,6 +81,7 @@ const benchmarks: Record<string, Benchmark> = {
   real,
   plan,
   'fit-certainty': fitCertainty,
+  'fit-kinds': fitKinds,
   'fit-choice': fitChoice,
   'fit-match': fitMatch,
   'fit-plan': fitPlan,

@@ -23,7 +23,8 @@ export function dictionary(
     | 'qif'
     | 'sums'
     | 'synonyms'
-    | 'units',
+    | 'units'
+    | 'usual-kinds',
 ): string[][] {
   const path = new URL(`../../data/words/${name}.tsv`, import.meta.url);
   return readFileSync(path, 'utf8')

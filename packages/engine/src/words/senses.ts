@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { stem } from './stem.js';
 
 const sizes = 100;
+/** Behind the numbers of a word stands how much it tells, in sixteenths of a logarithm. */
+const record = sizes + 1;
+const sixteenths = 16;
 const words = new URL('../../data/words/senses.txt', import.meta.url);
 const numbers = new URL('../../data/words/senses.bin', import.meta.url);
 
@@ -29,23 +32,18 @@ function senses(): Senses {
   return read;
 }
 
-/**
- * A word says the less the more it is used (Arora and others 2017): the share of a word in English texts goes with its
- * place among the most used ones.
- */
-function weightOf(place: number): number {
-  const share = 0.1 / (place + 2.7);
-  return 0.0003 / (0.0003 + share);
-}
-
 const known = new Map<number, Sense>();
 
+/** The more a word tells of what a column holds, the longer: what was learned from names that mean the same. */
 function senseOfWord(place: number): Sense {
   const before = known.get(place);
   if (before) return before;
   const { numbers: all } = senses();
-  const sense = Float32Array.from({ length: sizes }, (_, at) => all.readInt8(place * sizes + at));
-  known.set(place, normal(sense));
+  const sense = Float32Array.from({ length: sizes }, (_, at) => all.readInt8(place * record + at));
+  normal(sense);
+  const weight = Math.exp(all.readInt8(place * record + sizes) / sixteenths);
+  for (let at = 0; at < sizes; at += 1) sense[at] = weight * (sense[at] ?? 0);
+  known.set(place, sense);
   return sense;
 }
 
@@ -57,9 +55,8 @@ export function senseOf(all: readonly string[]): Sense | undefined {
   for (const word of all) {
     const place = places.get(word) ?? places.get(word.replace(/s$/, '')) ?? places.get(stem(word));
     if (place === undefined) continue;
-    const weight = weightOf(place);
     const sense = senseOfWord(place);
-    for (let at = 0; at < sizes; at += 1) sum[at] = (sum[at] ?? 0) + weight * (sense[at] ?? 0);
+    for (let at = 0; at < sizes; at += 1) sum[at] = (sum[at] ?? 0) + (sense[at] ?? 0);
     isAny = true;
   }
   return isAny ? normal(sum) : undefined;

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { chosen, tellingOf } from './choice.js';
 import type { Pair } from './clues.js';
 
-const same = { name: 0, within: 0, description: 0, whole: 0, values: 0 };
+const same = {
+  kind: 0,
+  name: 0,
+  within: 0,
+  description: 0,
+  whole: 0,
+  values: 0,
+};
 
 /** A table of as many columns as the template, whose names say nothing unless `said` does. */
 function pairsOf(size: number, said: (source: number, target: number) => number): Pair[] {
@@ -23,12 +30,13 @@ function pairsOf(size: number, said: (source: number, target: number) => number)
 }
 
 const size = 12;
+const scene = { width: size, targets: size, required: [] };
 const shareOf = (shares: readonly number[], source: number, target: number) =>
   shares[target * size + source] ?? 0;
 
 test('where the names beside it are plain, a column without a telling name is the one that stands where it would', () => {
   const pairs = pairsOf(size, (source, target) => (source === target && target !== 5 ? 0.9 : 0.02));
-  const shares = chosen(pairs, { width: size, targets: size });
+  const shares = chosen(pairs, scene);
   const others = [0, 1, 9, 11].map((source) => shareOf(shares, source, 5));
   expect(shareOf(shares, 5, 5)).toBeGreaterThan(2 * Math.max(...others));
 });
@@ -36,7 +44,7 @@ test('where the names beside it are plain, a column without a telling name is th
 test('where a template lists its columns in another order than the table, places say nothing', () => {
   const order = [7, 2, 10, 0, 5, 11, 3, 8, 1, 6, 9, 4];
   const pairs = pairsOf(size, (source, target) => (order[target] === source ? 0.9 : 0.02));
-  const shares = chosen(pairs, { width: size, targets: size });
+  const shares = chosen(pairs, scene);
   for (const [target, source] of order.entries())
     for (let other = 0; other < size; other += 1)
       if (other !== source)
@@ -46,7 +54,7 @@ test('where a template lists its columns in another order than the table, places
 test('the shares of a column of the template and of "none" are one together', () => {
   const shares = chosen(
     pairsOf(size, () => 0.3),
-    { width: size, targets: size },
+    scene,
   );
   for (let target = 0; target < size; target += 1) {
     const sum = shares.slice(target * size, (target + 1) * size).reduce((all, each) => all + each, 0);
@@ -55,8 +63,18 @@ test('the shares of a column of the template and of "none" are one together', ()
   }
 });
 
+test('a column that has to be filled is less likely to be fed by nothing', () => {
+  const pairs = pairsOf(size, () => 0.1);
+  const [asked = 0, required = 0] = [[], [true]].map((each) =>
+    chosen(pairs, { ...scene, required: each })
+      .slice(0, size)
+      .reduce((sum, share) => sum + share),
+  );
+  expect(required).toBeGreaterThan(asked + 0.05);
+});
+
 test('lessons of wide tables say nothing of a table of three columns', () => {
-  expect(tellingOf({ width: 3, targets: 12 })).toBe(0);
-  expect(tellingOf({ width: 9, targets: 8 })).toBeCloseTo(0.45);
-  expect(tellingOf({ width: 40, targets: 20 })).toBe(0.9);
+  expect(tellingOf({ width: 3, targets: 12, required: [] })).toBe(0);
+  expect(tellingOf({ width: 9, targets: 8, required: [] })).toBeCloseTo(0.45);
+  expect(tellingOf({ width: 40, targets: 20, required: [] })).toBe(0.9);
 });

@@ -4,6 +4,8 @@ import { type Clue, type Clues, clueNames, cluesOf, type Pair } from './clues.js
 /** What each clue counts, and how likely it is that no column feeds one of the template, in log odds. */
 export interface ChoiceWeights {
   none: number;
+  /** The same of a column that has to be filled. */
+  noneIfRequired: number;
   clues: Readonly<Partial<Record<Clue, number>>>;
 }
 
@@ -31,6 +33,8 @@ export function tellingOf(scene: Scene): number {
 export interface Scene {
   width: number;
   targets: number;
+  /** By column of the template: whether it has to be filled. */
+  required: readonly boolean[];
 }
 
 /**
@@ -49,21 +53,26 @@ export function chosen(
       scene,
       pairs.map(({ prior }) => prior),
     ),
+    scene,
     first,
   );
-  return competing(pairs, cluesOf(pairs, scene, before), second);
+  return competing(pairs, cluesOf(pairs, scene, before), scene, second);
 }
 
 export function competing(
   pairs: readonly Pair[],
   clues: readonly Clues[],
-  { none, clues: weights }: ChoiceWeights,
+  { required }: Scene,
+  { none, noneIfRequired, clues: weights }: ChoiceWeights,
 ): number[] {
   const scores = clues.map((each) =>
     clueNames.reduce((sum, name) => sum + each[name] * (weights[name] ?? 0), 0),
   );
   const sums = new Map<number, number>();
   for (const [at, { target }] of pairs.entries())
-    sums.set(target, (sums.get(target) ?? Math.exp(none)) + Math.exp(scores[at] ?? 0));
+    sums.set(
+      target,
+      (sums.get(target) ?? Math.exp(required[target] ? noneIfRequired : none)) + Math.exp(scores[at] ?? 0),
+    );
   return pairs.map(({ target }, at) => Math.exp(scores[at] ?? 0) / (sums.get(target) ?? 1));
 }

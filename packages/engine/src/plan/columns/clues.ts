@@ -30,6 +30,8 @@ export const clueNames = [
   'description',
   'whole',
   'values',
+  // What kind of values a column of such a name holds as a rule, and what kind these are.
+  'kind',
   'nameLead',
   'wholeLead',
   'valuesLead',

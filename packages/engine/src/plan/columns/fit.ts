@@ -82,9 +82,13 @@ export function fitOf(
   if (kind === 'code' && isMostly(source, unlikeCode)) return 0.1;
   if (kind === 'phone' && isMostly(source, ['integer', 'decimal', 'date']))
     return Math.min(conversion.valid, 0.6);
+  // What a spreadsheet counts days by is written like any other number.
+  if ((kind === 'date' || kind === 'datetime') && isMostly(source, ['integer', 'decimal', 'code']))
+    return Math.min(conversion.valid, asDayNumber);
   if (kind === 'text' || kind === 'name') {
     const isList = isMostly(source, ['json']) && told(target, knowing, 'join_list');
-    if (isMostly(source, unlikeText) && !isList && !isAddressWanted(source, target)) return 0.1;
+    const isSaid = target.column.description !== undefined || !isOpen(target);
+    if (isSaid && isMostly(source, unlikeText) && !isList && !isAddressWanted(source, target)) return 0.1;
     // The full name of a thing is what people call it where it is listed.
     const isWhole = target.wanted.kind === 'name' && target.wanted.part === 'full';
     if (isWhole && source.via?.isLabel) return undefined;
@@ -95,6 +99,8 @@ export function fitOf(
   }
   return fitOfList(source, target, conversion);
 }
+
+const asDayNumber = 0.5;
 
 /** "Amount", and no word of how it is written: anything may stand there. A thing's number is still no price. */
 function isOpen({ wanted, column }: Target): boolean {

@@ -3,6 +3,7 @@ import type { Template } from '../../validate/template.js';
 import { alikeness, type Sense, senseOf } from '../../words/senses.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { View, ViewColumn } from '../views/view.js';
+import { kindsByName, type UsualKind, usualKindOf, usualKinds } from './usual-kinds.js';
 
 /** What the columns of a table mean, by what they are called and what stands in them. */
 interface SourceMeaning {
@@ -10,6 +11,7 @@ interface SourceMeaning {
   /** With the table around it. */
   within: Sense | undefined;
   withValues: Sense | undefined;
+  kind: UsualKind | undefined;
 }
 
 interface TargetMeaning {
@@ -18,15 +20,21 @@ interface TargetMeaning {
   description: Sense | undefined;
   /** Name and description together. */
   whole: Sense | undefined;
+  /** How likely each kind of values is by them. */
+  kinds: readonly number[];
 }
 
-/** How alike a column of a table and one of a template are in meaning, each from -1 to 1. */
+/**
+ * How alike a column of a table and one of a template are in meaning, each from -1 to 1; and how much likelier values
+ * of this kind are under such a name than elsewhere, in log odds.
+ */
 export interface Alikeness {
   name: number;
   within: number;
   description: number;
   whole: number;
   values: number;
+  kind: number;
 }
 
 const mostValues = 8;
@@ -53,6 +61,7 @@ export function meaningOf(
       description: alikeness(one?.name, other?.description),
       whole: alikeness(one?.name, other?.whole),
       values: alikeness(one?.withValues, other?.whole),
+      kind: one?.kind === undefined ? 0 : (other?.kinds[usualKinds.indexOf(one.kind)] ?? 0),
     };
   };
 }
@@ -74,6 +83,7 @@ function meaningOfSources({ label }: View, columns: readonly ViewColumn[]): Sour
       name: senseOf(name),
       within: senseOf([...around, ...name]),
       withValues: senseOf([...name, ...values]),
+      kind: usualKindOf(profile),
     };
   });
 }
@@ -85,11 +95,13 @@ function meaningOfTargets({ name: thing, columns }: Template): TargetMeaning[] {
   return columns.map((_, at) => {
     const name = words[at] ?? [];
     const description = (descriptions[at] ?? []).slice(0, wordsOfDescription);
+    const whole = senseOf([...name, ...description]);
     return {
       name: senseOf(name),
       within: senseOf([...around, ...name]),
       description: senseOf(description),
-      whole: senseOf([...name, ...description]),
+      whole,
+      kinds: kindsByName(whole),
     };
   });
 }

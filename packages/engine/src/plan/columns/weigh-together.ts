@@ -161,6 +161,7 @@ function sceneOf(columns: readonly ViewColumn[], template: Template): Scene {
   return {
     width: columns.filter(({ via, partOf, fieldOf }) => !via && !partOf && !fieldOf).length,
     targets: template.columns.length,
+    required: template.columns.map(({ required, unique }) => required === true || unique === true),
   };
 }
 

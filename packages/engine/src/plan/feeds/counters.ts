@@ -5,14 +5,23 @@ import { wordsOf } from '../../words/tokens.js';
 import type { Knowing, Matched } from '../columns/candidate.js';
 import type { Feed, Member } from './member.js';
 
-/** "Position within the order", "running number per invoice", "1, 2, 3 … in each batch". */
-const COUNTED =
-  /\b(?:position|place|running number|sequence|sequential|consecutive|counter|counting|numbered|index|ordinal|line number)\b[^.]*\b(?:within|per|inside|in|of|for|by) (?:the |each |every |its |an? |one )?(\p{L}+)/iu;
+const COUNTING =
+  'position|place|running number|sequence|sequential|consecutive|counter|counting|counted|numbered|index|ordinal|line number';
+const OF = '(?:the |each |every |its |an? |one )?(\\p{L}+)';
+/** "Position within the order", "running number per invoice"; "per order numbered from 1". */
+const COUNTED = [
+  new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside|in|of|for|by) ${OF}`, 'iu'),
+  new RegExp(`\\b(?:within|per|inside|in|for) ${OF}[^.]*\\b(?:${COUNTING})\\b`, 'iu'),
+  new RegExp(`(?:^|\\D)1, ?2, ?3\\b[^.]*\\b(?:within|per|inside|in each|in every) ${OF}`, 'iu'),
+];
 /** "1, 2, 3…", in any language. */
 const SHOWN = /(?:^|\D)1, ?2, ?3\b/;
 const CALLED = /^(?:line|item|position|pos|seq|sequence|row)(?:[ _-]?(?:number|no|nr|num|#))?\.?$/i;
 /** Of fewer, each may be the only one. */
 const fewestRows = 8;
+/** As likely as that, what a column holds is its number, however it counts: 10, 20, 30. */
+const likely = 0.6;
+const mostLeftOut = 1.5;
 const isCalledSo = (name: string) => CALLED.test(name.trim()) || CALLED.test(englishOf(name) ?? '');
 
 interface Counter {
@@ -27,7 +36,7 @@ function countersOf(template: Template, { targets }: Knowing): Counter[] {
   return template.columns.flatMap((column) => {
     const { kind } = targets.of(template, column).wanted;
     if (kind !== 'integer' && kind !== 'number' && kind !== 'code') return [];
-    const said = COUNTED.exec(column.description ?? '')?.[1];
+    const said = COUNTED.flatMap((each) => each.exec(column.description ?? '')?.[1] ?? [])[0];
     const isCalled =
       (isCalledSo(column.name) || SHOWN.test(column.description ?? '')) && column.required === true;
     const owner = said !== undefined || isCalled ? ownerOf(said, column, template) : undefined;
@@ -39,7 +48,8 @@ function countersOf(template: Template, { targets }: Knowing): Counter[] {
 export function countWithin({ feeds }: Member, template: Template, knowing: Knowing): void {
   for (const { column, owner, isSaid } of countersOf(template, knowing)) {
     const feed = feeds.get(owner.name);
-    if (!feed || (!isSaid && feeds.has(column.name))) continue;
+    const own = feeds.get(column.name);
+    if (!feed || (own && (counts(own) || (!isSaid && own.probability >= likely)))) continue;
     const counted: Feed = {
       expression: node({ op: 'sequence', within: feed.expression }),
       probability: isSaid ? 0.85 : 0.6,
@@ -48,6 +58,20 @@ export function countWithin({ feeds }: Member, template: Template, knowing: Know
     };
     feeds.set(column.name, counted);
   }
+}
+
+/** Whether what feeds a column begins at 1 and leaves little out: it counts already. */
+function counts({ sources }: Feed): boolean {
+  const [source, ...others] = sources;
+  if (!source || others.length > 0) return false;
+  const { sample, distinct } = source.profile;
+  const numbers = sample.map(({ value }) => Number(value));
+  return (
+    numbers.length > 0 &&
+    numbers.every(Number.isInteger) &&
+    Math.min(...numbers) === 1 &&
+    Math.max(...numbers) <= mostLeftOut * distinct
+  );
 }
 
 /** Where each row has its own of what rows are counted within, they are no rows of it: orders, and not their lines. */

@@ -12,12 +12,15 @@ export async function countErrors(
 ): Promise<ErrorCounts> {
   const from = `read_parquet(${quoteText(parquet)})`;
   const [rows] = await session.rows(
-    `SELECT count(*)::BIGINT AS n, count(*) FILTER (errors IS NOT NULL)::BIGINT AS invalid FROM ${from}`,
+    `SELECT count(*)::BIGINT AS n, count(errors)::BIGINT AS invalid FROM ${from}`,
   );
-  const errors = await session.rows(
-    `SELECT error."column"::INTEGER AS "column", error."rule" AS "rule", count(*)::BIGINT AS n
-     FROM (SELECT unnest(errors) AS error FROM ${from} WHERE errors IS NOT NULL) GROUP BY ALL ORDER BY 1, 2`,
-  );
+  const errors =
+    Number(rows?.invalid) === 0
+      ? []
+      : await session.rows(
+          `SELECT error."column"::INTEGER AS "column", error."rule" AS "rule", count(*)::BIGINT AS n
+           FROM (SELECT unnest(errors) AS error FROM ${from} WHERE errors IS NOT NULL) GROUP BY ALL ORDER BY 1, 2`,
+        );
   return {
     rowCount: Number(rows?.n),
     invalidRowCount: Number(rows?.invalid),

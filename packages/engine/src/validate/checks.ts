@@ -92,7 +92,7 @@ async function columnChecks(
   const [link] = column.linkRule ?? [];
   if (link) {
     const { targets, templateName } = targetsOf(column);
-    const flagged = await missing(session, cellsOf, at, targets, name, keyOf);
+    const flagged = await missing(session, cellsOf, at, targets, name, place, keyOf);
     if (flagged.count > 0) {
       const where = literal(`" not found in ${link.columnName} column from ${templateName}`);
       add('link', (await found(flagged, 'link', keyOf)).is, `'Value "' || ${trimmed} || ${where}`);

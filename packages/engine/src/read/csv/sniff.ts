@@ -50,6 +50,8 @@ export function sniff(text: string): Sniffed {
   let best: Sniffed = { dialect: { ...plainDialect, bareReturn }, score: 0 };
   let even = 0;
   for (const dialect of candidates(sample, bareReturn)) {
+    // No score is above the prior.
+    if (priorOf(dialect) <= best.score) continue;
     const { score, share } = rated(sample, dialect);
     const isWeak = weakDelimiters.has(dialect.delimiter);
     if (!isWeak && usualDelimiters.has(dialect.delimiter)) even = Math.max(even, share);
@@ -172,8 +174,11 @@ function rated(sample: string, dialect: Dialect): { score: number; share: number
     covered += value;
   }
   // Mostly the commonest width; the others count a little, for files of several tables.
-  const prior = priors.get(dialect.delimiter) ?? priors.get(dialect.delimiter[0] ?? '') ?? rarePrior;
-  return { score: (0.8 * best + 0.2 * covered) * prior, share: commonest };
+  return { score: (0.8 * best + 0.2 * covered) * priorOf(dialect), share: commonest };
+}
+
+function priorOf({ delimiter }: Dialect): number {
+  return priors.get(delimiter) ?? priors.get(delimiter[0] ?? '') ?? rarePrior;
 }
 
 /** How much a cell looks like a whole value: 1 for a number, a date, a word; less with left-over punctuation. */

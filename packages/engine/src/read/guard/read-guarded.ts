@@ -40,7 +40,7 @@ export async function readGuarded(
     throw new UnreadableFile(file.name, 'there is no such file');
   });
   const own = await mkdtemp(join(scratch, 'reading-'));
-  const reader = borrow(limits.memoryMb);
+  const reader = await borrow(limits.memoryMb);
   let seconds = 0;
   try {
     const job = { file, scratch: own, limits, passwords, ...(ocr && { ocr }) };

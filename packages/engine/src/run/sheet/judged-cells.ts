@@ -27,6 +27,7 @@ export async function countJudgedCells(
   filled?: readonly number[],
 ): Promise<JudgedCells[]> {
   const rows = `read_parquet(${quoteText(sheet.parquet)})`;
+  const isAllLooked = sheet.rowCount <= looked;
   const counts: JudgedCells[] = [];
   const filledSql = (at: number) => `(count(*) FILTER (NOT (${blankSql(cellColumn(at))})))::BIGINT AS n${at}`;
   const sameSql = (at: number) => `(min(${cellColumn(at)}) = max(${cellColumn(at)})) AS s${at}`;
@@ -38,8 +39,9 @@ export async function countJudgedCells(
     );
     // What differs among the first rows is not the same in all.
     const maybeSame = places.filter((at) => start?.[`s${at}`] !== false);
-    const asked = [...(filled ? [] : places.map(filledSql)), ...maybeSame.map(sameSql)];
-    const [all] = asked.length > 0 ? await session.rows(`SELECT ${asked.join(', ')} FROM ${rows}`) : [];
+    const asked = isAllLooked ? [] : [...(filled ? [] : places.map(filledSql)), ...maybeSame.map(sameSql)];
+    const [more] = asked.length > 0 ? await session.rows(`SELECT ${asked.join(', ')} FROM ${rows}`) : [];
+    const all = isAllLooked ? start : more;
     for (const at of places) {
       counts.push({
         filled: filled?.[at] ?? Number(all?.[`n${at}`] ?? 0),

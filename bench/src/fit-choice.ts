@@ -67,6 +67,14 @@ export const fitChoice: Benchmark = {
       ['without a quarter, that quarter', total(unseen)],
       ['without the half to check with, that half', total(check.map((each) => countedIn(each, ofLook)))],
       ['the same, its templates in no order', ofMixed],
+      [
+        'the same, some columns of each',
+        total([3, 4].flatMap((nth) => check.map((each) => countedIn(narrowed(each, nth), ofLook)))),
+      ],
+      [
+        'these before they are weighed together',
+        total([3, 4].flatMap((nth) => check.map((each) => countedIn(narrowed(each, nth), plain)))),
+      ],
     ];
     console.log(
       table(
@@ -182,9 +190,53 @@ function mixed({ name, weighed, right, isFed }: Lesson): Lesson {
   };
 }
 
+/** Some columns of the table and some of the template, as narrow as tables and templates come. */
+function narrowed({ name, weighed: { pairs, scene, columns }, right, isFed }: Lesson, nth: number): Lesson {
+  const seed = name.length + 31 * nth;
+  const inAnyOrder = (among: number) =>
+    Array.from({ length: among }, (_, at) => ({ at, by: ((at + 1) * 7919 + seed * 104_729) % 1009 }))
+      .sort((a, b) => a.by - b.by)
+      .map(({ at }) => at);
+  const targets = new Set(inAnyOrder(isFed.length).slice(0, 4 + (seed % 5)));
+  const theirs = new Set([...targets].flatMap((at) => (right[at] ?? []).map((pair) => pairs[pair]?.source)));
+  const others = inAnyOrder(columns.length).filter((at) => !theirs.has(at));
+  const sources = new Set([...theirs, ...others.slice(0, 1 + (seed % 4))]);
+  const kept = pairs.flatMap((pair, at) =>
+    sources.has(pair.source) && targets.has(pair.target) ? [at] : [],
+  );
+  // What is left stands closer together.
+  const places = [...new Set(kept.flatMap((at) => pairs[at]?.place ?? []))].sort((a, b) => a - b);
+  const order = [...targets].sort((a, b) => a - b);
+  return {
+    name,
+    weighed: {
+      columns,
+      scene: {
+        width: sources.size,
+        targets: order.length,
+        required: order.map((at) => scene.required[at] ?? false),
+      },
+      pairs: kept.flatMap((at) => {
+        const pair = pairs[at];
+        const place = pair?.place === undefined ? undefined : places.indexOf(pair.place);
+        return pair ? [{ ...pair, place, target: order.indexOf(pair.target) }] : [];
+      }),
+    },
+    right: order.map((target) =>
+      (right[target] ?? []).flatMap((at) => (kept.includes(at) ? [kept.indexOf(at)] : [])),
+    ),
+    isFed: order.map((target) => isFed[target] ?? false),
+  };
+}
+
 export function fit(all: readonly Lesson[]): ChoiceModel {
-  // A third of the lessons again in no order: places are to be believed only where they agree.
-  const lessons = [...all, ...all.filter((_, at) => at % 3 === 0).map(mixed)];
+  // A third of the lessons again in no order: places are to be believed only where they agree. And parts of all of
+  // them: most tables are narrower than those that products export.
+  const lessons = [
+    ...all,
+    ...all.filter((_, at) => at % 3 === 0).map(mixed),
+    ...[1, 2].flatMap((nth) => all.map((each) => narrowed(each, nth))),
+  ];
   const first = descend(
     lessons.map((lesson) => ({
       lesson,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosen, tellingOf } from './choice.js';
+import { chosen } from './choice.js';
 import type { Pair } from './clues.js';
 
 const same = {
@@ -71,10 +71,4 @@ test('a column that has to be filled is less likely to be fed by nothing', () =>
       .reduce((sum, share) => sum + share),
   );
   expect(required).toBeGreaterThan(asked + 0.05);
-});
-
-test('lessons of wide tables say nothing of a table of three columns', () => {
-  expect(tellingOf({ width: 3, targets: 12, required: [] })).toBe(0);
-  expect(tellingOf({ width: 9, targets: 8, required: [] })).toBeCloseTo(0.45);
-  expect(tellingOf({ width: 40, targets: 20, required: [] })).toBe(0.9);
 });

@@ -13,6 +13,8 @@ const beyondDoubt = 0.9;
 /** How much the part that a column has among the others says, beside its name and its values. */
 const keyForKey = 2.5;
 const keyElsewhere = -5;
+/** How sure it is that rows name those of another sheet by the very column that its key is made of. */
+const asTheirKey = 0.9;
 
 /** Every row has one, each its own, and it is no word for people: what a program numbers its rows by. */
 export function isKeyLike(column: ViewColumn, rows: number): boolean {
@@ -117,11 +119,11 @@ export function preferKeysOf(
   // That a sheet has its own values is no news.
   if (!column.linkRule || !column.required || linksToItself(template, column)) return;
   if (own.some(({ probability }) => probability >= plain)) return;
-  // What the key of the other sheet is made of names its rows here as well.
-  for (const each of own)
-    if (
-      (isUnmistakable(each.source) || isLinkedKey?.(column, view, each.source)) &&
-      (pointsTo?.(column, each.source, each.conversion) ?? 0) >= 0.95
-    )
-      each.probability = moved(each.probability, keyForKey);
+  for (const each of own) {
+    // What the key of the other sheet is made of names its rows here as well.
+    const isTheirKey = isLinkedKey?.(column, view, each.source) ?? false;
+    if (!isTheirKey && !isUnmistakable(each.source)) continue;
+    if ((pointsTo?.(column, each.source, each.conversion) ?? 0) < 0.95) continue;
+    each.probability = Math.max(moved(each.probability, keyForKey), isTheirKey ? asTheirKey : 0);
+  }
 }

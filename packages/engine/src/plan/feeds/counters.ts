@@ -12,7 +12,10 @@ const OF = '(?:the |each |every |its |an? |one )?(\\p{L}+)';
 const COUNTED = [
   new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside|in|of|for|by) ${OF}`, 'iu'),
   new RegExp(`\\b(?:within|per|inside|in|for) ${OF}[^.]*\\b(?:${COUNTING})\\b`, 'iu'),
-  new RegExp(`(?:^|\\D)1, ?2, ?3\\b[^.]*\\b(?:within|per|inside|in each|in every) ${OF}`, 'iu'),
+  new RegExp(
+    `(?:^|\\D)1, ?2, ?3\\b[^.]*\\b(?:within|per|inside|in each|in every|por|par|pro|je|pr\\.?|w ramach) ${OF}`,
+    'iu',
+  ),
 ];
 /** "1, 2, 3…", in any language. */
 const SHOWN = /(?:^|\D)1, ?2, ?3\b/;

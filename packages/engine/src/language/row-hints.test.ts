@@ -66,6 +66,14 @@ describe('hints about rows', () => {
     expect(theirs('Inactive owners stay behind; their animals come along')).toBe(false);
   });
 
+  it('say what the rows do not have', () => {
+    const lacking = (sentence: string) => rowHints(sentence, 'knowledge')[0]?.lacking;
+    expect(lacking('Lines without a type are only comments and stay behind')?.[0]).toMatch(/^a type/);
+    expect(lacking('Zeilen ohne Typ sind nur Kommentare und bleiben weg')?.[0]).toMatch(/^Typ/);
+    expect(lacking('Les lignes sans type ne sont pas reprises')?.[0]).toMatch(/^type/);
+    expect(lacking('Archived cards stay behind')).toEqual([]);
+  });
+
   it('leave out where rows go and what they lack', () => {
     expect(fates('Usuários excluídos não vão para o sistema novo')[0]?.[1]).not.toMatch(/novo/);
     expect(fates('Requesters without an e-mail address get no row')[0]?.[1]).not.toMatch(/mail/);

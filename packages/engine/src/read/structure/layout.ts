@@ -101,7 +101,7 @@ function reach(survey: Survey, from: number): number {
 
 /** The first record that can be a header or a row of a table. */
 function findStart(survey: Survey, from: number): number | undefined {
-  const small = belowForm(survey, from) ?? smallTableAt(survey, from);
+  const small = belowForm(survey, from) ?? belowFacts(survey, from) ?? smallTableAt(survey, from);
   if (small !== undefined) return small;
   const width = commonWidth(survey, from, reach(survey, from));
   const filled: number[] = [];
@@ -143,6 +143,40 @@ function belowForm(survey: Survey, from: number): number | undefined {
     else if (filled > 2 && labels > 0) return labels > 1 && cells.every(isNoValue) ? at : undefined;
   }
   return undefined;
+}
+
+const fewestNames = 5;
+
+/**
+ * The names below titles and lines such as "Name | Ada | Staff no. | 1042" that a blank line parts from them: what the
+ * table is about, however many lines it takes.
+ */
+function belowFacts(survey: Survey, from: number): number | undefined {
+  let facts = 0;
+  for (let at = from; at < survey.length && at - from < 2 * mostTitles; at += 1) {
+    const filled = survey.filled[at] ?? 0;
+    const cells = survey.cells(at) ?? [];
+    if (filled <= 1) continue;
+    if (filled < fewestNames && areFacts(cells)) {
+      facts += 1;
+      continue;
+    }
+    const names = cells.map((cell) => cell.trim()).filter(Boolean);
+    const isHeader =
+      filled >= fewestNames &&
+      survey.isBlank(at - 1) &&
+      new Set(names).size === names.length &&
+      names.every(isNoValue);
+    const body = isHeader && facts > 1 ? bodyOfBlock(survey, at + 1, cells.length) : [];
+    return body.length >= 3 && headerEvidence(cells, columnFacts(body, cells.length)) >= 1 ? at : undefined;
+  }
+  return undefined;
+}
+
+/** Names and what they are of, in turns. */
+function areFacts(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  return filled.length % 2 === 0 && filled.every((cell, at) => at % 2 > 0 || /^\p{L}[^\d]*$/u.test(cell));
 }
 
 /** "No" may be an answer, and names a column. */

@@ -63,6 +63,8 @@ export function findTables(survey: Survey, parts: readonly Part[] = partsOf(surv
   for (const table of layout.tables) {
     trimEnd(survey, table, layout);
     table.width = fullWidth(survey, table);
+    const foot = footOf(survey, table);
+    if (foot) table.foot = foot;
   }
   layout.tables = layout.tables.flatMap((table) => splitBeside(survey, table, parts));
   layout.skipped.sort((a, b) => a.first - b.first);
@@ -350,6 +352,28 @@ function shared(line: readonly string[], header: readonly string[]): number {
   const names = new Set(header.map((name) => name.trim()).filter((name) => name !== ''));
   const own = line.map((name) => name.trim()).filter((name) => name !== '');
   return own.filter((name) => names.has(name)).length / Math.max(1, names.size, own.length);
+}
+
+const mostFoot = 3;
+
+/** Below a line drawn under all rows, a few lines that fill at most half of the columns: what the rows come to. */
+function footOf(survey: Survey, { first, end, width }: TablePlan): ReadonlySet<number> | undefined {
+  if (width < 4) return undefined;
+  let drawn: number | undefined;
+  for (let at = first; at < end; at += 1) {
+    const cells = survey.cells(at);
+    if (!cells || survey.isBlank(at) || !isRuled(cells)) continue;
+    if (drawn !== undefined) return undefined;
+    drawn = at;
+  }
+  if (drawn === undefined || drawn <= first) return undefined;
+  const foot = new Set<number>();
+  for (let at = drawn + 1; at < end; at += 1) {
+    if (survey.isBlank(at)) continue;
+    if ((survey.filled[at] ?? 0) * 2 > width) return undefined;
+    foot.add(at);
+  }
+  return foot.size > 0 && foot.size <= mostFoot ? foot : undefined;
 }
 
 /** Notes below the table: lines of one cell after a blank line or in a width no row has. */

@@ -35,7 +35,9 @@ type Said =
   | 'newest'
   | 'oldest'
   | 'repeated'
-  | 'same';
+  | 'same'
+  | 'unfit'
+  | 'stays';
 
 const patterns = once(() => {
   const found = new Map<string, string[]>();
@@ -138,6 +140,12 @@ function staysBehind(clause: string): boolean {
     const said = tokens.slice(start, end).map(({ lower }) => lower);
     return type === 'Out' && cost === 0 && (said.length > 1 || !/^(?:out|history)$/u.test(said[0] ?? ''));
   });
+}
+
+/** "What cannot be converted stays as it is": so it is done with every value, and nothing is left to do. */
+export function leavesAsItIs(sentence: string): boolean {
+  const folded = fold(sentence);
+  return sentence.length <= mostLetters && match('unfit', folded) !== null && match('stays', folded) !== null;
 }
 
 /** Of a sentence, what follows "at least one": the rows that a row has to have to be wanted. */

@@ -18,7 +18,8 @@ test('hours and minutes are decimal hours, beside numbers', () => {
 });
 
 test('minutes where these are asked for', () => {
-  expect(applied(withDurations(values, true, comma))('1:30')).toBe('90');
+  const read = applied(withDurations([...values, { value: '35 min', count: 1 }], true, comma));
+  expect(['1:30', '1 h 10', '35 min'].map(read)).toEqual(['90', '70', '35']);
 });
 
 test('a column without durations is read as before', () => {

@@ -87,6 +87,14 @@ it.each<[string, Action[]]>([
       },
     ],
   ],
+  [
+    'Only members from Leeds stay behind.',
+    [{ do: 'leave_out', rows: 'members', when: { is: 'equal', column: 'Town', values: ['Leeds'] } }],
+  ],
+  [
+    'Members without a phone are just guests and are left out.',
+    [{ do: 'leave_out', rows: 'members', when: { is: 'blank', column: 'Phone' } }],
+  ],
 ])('%s', (sentence, actions) => {
   const columns = ['Name', 'Town', 'Type', 'Joined', 'Phone', 'Mobile'];
   const rows = [
@@ -107,6 +115,7 @@ it.each([
   'Purple the seventh spoon until Thursday.',
   'Is there anybody from Leeds?',
   'The members are nice people.',
+  'Donors without a town are only guests.',
 ])('%s: not understood, because not every word is', (sentence) => {
   const [world] = worlds;
   if (!world) throw new Error('no world');

@@ -1,3 +1,4 @@
+import type { Span } from './chart.js';
 import { baseOf } from './cues.js';
 import { fatesIn } from './fate.js';
 import { isIdle } from './idle.js';
@@ -12,10 +13,26 @@ export function isContradiction(
 ): boolean {
   return (
     takesBack(tokens, nouns) ||
+    isInverted(actions, tokens) ||
     actions.some((action) => 'when' in action && isNever(action.when)) ||
     actions.some((one, at) => actions.slice(at + 1).some((two) => exclude(one, two)))
   );
 }
+
+/** "Only drafts stay behind": rows that alone are to stay, where all that is said of them is that they go. */
+function isInverted(actions: readonly Action[], tokens: readonly Token[]): boolean {
+  const filters = actions.filter(({ do: what }) => what === 'leave_out' || what === 'keep_only');
+  if (filters.length !== 1 || filters[0]?.do !== 'keep_only' || clausesOf(tokens).length > 1) return false;
+  const fates = fatesIn(tokens).filter(({ cost }) => cost === 0);
+  const out = fates.filter(({ type }) => type === 'Out');
+  const isWithin = ({ start, end }: Span) => out.some((each) => each.start <= start && end <= each.end);
+  if (out.length === 0 || !fates.every(isWithin)) return false;
+  return !tokens.some(({ lower }) => OTHERS.test(lower));
+}
+
+/** Of the others it is said that they go. */
+const OTHERS =
+  /^(?:rest|others?|else|remain\w*|anything|everything|everybody|everyone|all|nothing|nobody|none|no|unless|except|but|apart|besides?|otherwise|or)$/u;
 
 /** Two values for one cell, rows that go and stay, or are of two kinds at once. */
 function exclude(one: Action, two: Action): boolean {

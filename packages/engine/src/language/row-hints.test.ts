@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neededIn, rowHints, saysFate, staysOf } from './row-hints.js';
+import { leavesAsItIs, neededIn, rowHints, saysFate, staysOf } from './row-hints.js';
 
 const fates = (sentence: string, of: 'template' | 'knowledge' = 'knowledge') =>
   rowHints(sentence, of).map(({ fate, clause }) => [fate, clause.trim()]);
@@ -66,10 +66,37 @@ describe('hints about rows', () => {
     expect(theirs('Inactive owners stay behind; their animals come along')).toBe(false);
   });
 
+  it('say what the rows do not have', () => {
+    const lacking = (sentence: string) => rowHints(sentence, 'knowledge')[0]?.lacking;
+    expect(lacking('Lines without a type are only comments and stay behind')?.[0]).toMatch(/^a type/);
+    expect(lacking('Zeilen ohne Typ sind nur Kommentare und bleiben weg')?.[0]).toMatch(/^Typ/);
+    expect(lacking('Les lignes sans type ne sont pas reprises')?.[0]).toMatch(/^type/);
+    expect(lacking('Archived cards stay behind')).toEqual([]);
+  });
+
   it('leave out where rows go and what they lack', () => {
     expect(fates('Usuários excluídos não vão para o sistema novo')[0]?.[1]).not.toMatch(/novo/);
     expect(fates('Requesters without an e-mail address get no row')[0]?.[1]).not.toMatch(/mail/);
   });
+});
+
+it('knows what asks for nothing: that a value stays as it is where it cannot be made another', () => {
+  const said = [
+    'A cell that cannot be converted keeps what is written in it',
+    'Wat niet om te zetten is, blijft staan zoals het in de export staat',
+    'Lo que no se pueda convertir se deja tal cual',
+    'Was sich nicht umwandeln lässt, bleibt stehen',
+    'Une valeur que l’on ne peut pas convertir reste telle quelle',
+    'A value that does not fit stays as it is, we correct it by hand',
+    'A phone number we cannot make sense of stays as it is',
+  ];
+  expect(said.filter((each) => !leavesAsItIs(each))).toEqual([]);
+  const others = [
+    'Cancelled orders stay behind',
+    'The name stays as it is',
+    'Wrong dates cannot be converted',
+  ];
+  expect(others.filter(leavesAsItIs)).toEqual([]);
 });
 
 it('knows the words that say a fate', () => {

@@ -14,6 +14,8 @@ export interface RowHint {
   fate: 'out' | 'only';
   /** The words among which the rows are named. */
   clause: string;
+  /** What such rows do not have: "without a type". */
+  lacking: string[];
   /** Said in a verb of its own; else by a "no" or "without" in the description of a template. */
   isOutright: boolean;
   /** What belongs to these rows goes the same way. */
@@ -33,7 +35,9 @@ type Said =
   | 'newest'
   | 'oldest'
   | 'repeated'
-  | 'same';
+  | 'same'
+  | 'unfit'
+  | 'stays';
 
 const patterns = once(() => {
   const found = new Map<string, string[]>();
@@ -52,7 +56,11 @@ function match(said: Said, folded: string): RegExpExecArray | null {
 }
 
 /** What such rows do not have names none of them. */
-const LACKING = /(?<!\p{L})(?:without|lacking|ohne|sans|sin|sem|zonder|senza)(?:\s+[^\s,;:]+){1,3}/giu;
+const LACKING =
+  /(?<!\p{L})(?:without|lacking|with no|ohne|sans|sin|sem|zonder|senza|bez)(?:\s+[^\s,;:]+){1,3}/giu;
+
+const LACKED =
+  /(?<!\p{L})(?:without|lacking|with no|ohne|sans|sin|sem|zonder|senza|bez)\s+(?<lacked>[^\s,;:]+(?:\s+[^\s,;:]+){0,4})/giu;
 
 /** Longer ones tell a story. */
 const mostLetters = 400;
@@ -68,11 +76,12 @@ export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
       sentence,
       of,
       fate,
-      clause: among,
+      clause: fate === 'out' ? among.replace(LACKING, ' ') : among,
+      lacking: fate === 'out' ? [...among.matchAll(LACKED)].map(({ groups }) => groups?.lacked ?? '') : [],
       isOutright,
       withTheirs: match('theirs', folded) !== null && !match('moved', folded),
     });
-    if (staysBehind(clause) || match('out', folded)) return [hint('out', clause.replace(LACKING, ' '), true)];
+    if (staysBehind(clause) || match('out', folded)) return [hint('out', clause, true)];
     const only = match('only', folded);
     if (only) {
       // "Only open orders", "Active students only"; elsewhere it says how, or that something is nothing more.
@@ -81,10 +90,7 @@ export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
       const denied = deniedIn(folded);
       // "Only articles, no shipping costs": those that are named last are the ones that go.
       if (denied && isFirst)
-        return [
-          hint('only', folded.slice(0, denied.from), true),
-          hint('out', folded.slice(denied.to).replace(LACKING, ' '), true),
-        ];
+        return [hint('only', folded.slice(0, denied.from), true), hint('out', folded.slice(denied.to), true)];
       return isFirst || (isLast && of === 'template') ? [hint('only', clause, true)] : [];
     }
     if (of === 'knowledge') return [];
@@ -134,6 +140,12 @@ function staysBehind(clause: string): boolean {
     const said = tokens.slice(start, end).map(({ lower }) => lower);
     return type === 'Out' && cost === 0 && (said.length > 1 || !/^(?:out|history)$/u.test(said[0] ?? ''));
   });
+}
+
+/** "What cannot be converted stays as it is": so it is done with every value, and nothing is left to do. */
+export function leavesAsItIs(sentence: string): boolean {
+  const folded = fold(sentence);
+  return sentence.length <= mostLetters && match('unfit', folded) !== null && match('stays', folded) !== null;
 }
 
 /** Of a sentence, what follows "at least one": the rows that a row has to have to be wanted. */

@@ -109,11 +109,28 @@ export function spansOf(text: string, tokens: readonly Token[], vocabulary: Voca
   // "Just for your information" tells of nothing that is just so.
   const asides = asidesIn(tokens).filter(({ start, end }) => end - start > 2);
   const isAside = ({ start, end }: Span) => asides.some((each) => each.start <= start && end <= each.end);
-  const found = [...spans.filter((span) => !isHeld(span) && !isInside(span)), ...fatesIn(tokens)].filter(
-    (span) => !isAside(span),
-  );
+  const fates = fatesIn(tokens);
+  const isMere = (span: Span) => span.type === 'Only' && saysNoMore(tokens, span, [...spans, ...fates]);
+  const found = [
+    ...spans.filter((span) => !isHeld(span) && !isInside(span) && !isMere(span)),
+    ...fates,
+  ].filter((span) => !isAside(span));
   return [...found, ...remarksIn(tokens, found)];
 }
+
+/** "Lines without a type are only comments": how little something is, and not that no others are wanted. */
+function saysNoMore(tokens: readonly Token[], { start, end }: Span, spans: readonly Span[]): boolean {
+  const [subject, before, next] = [tokens[start - 2], tokens[start - 1], tokens[end]];
+  if (!subject || !before || !/^(?:is|are|was|were)$/u.test(before.lower)) return false;
+  if (next?.kind !== 'word' || isIdle(next) || LIMITS.test(next.lower)) return false;
+  const begins = (at: number, types: RegExp) =>
+    spans.some((each) => each.start === at && types.test(each.type) && each.cost < 0.3);
+  const isWished = spans.some(({ type, end: at }) => type === 'In' && at === start - 1);
+  return !isWished && !begins(end, /^(?:In|Value|Field|Number|Date|Text)$/u);
+}
+
+/** Begins which ones, where "only" stands before it. */
+const LIMITS = /^(?:the|those|these|in|for|from|of|to|with|if|when|where|who|that|which|after)$/u;
 
 /** "I only need", but "I is Inactive". */
 function isSpeaker(next: Token | undefined): boolean {

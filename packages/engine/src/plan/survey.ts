@@ -11,6 +11,7 @@ import { attributesOf, meantBy } from './views/attributes.js';
 import { codeColumns, codeLists } from './views/code-columns.js';
 import { codeTablesOf, meaningsOf } from './views/code-tables.js';
 import { asFiled } from './views/context.js';
+import { daysOf } from './views/day-columns.js';
 import { linkedColumns } from './views/linked.js';
 import { fieldsOf, partsOf } from './views/packed-parts.js';
 import { packedRows } from './views/packed-rows.js';
@@ -95,6 +96,7 @@ export async function survey(
     reached.set(view, [
       ...view.columns,
       ...rangesOf(view),
+      ...daysOf(view),
       ...parts,
       ...rangesOfParts(view, parts),
       ...fieldsOf(view),

@@ -35,6 +35,23 @@ test('what cannot be told stays', () => {
   expect(datedLabels(['Jan', 'Feb'], ['2023 and 2024'])).toBeUndefined();
 });
 
+test('the days of a week take the day that it begins or ends with', () => {
+  const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  const days = [
+    '2024-03-04',
+    '2024-03-05',
+    '2024-03-06',
+    '2024-03-07',
+    '2024-03-08',
+    '2024-03-09',
+    '2024-03-10',
+  ];
+  expect(datedLabels(week, ['Name Ada', 'Week commencing 04/03/2024'])).toEqual(days);
+  expect(datedLabels(week, ['Week ending 2024-03-10'])).toEqual(days);
+  expect(datedLabels(['Mo', 'Di', 'Mi', 'Do', 'Fr'], ['Woche vom 04.03.2024'])).toEqual(days.slice(0, 5));
+  expect(datedLabels(week, ['printed 2024-03-06'])).toBeUndefined();
+});
+
 test('the days of a month take the month and the year around the table', () => {
   const days = ['1 Mo', '2 Di', '3 Mi', '4 Do', '5 Fr'];
   expect(datedLabels(days, ['Stand: 6.1.', 'Jan 24'])?.at(-1)).toBe('2024-01-05');

@@ -25,7 +25,46 @@ export function datedLabels(labels: readonly string[], around: readonly string[]
     const dated = days.flatMap((day) => written(day, period) ?? []);
     if (dated.length === labels.length && isAscending(dated)) return dated;
   }
-  return daysOfMonth(labels, around);
+  return daysOfMonth(labels, around) ?? daysOfWeek(labels, around);
+}
+
+const fewestWeekdays = 5;
+const mostWeekdays = 7;
+const FIRST =
+  /^(?:(?<monday>mon?|monday|montag|lun?|lundi|lunes|luned[iì]|dl|dilluns|ma|maandag|m[aåá]n?|m[aå]ndag|seg|segunda|pon?|pn|poniedzia[lł]ek|pondělí|h|hétfő)|(?<sunday>sun?|sunday|son?|sonntag|dim?|dimanche|dom?|domingo|domenica|zo|zondag|s[öø]n?|s[öø]ndag|nd?|niedziela))\.?$/u;
+
+/** "Mon", "Tue" … below "Week commencing 04/03/2024": the days from that on, or those up to it. */
+function daysOfWeek(labels: readonly string[], around: readonly string[]): string[] | undefined {
+  const words = labels.map((label) => label.trim().toLowerCase());
+  const isWeek =
+    words.length >= fewestWeekdays &&
+    words.length <= mostWeekdays &&
+    new Set(words).size === words.length &&
+    words.every((word) => isWeekday(word.replace(/\.$/, '')));
+  const { monday, sunday } = FIRST.exec(words[0] ?? '')?.groups ?? {};
+  if (!isWeek || (monday === undefined && sunday === undefined)) return undefined;
+  const first = monday === undefined ? 6 : 0;
+  const last = words.length - 1;
+  const starts = (written: string) =>
+    (['dmy', 'mdy'] as const).flatMap((order) => {
+      const day = isoDate(written, order);
+      if (day === undefined) return [];
+      if (weekdayIn(day) === first) return [day];
+      return weekdayIn(day) === (first + last) % 7 ? [moved(day, -last)] : [];
+    });
+  for (const written of around.flatMap((text) => text.match(fullDate) ?? [])) {
+    const [start, ...others] = new Set(starts(written));
+    if (start !== undefined && others.length === 0) return words.map((_, at) => moved(start, at));
+  }
+  return undefined;
+}
+
+function weekdayIn(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+function moved(day: string, by: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 }
 
 const fewestDays = 5;

@@ -3,9 +3,9 @@ import { broadKind, cellKind } from './cell-kind.js';
 import { columnOf, type Grid, isBlank, share } from './grid.js';
 import { quotedItems } from './json-items.js';
 
-const separators = [', ', ',', '; ', ';', ' | ', '|', '\n', '•', '/', ' / ', ' & ', ' and ', ' + '];
+const separators = [', ', ',', '; ', ';', ' | ', '|', '\n', '•', '/', ' / ', ' & ', ' and ', ' + ', '+'];
 /** They stand inside a single value as well. */
-const doubtful = new Set(['/', ' / ', ' & ', ' and ', ' + ']);
+const doubtful = new Set(['/', ' / ', ' & ', ' and ', ' + ', '+']);
 const mostColumns = 200;
 const oneValue = new Set(['whole', 'decimal', 'percent', 'money', 'date', 'time', 'link']);
 /** Columns whose commas are part of what they say. */

@@ -29,3 +29,12 @@ test('what only some cells are made of is no form', () => {
   expect(partsForm(['one; two', 'three', 'four'])).toBeUndefined();
   expect(partsForm(['a;b', 'c;d'])).toBeUndefined();
 });
+
+test('a figure in brackets behind a name is a part of its own', () => {
+  expect(partsForm(['Static IP (4.50)', 'Insurance (7.99)', 'Calls 100 (5.00)'])).toEqual({
+    separator: ' (',
+    parts: 2,
+    end: ')',
+  });
+  expect(partsForm(['Leeds (West)', 'York', 'Hull (East)'])).toBeUndefined();
+});

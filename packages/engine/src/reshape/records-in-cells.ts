@@ -57,9 +57,13 @@ export interface PartsForm {
   /** What stands between the parts; the last may have it inside. */
   separator: string;
   parts: number;
+  /** Behind the last part. */
+  end?: string;
 }
 
 const between = [';', ' | ', '|', ' - ', ' – ', ' x', ' @ ', '\t', '\n'];
+/** "Static IP (4.50)": the last part in brackets, with a figure in it. */
+const inBrackets = /^[^()]+ \([^()]*\d[^()]*\)$/u;
 const mostParts = 5;
 
 export function partsForm(cells: readonly string[]): PartsForm | undefined {
@@ -76,5 +80,7 @@ export function partsForm(cells: readonly string[]): PartsForm | undefined {
     });
     if (fitting.length >= nearlyAll * filled.length) return { separator, parts };
   }
+  if (share(filled, (cell) => inBrackets.test(cell.trim())) >= nearlyAll)
+    return { separator: ' (', parts: 2, end: ')' };
   return undefined;
 }

@@ -22,6 +22,18 @@ test('what a key is made of', () => {
   });
 });
 
+test('in other languages', () => {
+  expect(joinSaid('Klasse, Bindestrich, laufende Nummer zweistellig, z. B. 7a-03')).toEqual({
+    parts: [{ said: 'Klasse' }, { said: 'laufende Nummer', digits: 2 }],
+    separator: '-',
+  });
+  expect(joinSaid('code du site, barre oblique, numéro sur trois chiffres')).toEqual({
+    parts: [{ said: 'code du site' }, { said: 'numéro', digits: 3 }],
+    separator: '/',
+  });
+  expect(joinSaid('Punkt als Dezimaltrennzeichen, zwei Nachkommastellen')).toBeUndefined();
+});
+
 test('a key and what links to it', async () => {
   const { rows } = await planned(
     scratchFolder(),

@@ -6,23 +6,33 @@ import { numberSaid } from '../../words/number-words.js';
 import type { Knowing } from '../columns/candidate.js';
 import { askedOf, type Feed, type Member } from './member.js';
 
-const MARKS = new Map([
-  ['hyphen', '-'],
-  ['dash', '-'],
-  ['minus', '-'],
-  ['slash', '/'],
-  ['dot', '.'],
-  ['point', '.'],
-  ['underscore', '_'],
-  ['colon', ':'],
-  ['space', ' '],
-]);
-const SAID =
-  /^([\p{L}\d _]{2,40}?),? (?:an? |the )?(hyphen|dash|minus|slash|dot|point|underscore|colon|space)s?,? (?:and )?(?:the )?([\p{L}\d _]{2,40})/iu;
+const WORDS: readonly (readonly [mark: string, words: string])[] = [
+  [
+    '-',
+    'hyphen|dash|minus|bindestrich|tiret|trait d’union|gui[oó]n|koppelteken|streepje|hífen|trattino|myślnik',
+  ],
+  ['/', 'slash|schrägstrich|barre(?: oblique)?|barra|schuine streep|ukośnik'],
+  ['.', 'dot|point|punkt|punto|punt|ponto|kropka'],
+  ['_', 'underscore|unterstrich'],
+  [':', 'colon|doppelpunkt'],
+  [' ', 'space|leerzeichen|espace|espacio|spatie|espaço|spazio|spacja'],
+];
+const ANY_MARK = WORDS.map(([, words]) => words).join('|');
+const ARTICLE =
+  '(?:an? |the |ein(?:en)? |une? |una? |un |een |um |uma |der |die |das |le |la |el |o |a |de |het )?';
+const AND = '(?:(?:and|und|et|y|e|en|i) )?';
+const SAID = new RegExp(
+  `^([\\p{L}\\d _]{2,40}?),? ${ARTICLE}(${ANY_MARK})s?,? ${AND}${ARTICLE}([\\p{L}\\d _]{2,48})`,
+  'iu',
+);
 /** "Living space in square feet" names no mark: words of other meanings do where commas set them off. */
-const SET_OFF = /,\s*(?:an? |the )?(?:dash|minus|dot|point|space)s?\b|\b(?:dash|minus|dot|point|space)s?,/iu;
-const ORDINARY = /^(?:dash|minus|dot|point|space)$/iu;
-const DIGITS = /\s+(?:in|with|of) (\p{L}+|\d+)[- ]digits?$/iu;
+const ORDINARY = /^(?:dash|minus|dot|point|space|punkt|punto|punt|ponto|barra|barre|espace|espacio)$/iu;
+const SET_OFF = new RegExp(
+  `,\\s*${ARTICLE}(?:${ANY_MARK})s?(?![\\p{L}])|(?<![\\p{L}])(?:${ANY_MARK})s?,`,
+  'iu',
+);
+const DIGITS =
+  /\s+(?:(?:in|with|of|sur|à|de|con|com|met|op|aus) (?<count>\p{L}+|\d+)[- ](?:digits?|chiffres|cifras|cijfers|cifre|algarismos|dígitos|stellen)|(?<german>ein|zwei|drei|vier|fünf|sechs|sieben|acht)stellig)$/iu;
 
 const FIGURES: readonly Wanted['kind'][] = ['number', 'integer'];
 
@@ -35,13 +45,31 @@ interface SaidJoin {
 export function joinSaid(description: string): SaidJoin | undefined {
   const [said = '', first = '', mark = '', second = ''] = SAID.exec(description.trim()) ?? [];
   if (ORDINARY.test(mark) && !SET_OFF.test(said)) return undefined;
-  const separator = MARKS.get(mark.toLowerCase());
+  const separator = WORDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(mark))?.[0];
   if (separator === undefined) return undefined;
   return { parts: [first, second].map(partOf), separator };
 }
 
+/** Two to nine, in other languages than English. */
+const COUNTS = [
+  'zwei deux dos due twee dois duas dwóch',
+  'drei trois tres tre drie três trzech',
+  'vier quatre cuatro quattro quatro czterech',
+  'fünf cinq cinco cinque vijf pięciu',
+  'sechs six seis sei zes sześciu',
+  'sieben sept siete sette zeven sete',
+  'acht huit ocho otto oito',
+  'neun neuf nueve nove negen',
+].map((words) => words.split(' '));
+
+function countSaid(text: string): number | undefined {
+  const at = COUNTS.findIndex((words) => words.includes(text));
+  return numberSaid(text) ?? (at < 0 ? undefined : at + 2);
+}
+
 function partOf(text: string): { said: string; digits?: number } {
-  const digits = numberSaid(DIGITS.exec(text)?.[1] ?? '');
+  const { count, german } = DIGITS.exec(text)?.groups ?? {};
+  const digits = countSaid((count ?? german ?? '').toLowerCase());
   return { said: text.replace(DIGITS, '').trim(), ...(digits === undefined ? {} : { digits }) };
 }
 

@@ -7,7 +7,9 @@ import { columnsOf, evaluate } from '../../recipe/expression.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Template } from '../../validate/template.js';
 import { resolveColumn } from '../../words/naming.js';
+import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
+import { formsOf } from '../columns/named-by.js';
 import type { Draft } from '../feeds/draft.js';
 import { askedOf, type Feed, type Member } from '../feeds/member.js';
 import { conditionOf } from '../told/condition.js';
@@ -83,6 +85,7 @@ function rowsMeant(hint: RowHint, { view, columns }: Member, knowing: Knowing): 
   const reached = columns.filter(({ via, cell }) => !via || isOwn || hint.withTheirs || isMeaning(cell));
   const rows = hintedRows(hint, view, [...reached, ...others], targets.templates);
   if (!rows || isOwn) return rows;
+  if (hint.lacking.length > 0 && isOfOthers(hint, view, knowing)) return undefined;
   const best = Math.max(
     ...views
       .filter(({ group }) => group === undefined)
@@ -92,6 +95,17 @@ function rowsMeant(hint: RowHint, { view, columns }: Member, knowing: Knowing): 
 }
 
 const asWell = 0.3;
+
+/** "Order lines without a type": what another table lacks is no reason. */
+function isOfOthers({ clause }: RowHint, view: View, { views }: Knowing): boolean {
+  const words = new Set(wordsOf(clause).flatMap(formsOf));
+  const isCalled = ({ label, table }: View) =>
+    [label, table.name].some((name) => {
+      const parts = wordsOf(name);
+      return parts.length > 0 && parts.every((part) => formsOf(part).some((form) => words.has(form)));
+    });
+  return views.some((each) => !sameRows(each, view) && isCalled(each)) && !isCalled(view);
+}
 
 /** What a code stands for belongs to the row that has the code. */
 function isMeaning(cell: Expression): boolean {

@@ -57,6 +57,17 @@ test('codes in brackets, settings as programs write them, and items of lists, ju
   ).toBe(9);
 });
 
+test.each([
+  'Tickets without a kind are only notes and stay behind.',
+  'Karten ohne Kind sind nur Notizen und bleiben weg.',
+  'Les billets sans kind ne sont pas repris.',
+])('%s: those are left out that do not have it', async (knowledge) => {
+  const file = tickets((at) => (at % 4 === 0 ? '' : 'Seat'), 'Ticket,Holder,Kind');
+  const { rows, plan } = await planned(scratch, { 'tickets.csv': file }, template(), { knowledge });
+  expect(rows.tickets).toHaveLength(9);
+  expect(plan).not.toContain('Not understood');
+});
+
 test('what would take more than half of the rows, or names nothing they hold, is not done', async () => {
   const files = { 'tickets.csv': tickets((at) => (at % 4 ? 'Annullato' : 'Valido')) };
   const most = await planned(scratch, files, template('Gli annullati no.'));

@@ -58,6 +58,8 @@ export function hintedRows(
   templates: readonly Template[],
 ): HintedRows | undefined {
   const sights = strongest(sightsOf(hint, view, columns, templates));
+  const lacked = hint.isOutright ? lackedBy(hint, view, columns) : undefined;
+  if (lacked) return withoutIt(lacked, sights, hint, view);
   if (sights.length === 0) return undefined;
   const likeness = Math.max(...sights.map((each) => each.likeness));
   const found = byColumn(sights).map(conditionOf);
@@ -67,6 +69,45 @@ export function hintedRows(
   if (hint.fate === 'only')
     return found.length === 1 && share >= fewest && share < 1 ? { keep: when, likeness } : undefined;
   return share > 0 && share <= mostLeftOut ? { keep: { test: 'not', of: when }, likeness } : undefined;
+}
+
+interface Lacked {
+  column: ViewColumn;
+  likeness: number;
+  /** What stands before it in the sentence. */
+  before: string;
+}
+
+/** "Rows without a type", "Zeilen ohne Typ": the column that is called by what they do not have. */
+function lackedBy(hint: RowHint, { rows }: View, columns: readonly ViewColumn[]): Lacked | undefined {
+  const found = hint.lacking.flatMap((words) => {
+    const before = hint.sentence.slice(0, Math.max(0, hint.sentence.indexOf(words)));
+    return phrasesIn(words).flatMap((phrase) =>
+      columns.flatMap((column) => {
+        if (column.via || column.profile.filled === 0 || column.profile.filled >= rows) return [];
+        const likeness = namesOf(column).find(phrase.words)?.likeness ?? 0;
+        return likeness >= likenesses.meaning ? [{ column, likeness, before, phrase }] : [];
+      }),
+    );
+  });
+  return found.sort((a, b) => b.likeness - a.likeness || b.phrase.words.length - a.phrase.words.length)[0];
+}
+
+/** Of the rows that are named before it, those without it: "cancelled orders without an invoice". */
+function withoutIt(
+  { column, likeness, before }: Lacked,
+  sights: readonly Sight[],
+  { fate }: RowHint,
+  { rows }: View,
+): HintedRows | undefined {
+  const share = 1 - column.profile.filled / Math.max(1, rows);
+  if (fate !== 'out' || share > mostLeftOut) return undefined;
+  const blank: Condition = { test: 'blank', of: node({ op: 'collapse', of: column.cell }) };
+  const named = byColumn(
+    sights.filter((each) => each.likeness >= likenesses.form && before.includes(each.phrase.written)),
+  ).map(conditionOf);
+  const when: Condition = named.length > 0 ? { test: 'and', of: [...named, blank] } : blank;
+  return { keep: { test: 'not', of: when }, likeness };
 }
 
 function sightsOf(

@@ -5,7 +5,7 @@ import type { Answer } from '../../language/question.js';
 import { readAnswer } from '../../language/read-answer.js';
 import { readDescription, readTemplate } from '../../language/read-description.js';
 import { readMessage } from '../../language/read-message.js';
-import { type RowHint, rowHints } from '../../language/row-hints.js';
+import { leavesAsItIs, type RowHint, rowHints } from '../../language/row-hints.js';
 import type { Template } from '../../validate/template.js';
 import { resolveColumn, resolveTable } from '../../words/naming.js';
 import { sentencesOf } from '../../words/sentences.js';
@@ -106,7 +106,11 @@ export function listen(said: SaidBy, templates: readonly Template[], views: read
       return sentencesOf(template.description ?? '').flatMap((sentence) => rowHints(sentence, 'template'));
     },
     meanings: instructions.filter((each) => each.do === 'map' && !strange.has(each.sentence)),
-    unread: [...unread, ...refused.map(({ sentence }) => sentence), ...strange],
+    unread: [
+      ...unread.filter((each) => !leavesAsItIs(each)),
+      ...refused.map(({ sentence }) => sentence),
+      ...strange,
+    ],
     understood: (answer) => (told.get(answer)?.length ?? 0) > 0,
   };
 }

@@ -46,8 +46,8 @@ export async function attributesOf(
     const value = values.length > 1 ? await ownOf(child, record, values) : values[0];
     if (!kind || !value || kind.profile.distinct > kind.profile.sample.length) continue;
     const titles = await titlesOf(kind, child, whole, links);
-    // What numbers the rows of a record names no attribute.
-    if (titles.size === 0 && isMostly(kind, ['integer'])) continue;
+    // What numbers the rows of a record names no attribute, and no amount or day does.
+    if (titles.size === 0 && isMostly(kind, ['integer', 'decimal', 'money', 'date', 'datetime'])) continue;
     for (const { value: attribute } of kind.profile.sample) {
       const profile = await attributeProfile(child, kind, value, attribute);
       found.push({

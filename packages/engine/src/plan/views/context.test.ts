@@ -43,6 +43,21 @@ test('a form may have more lines of labels than a table has headings', () => {
   ]);
 });
 
+test('names and what they are of may take turns in a line', () => {
+  const form = table('Roll', [
+    ['Name', 'Ada Byron', 'Staff no.', '1042'],
+    ['Depot', 'Leeds'],
+  ]);
+  expect(columnsOf(form, [form])).toEqual(['Depot', 'Name', 'Staff no.']);
+});
+
+test('a period in a title is called by the word beside it, and so is a number', () => {
+  const one = table('A 1', [['Marks of class 7a – Schuljahr 2023/24, 1. Halbjahr']]);
+  expect(columnsOf(one, [one])).toEqual(['Schuljahr', 'Halbjahr']);
+  const heats = ['5 Girls', '16 Boys'].map((heat) => table(heat, [[`Event ${heat} Freestyle`]]));
+  expect(columnsOf(heats[0] as Table, heats)).toEqual(['Event', 'Event name', 'Heading', 'Sheet']);
+});
+
 test('lines without a label are, where they tell tables of the same columns apart', () => {
   const one = table('A 1', [['ROLL'], ['The Pines, 51 George Lane']]);
   const other = table('A 2', [['ROLL'], ['Seabreeze, 5 Victoria Road']]);

@@ -38,8 +38,13 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
         ...(before === '' ? [] : [{ by: before, keep: 'before' as const }]),
       ];
       const isKnown = columns.some(({ to }) => to.toLowerCase() === called?.toLowerCase());
-      if (split && !isKnown)
-        add(called ?? (take === 'file' ? file : heading), { take, split, ...(again ? { again } : {}) });
+      // "Event 5 Girls": the number, and all that is of this one.
+      const isNumbered = called !== undefined && /^\d+ \p{L}/u.test(value);
+      if (split && !isKnown && isNumbered) add(called, { take, split, again: { by: ' ', keep: 'before' } });
+      if (split && !isKnown) {
+        const name = isNumbered ? `${called} name` : called;
+        add(name ?? (take === 'file' ? file : heading), { take, split, ...(again ? { again } : {}) });
+      }
     }
   };
   for (const [at, line] of linesAbove(table).slice(0, mostLabelled).entries()) {
@@ -56,6 +61,9 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     if (at >= mostLines) continue;
     const take = { line: at + 1 };
     const text = line.cells.join(' ');
+    for (const { called, split, again } of periodsIn(text))
+      if (!columns.some(({ to }) => to.toLowerCase() === called.toLowerCase()))
+        add(called, { take, split, ...(again ? { again } : {}) });
     const others = siblings.flatMap((other) => contextOf(other, { to: '', take }).value ?? []);
     if (others.length < siblings.length / 2 || others.every((other) => other === text)) continue;
     // "Class 4a", "Teacher: Ada", "Room 12": not every cell of a line of labels has its own.
@@ -84,6 +92,45 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     step: { step: 'context', columns: kept },
     note: `What stands around the table holds for all of its rows: ${said}.`,
   };
+}
+
+const PERIOD =
+  /(?<before>^|.*?[\s,;–-])(?:(?<year>\p{L}{3,}) (?<years>(?:19|20)\d\d(?:[/-]\d{2,4})?)|(?<nth>[1-4])\. (?<part>\p{L}{3,}))(?=$|[\s,;)])/gu;
+const PART =
+  /^(?:halbjahr|quartal|trimester|semester|tertial|semestre|trimestre|cuatrimestre|kwartaal|halfjaar|pó[lł]rocze|kwarta[lł]|term|half|quarter)$/iu;
+const YEAR =
+  /(?:year|jahr|jaar|année|exercice|ejercicio|curso|anno|ano|exercício|esercizio|rok|år|season|saison|temporada)$/iu;
+
+type Named = Required<Pick<ContextColumn, 'split'>> & Pick<ContextColumn, 'again'> & { called: string };
+
+/** "Schuljahr 2023/24, 1. Halbjahr", "Financial year 2023": a period beside the word for what it is. */
+function periodsIn(text: string): Named[] {
+  return [...text.matchAll(PERIOD)].flatMap(({ groups = {}, index }): Named[] => {
+    const { before = '', year, years, nth, part } = groups;
+    if (year !== undefined && years !== undefined && YEAR.test(year)) {
+      const end = index + before.length + year.length + 1 + years.length;
+      const next = text.charAt(end);
+      return [
+        {
+          called: year,
+          split: { by: `${year} `, keep: 'behind' },
+          ...(next === '' ? {} : { again: { by: next, keep: 'before' } }),
+        },
+      ];
+    }
+    if (nth === undefined || part === undefined || !PART.test(part)) return [];
+    const mark = /[^\d\s][^\d]*$/u.exec(text.slice(0, index + before.length))?.[0];
+    const front = text.slice(0, index + before.length);
+    const isFirst = mark === undefined || front.indexOf(mark) === front.length - mark.length;
+    if (!isFirst) return [];
+    return [
+      {
+        called: part,
+        split: { by: `. ${part}`, keep: 'before' },
+        ...(mark === undefined ? {} : { again: { by: mark, keep: 'behind' } }),
+      },
+    ];
+  });
 }
 
 /** Whether a cell is a label, what the label is of, or both. */

@@ -157,10 +157,10 @@ function fieldOf(of: Expression, key: string, { field, mark }: { field: string; 
 const anything = '(?:.|[\\n\\r])';
 
 /** The last part has the rest. */
-function pieceOf(of: Expression, { separator, parts }: PartsForm, at: number): Expression {
+function pieceOf(of: Expression, { separator, parts, end = '' }: PartsForm, at: number): Expression {
   if (at < parts - 1) return node({ op: 'trim', of: node({ op: 'split', of, by: separator, part: at + 1 }) });
   const before = `(?:${anything}*?${escaped(separator)}){${at}}`;
-  const pattern = `^${before}(${anything}*)$`;
+  const pattern = end === '' ? `^${before}(${anything}*)$` : `^${before}(${anything}*?)${escaped(end)}\\s*$`;
   return node({ op: 'trim', of: node({ op: 'extract', of, pattern, group: 1 }) });
 }
 

@@ -38,3 +38,9 @@ test('texts that have no word in common are not made alike', () => {
   expect(told('Heren 1')).toEqual([]);
   expect(told('orders_export_1', 'orders_export_2')).toEqual([]);
 });
+
+test('what a number is the number of', () => {
+  expect(toldApart('RECIPE CARD No. 7', ['RECIPE CARD No. 8'])).toMatchObject([
+    { after: 'RECIPE CARD No. ', value: '7', called: 'RECIPE CARD number' },
+  ]);
+});

@@ -78,7 +78,8 @@ function partOf(
   const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
   const value = text.slice(start, end);
   if (value.length > longest || !/[\p{L}\d]/u.test(value)) return undefined;
-  const called = calledBy(value, tokens[from - 1], tokens[to], tokens[to + 1]);
+  const called =
+    calledBy(value, tokens[from - 1], tokens[to], tokens[to + 1]) ?? numbered(value, text.slice(0, start));
   // Files are numbered, and copied.
   if (called === undefined && /^\d{1,3}$/.test(value)) return undefined;
   let first = from;
@@ -92,6 +93,13 @@ function partOf(
     value,
     called,
   };
+}
+
+/** "Recipe card No. 7": the number of a card. */
+function numbered(value: string, before: string): string | undefined {
+  if (!/^[\p{L}-]{0,3}\d+$/u.test(value)) return undefined;
+  const thing = /(\p{L}{3,}(?: \p{L}{3,})?) (?:n[°ºro]\.?|num\.?|#)\s*$/iu.exec(before)?.[1];
+  return thing === undefined ? undefined : `${thing} number`;
 }
 
 const DAY = /^\d{1,2}\.? \p{L}{3,}\.? \d{4}$|^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/u;

@@ -4,10 +4,10 @@ import { place } from '../../profile/link-sides.js';
 import { type ProfileOptions, profileTables } from '../../profile/profile.js';
 import type { Table } from '../../read/reader.js';
 import { node } from '../../recipe/edit.js';
-import type { Reshape } from '../../recipe/reshape.js';
+import { type Reshape, reshapedColumns } from '../../recipe/reshape.js';
 import { applyStep } from '../../reshape/apply.js';
 import { few } from '../../reshape/candidate.js';
-import type { Grid } from '../../reshape/grid.js';
+import { freeName, type Grid } from '../../reshape/grid.js';
 import { type Found, findReshape, listsAmong, mendingOf } from '../../reshape/reshape.js';
 import { findContext } from './context.js';
 import { withYears } from './dated-rows.js';
@@ -97,7 +97,10 @@ async function waysToLook(
     shaped.push({
       table,
       label,
-      reshape: steps.map(({ step }) => step),
+      reshape: apart(
+        table,
+        steps.map(({ step }) => step),
+      ),
       notes: [...new Set(steps.map(({ note }) => note))],
       ...(heads ? { heads } : {}),
       ...(kind ? { kind } : {}),
@@ -149,6 +152,20 @@ async function waysToLook(
     for (const more of (await also?.(table, session)) ?? []) add(table, more);
   }
   return shaped;
+}
+
+/** What stands around a table is called otherwise than what the steps before it make: a title may have a "Month" too. */
+function apart({ columns }: Table, steps: readonly Reshape[]): Reshape[] {
+  let names = [...columns];
+  return steps.map((step) => {
+    const taken = names;
+    const named =
+      step.step === 'context'
+        ? { ...step, columns: step.columns.map((each) => ({ ...each, to: freeName(each.to, taken) })) }
+        : step;
+    names = reshapedColumns(names, named);
+    return named;
+  });
 }
 
 function filledDown({ heads }: RowKind): Found[] {

@@ -14,6 +14,10 @@ interface FieldRow {
 
 const fewestFields = 3;
 const mostly = 0.8;
+const mostGap = 3;
+/** "pos 1-13": what the numbers are. */
+const PLACE =
+  /^\s*(?:pos(?:ition|itie|ición|ição|izione)?|cols?|columns?|bytes?|stellen?|spalten?|tecken)\b[.:]?\s+(?=\d)/iu;
 const whole = /^\d{1,5}$/;
 const range = /^\D{0,8}(\d{1,5})\s*(?:-|–|:|\.\.|to|bis)\s*(\d{1,5})$/i;
 
@@ -25,7 +29,8 @@ export function layoutsInText(text: string): RecordLayout[] {
   const rows: FieldRow[] = [];
   let titles: string[] = [];
   let wasField = false;
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const written of text.split(/\r\n|\n|\r/)) {
+    const line = written.replace(PLACE, '');
     const found = fieldIn(line.trim().split(/\s{2,}|\t|\s*[|;]\s*/)) ?? fieldIn(line.trim().split(/\s+/));
     if (found) rows.push({ ...found, titles });
     else if (line.trim() === '') continue;
@@ -121,7 +126,12 @@ function followOneAnother(from: readonly number[], to: readonly number[]): 'leng
     pairs.filter((at) => from[at] === next(at - 1)).length / pairs.length;
   if (to.every((length) => length > 0) && share((at) => (from[at] ?? 0) + (to[at] ?? 0)) >= mostly)
     return 'length';
-  const isEnd = to.every((end, at) => end >= (from[at] ?? 0)) && share((at) => (to[at] ?? 0) + 1) >= mostly;
+  // Some leave a blank between fields.
+  const near = pairs.filter((at) => {
+    const gap = (from[at] ?? 0) - (to[at - 1] ?? 0);
+    return gap >= 1 && gap <= mostGap;
+  });
+  const isEnd = to.every((end, at) => end >= (from[at] ?? 0)) && near.length >= mostly * pairs.length;
   return isEnd ? 'end' : undefined;
 }
 
@@ -145,19 +155,37 @@ function layoutsOf(rows: readonly FieldRow[]): RecordLayout[] {
         marks: [
           ...new Set([...words, ...block.slice(0, 3).flatMap(({ rest }) => rest.flatMap(quotedIn))]),
         ].filter((word) => !shared.has(word)),
-        fields: block.map(({ name, from, to, rest, decimals }) => {
+        fields: block.map(({ name: written, from, to, rest: others, decimals }) => {
+          // "milk, in tenths of kg": what is behind a comma is said of the field.
+          const [name = written, ...said] = written.split(/,\s+/);
+          const rest = [...said, ...others];
           const shape = rest.map(picture).find((each) => each !== undefined);
           return {
             name,
             start: from - first,
             length: as === 'length' ? to : to - from + 1,
-            decimals: decimals ?? shape?.decimals ?? 0,
+            decimals: decimals ?? shape?.decimals ?? decimalsSaid(said.join(' ')),
             remark: rest.filter((text) => /\p{L}/u.test(text) && !picture(text)).join(' '),
           };
         }),
       };
     }),
   );
+}
+
+/** "In tenths of kg", "in Hundertstel Prozent": how many digits stand behind a point that is not written. */
+function decimalsSaid(text: string): number {
+  if (
+    /\b(?:tenths?|tienden|zehnteln?|dixi[eè]mes?|d[eé]cimas?|d[eé]cimos?|decimi|tiondelar|tiendedele)\b/iu.test(
+      text,
+    )
+  )
+    return 1;
+  return /\b(?:hundredths?|honderdsten?|hundertsteln?|centi[eè]mes?|cent[eé]sim[ao]s?|centesimi|hundradelar|hundrededele|cents)\b/iu.test(
+    text,
+  )
+    ? 2
+    : 0;
 }
 
 /** `'H'`: what a field holds. */

@@ -155,3 +155,33 @@ it('knows how long a picture is', () => {
   expect(picture('X(30)')).toEqual({ length: 30, decimals: 0 });
   expect(picture('REMARKS')).toBeUndefined();
 });
+
+it('reads places with a blank between them, what is said of a field, and lines below names and a ruler', async () => {
+  const layout = `Fields of results.txt
+
+pos  1-6   animal
+pos  8-15  day of test, DDMMYYYY
+pos 17-20  milk, in tenths of kg (312 = 31.2 kg)
+pos 22-24  fat, in hundredths of a percent
+`;
+  const lines = [
+    'RESULTS BY ANIMAL, FARM OF ADA',
+    '',
+    'ANIMAL DAY      MILK FAT',
+    '------ -------- ---- ---',
+    'NL0001 16012024  332 420',
+    'NL0002 16012024  328 381',
+    'NL0003 16012024   98 ***',
+    'NL0004 16012024  411 402',
+    'NL0005 16012024  300 399',
+    'NL0006 16012024  301 398',
+    'NL0007 16012024  302 397',
+  ];
+  const [table] = await together({ 'layout.txt': layout, 'results.txt': `${lines.join('\n')}\n` });
+  expect(table?.slice(1, 5)).toEqual([
+    'animal,day of test,milk,fat',
+    'NL0001|2024-01-16|33.2|4.20',
+    'NL0002|2024-01-16|32.8|3.81',
+    'NL0003|2024-01-16|9.8|',
+  ]);
+});

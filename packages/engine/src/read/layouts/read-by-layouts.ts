@@ -115,11 +115,17 @@ async function recordsOf(
   for (const [number, { mark, layout, signs }] of kinds.entries()) {
     const signed = new Set(signs.values());
     const fields = layout.fields.filter((field) => !signed.has(field));
+    const head = headOf(await startOf(file, scratch));
     const fill = async (sink: RowSink) => {
       let row = 0;
       for await (const line of linesOf(file, scratch)) {
         row += 1;
-        if (line.trim() !== '' && line.startsWith(mark, at))
+        if (
+          row > head &&
+          line.trim() !== '' &&
+          line.startsWith(mark, at) &&
+          (mark !== '' || leavesGaps(line, layout))
+        )
           sink.add(
             row,
             fields.map((field) => cellOf(line, field, signs.get(field))),
@@ -142,6 +148,22 @@ async function recordsOf(
     if (table.rowCount > 0) made.push(table);
   }
   return made;
+}
+
+const mostHead = 20;
+const RULER = /^\s*(?:-{2,}|={2,})(?:\s+(?:-+|=+))*\s*$/u;
+
+/** How many lines stand above the first record: names, and a line drawn under them. */
+function headOf(lines: readonly string[]): number {
+  return lines.slice(0, mostHead).findLastIndex((line) => RULER.test(line)) + 1;
+}
+
+/** Nothing stands where the layout has no field: a title or a remark does not heed them. */
+function leavesGaps(line: string, { fields }: RecordLayout): boolean {
+  return fields.every(({ start, length }, at) => {
+    const next = fields[at + 1]?.start ?? start;
+    return line.slice(start + length, Math.max(start + length, next)).trim() === '';
+  });
 }
 
 /** The title without the mark of its lines and the words around it: `RECORD TYPE H - CUSTOMER`. */

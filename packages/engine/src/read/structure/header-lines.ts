@@ -123,7 +123,7 @@ function groups(
 ): boolean {
   const filled = placesOf(cells);
   if (filled.length === 0 || !filled.every((at) => isName(cells[at] ?? '', body[at]))) return false;
-  if (isPair(cells)) return false;
+  if (isPair(cells) || isListed(survey, above, from)) return false;
   if (isVoid(cells[0])) return true;
   // What introduces the units is no name.
   if (
@@ -149,6 +149,15 @@ function groups(
 export function isPair(cells: readonly string[] | undefined): boolean {
   const [name = '', value, ...others] = new Set(cells?.filter((cell) => !isVoid(cell)));
   return /:\s*$/.test(name) && value !== undefined && others.length === 0;
+}
+
+/** "Plate | EL-0417" below "Instrument | MultiScan": one of several facts about the table, each a name and a value. */
+function isListed(survey: Records, record: number, from: number): boolean {
+  const isFact = (at: number) => {
+    const places = placesOf(survey.cells(at) ?? []);
+    return at >= from && places.length === 2 && places[0] === 0 && places[1] === 1;
+  };
+  return isFact(record) && isFact(record - 1);
 }
 
 /**

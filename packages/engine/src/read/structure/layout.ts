@@ -63,6 +63,8 @@ export function findTables(survey: Survey, parts: readonly Part[] = partsOf(surv
   for (const table of layout.tables) {
     trimEnd(survey, table, layout);
     table.width = fullWidth(survey, table);
+    const foot = footOf(survey, table);
+    if (foot) table.foot = foot;
   }
   layout.tables = layout.tables.flatMap((table) => splitBeside(survey, table, parts));
   layout.skipped.sort((a, b) => a.first - b.first);
@@ -101,7 +103,7 @@ function reach(survey: Survey, from: number): number {
 
 /** The first record that can be a header or a row of a table. */
 function findStart(survey: Survey, from: number): number | undefined {
-  const small = belowForm(survey, from) ?? smallTableAt(survey, from);
+  const small = belowForm(survey, from) ?? belowFacts(survey, from) ?? smallTableAt(survey, from);
   if (small !== undefined) return small;
   const width = commonWidth(survey, from, reach(survey, from));
   const filled: number[] = [];
@@ -143,6 +145,40 @@ function belowForm(survey: Survey, from: number): number | undefined {
     else if (filled > 2 && labels > 0) return labels > 1 && cells.every(isNoValue) ? at : undefined;
   }
   return undefined;
+}
+
+const fewestNames = 5;
+
+/**
+ * The names below titles and lines such as "Name | Ada | Staff no. | 1042" that a blank line parts from them: what the
+ * table is about, however many lines it takes.
+ */
+function belowFacts(survey: Survey, from: number): number | undefined {
+  let facts = 0;
+  for (let at = from; at < survey.length && at - from < 2 * mostTitles; at += 1) {
+    const filled = survey.filled[at] ?? 0;
+    const cells = survey.cells(at) ?? [];
+    if (filled <= 1) continue;
+    if (filled < fewestNames && areFacts(cells)) {
+      facts += 1;
+      continue;
+    }
+    const names = cells.map((cell) => cell.trim()).filter(Boolean);
+    const isHeader =
+      filled >= fewestNames &&
+      survey.isBlank(at - 1) &&
+      new Set(names).size === names.length &&
+      names.every(isNoValue);
+    const body = isHeader && facts > 1 ? bodyOfBlock(survey, at + 1, cells.length) : [];
+    return body.length >= 3 && headerEvidence(cells, columnFacts(body, cells.length)) >= 1 ? at : undefined;
+  }
+  return undefined;
+}
+
+/** Names and what they are of, in turns. */
+function areFacts(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  return filled.length % 2 === 0 && filled.every((cell, at) => at % 2 > 0 || /^\p{L}[^\d]*$/u.test(cell));
 }
 
 /** "No" may be an answer, and names a column. */
@@ -316,6 +352,28 @@ function shared(line: readonly string[], header: readonly string[]): number {
   const names = new Set(header.map((name) => name.trim()).filter((name) => name !== ''));
   const own = line.map((name) => name.trim()).filter((name) => name !== '');
   return own.filter((name) => names.has(name)).length / Math.max(1, names.size, own.length);
+}
+
+const mostFoot = 3;
+
+/** Below a line drawn under all rows, a few lines that fill at most half of the columns: what the rows come to. */
+function footOf(survey: Survey, { first, end, width }: TablePlan): ReadonlySet<number> | undefined {
+  if (width < 4) return undefined;
+  let drawn: number | undefined;
+  for (let at = first; at < end; at += 1) {
+    const cells = survey.cells(at);
+    if (!cells || survey.isBlank(at) || !isRuled(cells)) continue;
+    if (drawn !== undefined) return undefined;
+    drawn = at;
+  }
+  if (drawn === undefined || drawn <= first) return undefined;
+  const foot = new Set<number>();
+  for (let at = drawn + 1; at < end; at += 1) {
+    if (survey.isBlank(at)) continue;
+    if ((survey.filled[at] ?? 0) * 2 > width) return undefined;
+    foot.add(at);
+  }
+  return foot.size > 0 && foot.size <= mostFoot ? foot : undefined;
 }
 
 /** Notes below the table: lines of one cell after a blank line or in a width no row has. */

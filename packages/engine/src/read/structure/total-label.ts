@@ -31,9 +31,23 @@ const words = [
   '小計',
   '总计',
   '合计',
+  // What the rows come to on average is no row either.
+  'averages?',
+  'avg',
+  '(?:durch)?schnitt',
+  'mittelwert',
+  'moyennes?',
+  'promedios?',
+  'gemiddelde?',
+  'médias?',
+  'średnia',
+  'genomsnitt',
+  'gennemsnit',
+  'gjennomsnitt',
+  'ø',
 ].join('|');
 const firstLetters = new Set(
-  [...' *tTsSgGiIrRoOcCeEzZnNfFöÖиИвВ合小总'].map((letter) => letter.charCodeAt(0)),
+  [...' *tTsSgGiIrRoOcCeEzZnNfFöÖaAdDmMpPśŚøØиИвВ合小总'].map((letter) => letter.charCodeAt(0)),
 );
 const exact = new RegExp(`^(?:${words})$`);
 const apart = new RegExp(`[,;:–—-]\\s*(?:${words})$|^(?:${words})\\s*[,;:–—(-]`);
@@ -44,7 +58,7 @@ const behind = /\s*(?:\\+\d+|\[\d+\]|\(\d+\)|[*†‡:.…=]+|[¹²³⁴-⁹]+)\
 
 /** Quick to say that a cell is no such label. */
 const hint =
-  /tot|sum|som|gesamt|i alt|razem|ogół|celkem|összes|итого|всего|計|计|^\W*all|^\W*tous|^\W*todo|^\W*tutti/i;
+  /tot|sum|som|gesamt|i alt|razem|ogół|celkem|összes|итого|всего|計|计|^\W*all|^\W*tous|^\W*todo|^\W*tutti|aver|avg|schnitt|mittelw|moyen|promed|gemidd|médi|śred|genoms|nomsnit|gennems|ø/i;
 
 export function labelStrength(cell: string): LabelStrength {
   if (cell.length > 120 || !hasLetter(cell) || !hint.test(cell)) return 'none';

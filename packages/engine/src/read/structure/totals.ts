@@ -17,6 +17,8 @@ interface Candidate {
   fits: boolean;
   /** Texts that other rows have are missing. */
   lacksKeys: boolean;
+  /** It says no more than that it sums up: numbers, and nothing of what every row begins with. */
+  isBare: boolean;
   /** After a blank row or a heading, or at the start. */
   apart: boolean;
   /** Its name or its code says that it stands for all the others. */
@@ -39,6 +41,7 @@ const reach = 400;
 const mostLooks = 200_000;
 const nearby = 4;
 const mostHeadings = 10_000;
+const nearlyAll = 0.8;
 
 /**
  * Finds the rows that add up others. Sees each row once and keeps sums only. A label alone makes no total: its numbers
@@ -126,6 +129,7 @@ export class TotalsFinder {
       numbers: this.numbersOf(cells, new Float64Array(this.columns.length)),
       fits: isLabelled && this.fits(cells, label),
       lacksKeys: this.lacksKeys(cells),
+      isBare: isLabelled && this.isBare(cells, label),
       apart: this.apart,
       isWhole: this.rows === 1 && this.isWhole(label, cells),
     };
@@ -170,7 +174,8 @@ export class TotalsFinder {
       if (item.kind === 'stretch') addStretch(together, item);
       else if (!isOpen) {
         countIn(this.labels, plainLabel(item.label));
-        if (item.isWhole || this.closes(item) || this.addsUp(at, item)) this.chosen.push(item);
+        if (item.isWhole || (item.isBare && item.lacksKeys) || this.closes(item) || this.addsUp(at, item))
+          this.chosen.push(item);
         else if (item.strength !== 'none' && this.mayBeTotal(at, item)) this.doubtful.push(item);
       }
     }
@@ -227,6 +232,21 @@ export class TotalsFinder {
     return this.facts.some(
       ({ count }, at) => count >= most * 0.8 && !this.columns.includes(at) && (cells[at] ?? '').trim() === '',
     );
+  }
+
+  /** "Sum of class 4" in the second column, where all rows begin with a number of their own and this one does not. */
+  private isBare(cells: Cells, label: string): boolean {
+    const [first, ...others] = this.facts;
+    const most = Math.max(...this.facts.map(({ count }) => count));
+    if (!first || others.length < 2 || first.count < nearlyAll * most || !isBlank(cells[0] ?? ''))
+      return false;
+    let numbers = 0;
+    for (const [at, cell = ''] of cells.entries()) {
+      if (isBlank(cell) || cell.trim() === label) continue;
+      if (!this.columns.includes(at)) return false;
+      numbers += 1;
+    }
+    return numbers > 0 && speaksOfAll(label);
   }
 
   private isWhole(label: string, cells: Cells): boolean {

@@ -93,7 +93,8 @@ export function labelled({ cells }: LineAbove): { label: string; value: string }
   const parts = cells.flatMap((cell) => (cell.includes(': ') ? cell.split(/\s+\|\s+/) : [cell]));
   const found: { label: string; value: string }[] = [];
   for (const [at, part] of parts.entries()) {
-    const [, named, value] = /^(\p{L}[^:]{0,40}?)\s*:\s*(\S.*)?$/u.exec(part) ?? [];
+    // "Printed 03/06/2024 07:15" has a time in it, and is no label.
+    const [, named, value] = /^(\p{L}[^:]{0,40}?)\s*:(?!(?<=\d:)\d)\s*(\S.*)?$/u.exec(part) ?? [];
     const next = value ?? parts[at + 1];
     // A label without a cell behind it is followed by the next one.
     if (named !== undefined && next !== undefined && (value !== undefined || !next.endsWith(':')))
@@ -101,7 +102,19 @@ export function labelled({ cells }: LineAbove): { label: string; value: string }
   }
   const [first = '', second] = cells;
   if (found.length > 0 || second === undefined || !/\p{L}/u.test(first)) return found;
-  return [{ label: bare(first), value: second }];
+  return inTurn(cells) ?? [{ label: bare(first), value: second }];
+}
+
+const fewestInTurn = 4;
+
+/** "Name | Ada Byron | Staff no. | 1042": a name and what it is of, again and again. */
+function inTurn(cells: readonly string[]): { label: string; value: string }[] | undefined {
+  if (cells.length < fewestInTurn || cells.length % 2 > 0) return undefined;
+  const pairs = cells.flatMap((cell, at) =>
+    at % 2 === 0 ? [{ label: bare(cell), value: cells[at + 1] ?? '' }] : [],
+  );
+  const isNamed = pairs.every(({ label }) => /^\p{L}[\p{L} .'’()/#-]{0,29}$/u.test(label));
+  return isNamed && pairs.some(({ value }) => /\d/.test(value)) ? pairs : undefined;
 }
 
 function bare(text: string): string {

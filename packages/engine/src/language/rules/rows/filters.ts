@@ -64,6 +64,8 @@ export function filterRules(grammar: Grammar<Parts, Data>): void {
     ({ Condition: one, Condition2: two }) => leaveOut({ when: all(one, opposite(two)) }),
     0.05,
   );
+  rule('Action', 'Only Such Out', ({ Such }) => leaveOut(Such));
+  rule('Action', 'Only Out Such', ({ Such }) => leaveOut(Such));
   rule('Action', 'filter for Such', ({ Such }) => keepOnly(Such));
   rule('Action', 'no Noun|rows from|of|in Table', ({ Table: table }) =>
     leaveOut({ when: { is: 'from', table } }),

@@ -13,7 +13,8 @@ export function cutLine(
   pageHeads?: ReadonlySet<string>,
 ): string[] {
   if (line.trim() === '' || pageHeads?.has(line.trimEnd())) return [''];
-  if (pageHeads && labelFirst.test(line)) return line.trim().split(/(?<![:\s])\s{2,}/);
+  if (pageHeads && (labelFirst.test(line) || crossings(line, columns).crossed > mostCrossed))
+    return line.trim().split(/(?<![:\s])\s{2,}(?!\s*:)/);
   if (!heeds(line, columns)) return [line.trim()];
   const cells: string[] = [];
   let from = 0;
@@ -26,8 +27,16 @@ export function cutLine(
   return cells;
 }
 
+/** Of the columns of a printed report, so many may begin within a word of a row; of a title it is seldom one. */
+const mostCrossed = 1;
+
 /** At most half of the columns that it reaches begin within a word of it. */
 export function heeds(line: string, columns: readonly FixedColumn[]): boolean {
+  const { reached, crossed } = crossings(line, columns);
+  return crossed * 2 <= reached;
+}
+
+function crossings(line: string, columns: readonly FixedColumn[]): { reached: number; crossed: number } {
   let reached = 0;
   let crossed = 0;
   for (const column of columns) {
@@ -35,7 +44,7 @@ export function heeds(line: string, columns: readonly FixedColumn[]): boolean {
     reached += 1;
     if (isCrossed(line, column)) crossed += 1;
   }
-  return crossed * 2 <= reached;
+  return { reached, crossed };
 }
 
 /** Text in the gap, with no more room in it than there is between words; and no cell that begins behind it. */

@@ -1,4 +1,5 @@
 import type { FixedColumn } from './column.js';
+import { hasText } from './cut.js';
 import { columnsOf, partsColumns, sharedGaps } from './gaps.js';
 import { headerAmong, withNames } from './header.js';
 import { type Report, reportIn } from './report.js';
@@ -25,10 +26,30 @@ export function fixedWidth(text: string): FixedWidth | undefined {
   const ruled = columnsOfRuler(lines);
   if (ruled) return { columns: ruled, isRuled: true };
   const report = reportIn(text.split(/\r\n|\n|\r/, mostLines));
-  const printed = report && columnsOfGaps([report.header, ...report.rows]);
+  const printed = report && columnsOfGaps([report.header, ...rowsUnder(report)]);
   if (printed) return { columns: printed, isRuled: true, report };
   const columns = columnsOfGaps(lines.filter((line) => !solid.test(line)));
   return columns && { columns, isRuled: false };
+}
+
+/** Of the names of a header, so many of those that most lines fill. */
+const mostNames = 0.6;
+
+/** The lines below a header without those that part them, and without what is told of a row on a line of its own. */
+function rowsUnder({ header, rows }: Report): string[] {
+  const lines = rows.filter((line) => !solid.test(line));
+  const names = [...header.matchAll(/\S+(?:\s\S+)*/g)].map(({ index, 0: text }) => ({
+    from: index,
+    to: index + text.length,
+  }));
+  const filled = lines.map(
+    (line) =>
+      names.filter(({ from, to }, at) => hasText(line, from, Math.max(to, names[at + 1]?.from ?? 0) - 1))
+        .length,
+  );
+  const usual = filled.toSorted((a, b) => a - b)[Math.floor(filled.length * 0.75)] ?? 0;
+  const whole = lines.filter((_, at) => (filled[at] ?? 0) >= mostNames * usual);
+  return whole.length >= 3 ? whole : lines;
 }
 
 function columnsOfGaps(lines: readonly string[]): FixedColumn[] | undefined {

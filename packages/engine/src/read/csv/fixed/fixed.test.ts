@@ -186,3 +186,31 @@ test('a printed report: the header above each part, a head on each page, the par
     header,
   ]);
 });
+
+test('a printed report: names over numbers on the right, lines drawn, what is told of a row below it, titles', () => {
+  const drawn = '-'.repeat(70);
+  const names = '    Name                        Age Team                  Unit price   Cost';
+  const row = (no: number, name: string, age: string, team: string, cost: string) =>
+    `${String(no).padStart(3)} ${name.padEnd(28)}${age.padStart(3)} ${team.padEnd(24)}${cost.padStart(8)}${cost.padStart(7)}`;
+  const part = (no: number) => [
+    `Event ${no}  Girls`,
+    `Category    : Free              Lanes : ${no}`,
+    names,
+    drawn,
+    row(1, 'Van Horn, Paige', '11', 'Riverside Club', '34.16'),
+    '            37.89        1:20.62 (42.73)',
+    row(2, 'Okoye, Chidi', '9', 'Tri-County Tide', '137.25'),
+    row(3, 'Cole, Mia', '10', 'Lakeview', '38.25'),
+    '',
+  ];
+  const title = 'Meet of the clubs of Riverside and Lakeview, spring 2024               Printed today';
+  const records = read(`${[title, ...[5, 6, 7].flatMap(part)].join('\n')}\n`);
+  expect(records.slice(0, 6)).toEqual([
+    ['Meet of the clubs of Riverside and Lakeview, spring 2024', 'Printed today'],
+    expect.anything(),
+    ['Category    : Free', 'Lanes : 5'],
+    ['', 'Name', 'Age', 'Team', 'Unit price', 'Cost'],
+    [drawn],
+    ['1', 'Van Horn, Paige', '11', 'Riverside Club', '34.16', '34.16'],
+  ]);
+});

@@ -41,12 +41,19 @@ export function withNames(
         { start, gap: Math.max(first, inside.at(-1)?.to ?? gap) },
       ];
     }
+    // "Prix unit." above numbers on the right: where the name begins.
+    const over = names.find(({ from, to }) => from > gap && from < start && to > start);
+    if (over) return [{ start: over.from, gap: Math.max(gap, endBefore(over, names)) }];
     return [narrowed(column, header)];
   });
   const more = names
     .filter(({ from }) => from > 0 && beginsColumn(from, better, rows, header))
     .map(({ from }) => ({ start: from, gap: from }));
   return [...better, ...more].sort((a, b) => a.start - b.start);
+}
+
+function endBefore(name: Name, names: readonly Name[]): number {
+  return names[names.indexOf(name) - 1]?.to ?? 0;
 }
 
 /** To the last run of blanks that the header has in the gap. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosen } from './choice.js';
+import { chosen, tellingOf } from './choice.js';
 import type { Pair } from './clues.js';
 
 const same = {
@@ -71,4 +71,10 @@ test('a column that has to be filled is less likely to be fed by nothing', () =>
       .reduce((sum, share) => sum + share),
   );
   expect(required).toBeGreaterThan(asked + 0.05);
+});
+
+test('what is known of wide tables says nothing of a table of three columns', () => {
+  expect(tellingOf({ width: 3, targets: 12 })).toBe(0);
+  expect(tellingOf({ width: 9, targets: 8 })).toBeCloseTo(0.45);
+  expect(tellingOf({ width: 40, targets: 20 })).toBe(0.9);
 });

@@ -5,7 +5,7 @@ import { identityOf, type Targets } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
 import { moved } from './believe.js';
 import type { Candidate, Knowing } from './candidate.js';
-import { chosen, type Scene } from './choice.js';
+import { chosen, type Scene, tellingOf } from './choice.js';
 import type { Pair } from './clues.js';
 import { couldBe, isAlike } from './fit.js';
 import { type Alikeness, meaningOf } from './meaning.js';
@@ -21,8 +21,6 @@ const reached = 0.3;
 const unlikely = 0.05;
 const unlike = 0.4;
 const byPlaceAlone = 0.5;
-/** The rest is what each is by itself: a tenth of that costs .004 of the right columns of exports left out, and a tenth of the wrong ones. */
-const telling = 0.9;
 
 /** A table and a template, and what is known of any two of their columns before values are tried. */
 export interface Together {
@@ -110,6 +108,8 @@ export function weighTogether(
     };
   });
   see?.({ pairs, scene, columns: columns.map(({ name, via }) => (via ? undefined : name)) });
+  const telling = tellingOf(scene);
+  if (telling === 0) return;
   const identity = identityOf(template);
   const shares = chosen(pairs, scene);
   // Where groups of columns became rows, these are about what is in the groups, before what they share.

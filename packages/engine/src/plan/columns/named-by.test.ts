@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formsOf, isGone, likenesses, NamedBy } from './named-by.js';
+import { formsOf } from '../../words/forms-of.js';
+import { isGone, likenesses, NamedBy } from './named-by.js';
 
 it('knows other forms of a word', () => {
   expect(formsOf('stornierte')).toContain('storniert');

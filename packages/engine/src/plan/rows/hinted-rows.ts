@@ -6,8 +6,9 @@ import type { Condition } from '../../recipe/condition.js';
 import { node } from '../../recipe/edit.js';
 import type { Template } from '../../validate/template.js';
 import { englishOf } from '../../words/english.js';
+import { formsOf } from '../../words/forms-of.js';
 import { wordsOf } from '../../words/tokens.js';
-import { formsOf, isGone, likenesses, NamedBy, sameConcept } from '../columns/named-by.js';
+import { isGone, likenesses, NamedBy, sameConcept } from '../columns/named-by.js';
 import type { View, ViewColumn } from '../views/view.js';
 
 /** Rows that a sentence names by what they hold. */

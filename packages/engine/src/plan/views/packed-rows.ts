@@ -4,8 +4,8 @@ import { columnOf, type Grid, isBlank } from '../../reshape/grid.js';
 import { recordForm } from '../../reshape/records-in-cells.js';
 import type { Found } from '../../reshape/reshape.js';
 import type { Template } from '../../validate/template.js';
+import { formsOf } from '../../words/forms-of.js';
 import { wordsOf } from '../../words/tokens.js';
-import { formsOf } from '../columns/named-by.js';
 import type { Targets } from './targets.js';
 
 /** A way to make rows of a table, and what people call what comes of it. */

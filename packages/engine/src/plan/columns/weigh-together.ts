@@ -129,7 +129,10 @@ export function weighTogether(
     const before = likeliest(own.map(({ candidate }) => candidate));
     for (const { candidate, share } of own) {
       candidate.prior = candidate.probability;
-      candidate.probability = telling * share + (1 - telling) * candidate.prior;
+      const weighed = telling * share + (1 - telling) * candidate.prior;
+      // What is called the very same is doubted by no others.
+      candidate.probability =
+        candidate.source.called === column.name ? Math.max(weighed, candidate.prior) : weighed;
     }
     // What was behind them stays behind.
     const less = before > 0 ? Math.min(1, likeliest(own.map(({ candidate }) => candidate)) / before) : 1;

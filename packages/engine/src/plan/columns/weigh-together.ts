@@ -21,6 +21,7 @@ const reached = 0.3;
 const unlikely = 0.05;
 const unlike = 0.4;
 const byPlaceAlone = 0.5;
+const calledSo = 0.95;
 
 /** A table and a template, and what is known of any two of their columns before values are tried. */
 export interface Together {
@@ -132,7 +133,7 @@ export function weighTogether(
       const weighed = telling * share + (1 - telling) * candidate.prior;
       // What is called the very same is doubted by no others.
       candidate.probability =
-        candidate.source.called === column.name ? Math.max(weighed, candidate.prior) : weighed;
+        candidate.source.called === column.name ? Math.max(weighed, candidate.prior, calledSo) : weighed;
     }
     // What was behind them stays behind.
     const less = before > 0 ? Math.min(1, likeliest(own.map(({ candidate }) => candidate)) / before) : 1;

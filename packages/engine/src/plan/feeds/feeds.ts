@@ -28,7 +28,9 @@ export function memberOf(matched: Matched, columns: readonly ViewColumn[], knowi
     if (!found || !isBelieved(found, column)) continue;
     const target = knowing.targets.of(template, column);
     const conversion = conversionOf(view, found.source, template, target, knowing);
-    const rival = rivalOf(found, candidates.get(column.name) ?? [], assigned);
+    // What is called the very same has no rival.
+    const isSame = found.source.called === column.name;
+    const rival = isSame ? undefined : rivalOf(found, candidates.get(column.name) ?? [], assigned);
     member.feeds.set(column.name, { ...feedFrom({ ...found, conversion }), rival });
   }
   for (const column of template.columns) {

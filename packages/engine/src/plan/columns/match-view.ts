@@ -18,6 +18,7 @@ import { isMostly } from '../views/view.js';
 import { believe, moved, tellingOf } from './believe.js';
 import type { Candidate, Keyed, Knowing, Matched } from './candidate.js';
 import { conversionOf } from './conversion-of.js';
+import { countersOf, countsNone } from './counted.js';
 import { coverageOf } from './coverage.js';
 import { exampleSays } from './exampled.js';
 import { areRowsOfFiner } from './finer.js';
@@ -62,6 +63,8 @@ const likelyLink = 0.15;
 const mostGuessed = 0.15;
 /** How much less the name says that others call a key by. */
 const asLinked = 0.9;
+/** What a column that counts no rows has against it, where they are to be counted. */
+const noCounter = -5;
 /** How much less a column counts that no row has. */
 const asBlank = 0.02;
 /** How sure it is that the only column which follows a rule is meant by it. */
@@ -151,6 +154,9 @@ export function matchView(
     [...conversions.keys()].map((each) => each.split(' ').map(Number) as [number, number]),
   );
   const identity = identityOf(template);
+  const counters = new Set(
+    countersOf(template, targets).flatMap(({ column, isSaid }) => (isSaid ? [column] : [])),
+  );
   const linkedBy = namedByLinks(view, columns, template, targets);
   /** The only column of addresses is meant where addresses are wanted, whatever it is called. */
   const isOnly = (each: ViewColumn, wanted: Wanted) =>
@@ -198,6 +204,7 @@ export function matchView(
           ),
           // What is called so plainly is it, though each row has its own: the mileage of cars.
           (named >= calledSo && !isRunning(each) ? 0 : keyRole(each, target, view)) +
+            (counters.has(column) && countsNone(each, view.rows) ? noCounter : 0) +
             exampleSays(target, each, conversion),
         ) *
         (each.via?.isAbove && !column.linkRule

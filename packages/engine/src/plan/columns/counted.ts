@@ -1,0 +1,87 @@
+import type { Template, TemplateColumn } from '../../validate/template.js';
+import { englishOf } from '../../words/english.js';
+import { wordsOf } from '../../words/tokens.js';
+import type { Targets } from '../views/targets.js';
+import type { ViewColumn } from '../views/view.js';
+import { isKeyLike } from './keys.js';
+
+const COUNTING =
+  'position|place|running number|sequence|sequential|consecutive|counter|counting|counted|numbered|index|ordinal|line number';
+const OF = '(?:the |each |every |its |an? |one )?(\\p{L}+)';
+/** "Position within the order", "running number per invoice"; "per order numbered from 1". */
+const COUNTED = [
+  new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside|in|of|for|by) ${OF}`, 'iu'),
+  new RegExp(`\\b(?:within|per|inside|in|for) ${OF}[^.]*\\b(?:${COUNTING})\\b`, 'iu'),
+  new RegExp(
+    `(?:^|\\D)1, ?2, ?3\\b[^.]*\\b(?:within|per|inside|in each|in every|por|par|pro|je|pr\\.?|w ramach) ${OF}`,
+    'iu',
+  ),
+];
+/** "1, 2, 3…", in any language. */
+const SHOWN = /(?:^|\D)1, ?2, ?3\b/;
+const CALLED = /^(?:line|item|position|pos|seq|sequence|row)(?:[ _-]?(?:number|no|nr|num|#))?\.?$/i;
+const isCalledSo = (name: string) => CALLED.test(name.trim()) || CALLED.test(englishOf(name) ?? '');
+
+export interface Counter {
+  column: TemplateColumn;
+  /** What the rows that are counted belong to. */
+  owner: TemplateColumn;
+  /** The description says so. */
+  isSaid: boolean;
+}
+
+/** The columns of a template that count the rows of what these belong to: the lines of an order. */
+export function countersOf(template: Template, targets: Targets): Counter[] {
+  return template.columns.flatMap((column) => {
+    const { kind } = targets.of(template, column).wanted;
+    if (kind !== 'integer' && kind !== 'number' && kind !== 'code') return [];
+    const said = COUNTED.flatMap((each) => each.exec(column.description ?? '')?.[1] ?? [])[0];
+    const isCalled =
+      (isCalledSo(column.name) || SHOWN.test(column.description ?? '')) && column.required === true;
+    const owner = said !== undefined || isCalled ? ownerOf(said, column, template) : undefined;
+    return owner ? [{ column, owner, isSaid: said !== undefined }] : [];
+  });
+}
+
+const mostLeftOut = 1.5;
+
+/** Whether a column begins at 1 and leaves little out: it counts already. */
+export function counts({ profile }: ViewColumn): boolean {
+  const numbers = numbersOf(profile);
+  return (
+    numbers.length > 0 &&
+    numbers.every(Number.isInteger) &&
+    Math.min(...numbers) === 1 &&
+    Math.max(...numbers) <= mostLeftOut * profile.distinct
+  );
+}
+
+/** Whether a column begins too late to count the rows of anything, or never begins again: the number of an order, of a row. */
+export function countsNone(source: ViewColumn, rows: number): boolean {
+  const numbers = numbersOf(source.profile).filter(Number.isFinite);
+  if (numbers.length === 0) return false;
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least > Math.max(1, most - least) || isKeyLike(source, rows);
+}
+
+function numbersOf({ sample }: ViewColumn['profile']): number[] {
+  return sample.map(({ value }) => Number(value));
+}
+
+/** What the rows belong to: the link that is named, or the only one that is required; without links, what stands before it. */
+function ownerOf(
+  said: string | undefined,
+  column: TemplateColumn,
+  template: Template,
+): TemplateColumn | undefined {
+  const links = template.columns.filter((each) => each !== column && each.linkRule !== undefined);
+  const words = wordsOf(column.description ?? '');
+  const named = links.filter(
+    ({ name }) =>
+      (said !== undefined && name.toLowerCase().includes(said.toLowerCase())) ||
+      wordsOf(name).every((word) => words.includes(word)),
+  );
+  const before = template.columns.slice(0, template.columns.indexOf(column));
+  const required = (links.length > 0 ? links : before).filter((each) => each.required);
+  return named[0] ?? (required.length === 1 ? required[0] : undefined);
+}

@@ -9,7 +9,7 @@ import type { Table } from '../read/reader.js';
 import { parseRecipe } from '../recipe/recipe.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { run } from '../run/run.js';
-import { findGridReshape, findReshape, type Reshaping } from './reshape.js';
+import { type Found, findGridReshape, findReshape, listsAmong, type Reshaping } from './reshape.js';
 
 interface Case {
   name: string;
@@ -163,4 +163,36 @@ describe('bounded work', () => {
     const { steps, columns } = await findReshape({ ...table, columns: names });
     expect([steps, columns.length]).toEqual([[], 5001]);
   });
+});
+
+test('a record that names its fields is no list of rows, a list of names is one', () => {
+  const unpivot: Found = {
+    step: {
+      step: 'unpivot',
+      labels: ['item'],
+      values: ['line'],
+      groups: [
+        { labels: ['1'], columns: ['line 1'] },
+        { labels: ['2'], columns: ['line 2'] },
+      ],
+      keep_blank: false,
+    },
+    note: '',
+  };
+  const gridOf = (cell: (at: number) => string) => ({
+    columns: ['order', 'line 1', 'line 2'],
+    rows: Array.from({ length: 8 }, (_, at) => [`A${at}`, cell(at), cell(at + 10)]),
+    whole: true,
+  });
+  expect(
+    listsAmong(
+      gridOf((at) => `sku:C-${at}|quantity:${at}`),
+      unpivot,
+    ),
+  ).toBeUndefined();
+  const list = listsAmong(
+    gridOf((at) => `flour, water, salt ${at}`),
+    unpivot,
+  );
+  expect(list?.step).toMatchObject({ step: 'explode', column: 'line' });
 });

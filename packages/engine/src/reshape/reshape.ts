@@ -17,6 +17,7 @@ import { findUnpivot } from './find-unpivot.js';
 import { findFramed } from './framed-names.js';
 import { columnOf, type Grid, isBlank, isMadeUp } from './grid.js';
 import { isTimeLabel, labelName } from './name-pattern.js';
+import { recordForm } from './records-in-cells.js';
 
 export interface Found {
   step: Reshape;
@@ -122,10 +123,13 @@ export function listsAmong(grid: Grid, { step }: Found): Found | undefined {
   return best && !isRecord(made, best) ? { step: best.step, note: best.note } : undefined;
 }
 
-/** As many lines in every cell: what is taught, to whom and by whom, and no list. */
+/** Fields that are named, or as many lines in every cell: what is taught, to whom and by whom, and no list. */
 function isRecord(made: Grid, { step }: Candidate): boolean {
-  if (step.step !== 'explode' || step.by === 'json' || step.by.separator !== '\n') return false;
+  if (step.step !== 'explode' || step.by === 'json') return false;
   const cells = columnOf(made, made.columns.indexOf(step.column)).filter((cell) => !isBlank(cell));
+  const form = recordForm(cells);
+  if (form?.item === undefined && form?.field === step.by.separator) return true;
+  if (step.by.separator !== '\n') return false;
   const lines = new Set(cells.map((cell) => cell.trim().split('\n').length));
   return cells.length >= fewestRecords && lines.size === 1;
 }

@@ -99,3 +99,42 @@ test('a row that only says whose it would be is none of a sheet of what people h
   expect(rows.members).toHaveLength(12);
   expect(rows.policies?.slice(8)).toEqual(['P-508|1008|2023-09-01|Life', 'P-600|1022||Fire']);
 });
+
+test('records with named fields, one to a column, are rows where they are filled', async () => {
+  const record = (at: number) => `name:Mug ${at}|sku:CER-${at}|quantity:${(at % 3) + 1}`;
+  const { rows } = await planned(
+    scratch,
+    {
+      'orders.csv': [
+        'order_number,order_date,line_item_1,line_item_2,line_item_3',
+        ...Array.from({ length: 9 }, (_, at) =>
+          [
+            10481 + at,
+            `2024-02-${10 + at}`,
+            record(at),
+            at % 3 > 0 ? record(at + 20) : '',
+            at % 3 > 1 ? record(at + 40) : '',
+          ].join(','),
+        ),
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'lines',
+        name: 'Order Lines',
+        description: 'One row per item of an order.',
+        columns: [
+          { name: 'Order Number', required: true },
+          { name: 'SKU', required: true },
+          { name: 'Quantity', required: true, strictRule: '^\\d+$' },
+        ],
+      },
+    ],
+  );
+  expect(rows.lines).toHaveLength(18);
+  expect(rows.lines?.slice(0, 3)).toEqual([
+    '10481|CER-0|1',
+    '10482|CER-1|2',
+    '10482|CER-21|1',
+  ]);
+});

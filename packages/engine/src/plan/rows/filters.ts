@@ -172,12 +172,14 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
   const unpivot = view.reshape.find((step) => step.step === 'unpivot');
   if (unpivot?.step !== 'unpivot') return hollowOf(template, member);
   const value = [...feeds].find(([, { sources }]) =>
-    sources.some(({ name }) => unpivot.values.includes(name)),
+    sources.some(({ name, partOf }) => unpivot.values.includes(partOf ?? name)),
   );
   if (value) return { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
   // A mark in a crosstab is in no cell of the sheet, or only what it stands for is.
   const isUsed = [...feeds.values()].some(({ sources }) =>
-    sources.some(({ name, via }) => [...unpivot.values, ...unpivot.labels].includes(via?.key ?? name)),
+    sources.some(({ name, via, fieldOf }) =>
+      [...unpivot.values, ...unpivot.labels].includes(via?.key ?? fieldOf ?? name),
+    ),
   );
   if (!isUsed) return undefined;
   const blank = unpivot.values.map(

@@ -11,6 +11,7 @@ import { isOfKind } from '../rows/of-kind.js';
 import { settledBy } from '../rows/settled.js';
 import { means } from '../told/said.js';
 import { overlapOf } from '../views/overlap.js';
+import { isGrain } from '../views/said-grain.js';
 import { identityOf } from '../views/targets.js';
 import { sameRows, type View, type ViewColumn } from '../views/view.js';
 import { keysOf } from './sheet-keys.js';
@@ -398,8 +399,10 @@ export function calledFor(view: View, template: Template, { targets }: Knowing):
 const likenesses = new Map<string, number>();
 const mostKept = 10_000;
 
-/** Whether it is called like the template. */
-function named({ label }: View, { name }: Template): number {
+/** Whether it is called like the template, or like what its description says that a row is. */
+function named({ label }: View, template: Template): number {
+  if (isGrain(label, template)) return 1;
+  const { name } = template;
   const key = JSON.stringify([label, name]);
   const known =
     likenesses.get(key) ??

@@ -3,9 +3,7 @@ import { findExplode } from '../../reshape/find-explode.js';
 import { columnOf, type Grid, isBlank } from '../../reshape/grid.js';
 import { recordForm } from '../../reshape/records-in-cells.js';
 import type { Found } from '../../reshape/reshape.js';
-import type { Template } from '../../validate/template.js';
-import { formsOf } from '../../words/forms-of.js';
-import { wordsOf } from '../../words/tokens.js';
+import { isGrain } from './said-grain.js';
 import type { Targets } from './targets.js';
 
 /** A way to make rows of a table, and what people call what comes of it. */
@@ -72,22 +70,6 @@ function seriesOf({ columns, rows }: Grid): { name: string; columns: string[] }[
     if (rows.some((row) => !isBlank(row[at]))) found.set(name, [...own, column]);
   }
   return [...found].flatMap(([name, own]) => (own.length > 1 ? [{ name, columns: own }] : []));
-}
-
-/** "One row per booked bolt-on", "Eine Zeile je Fach": what a description says that a row is. */
-const GRAIN =
-  /(?:one (?:row|line|record) (?:per|for each|for every)|eine zeile (?:je|pro)|une ligne par|una (?:fila|l[ií]nea) por|uma linha por|[eé][eé]n (?:rij|regel) per|una riga per|(?:jeden )?wiersz na|en r[aæe]kke? (?:per|pr)) ([^.;:]*)/iu;
-
-/** Whether the description of a template says that its rows are what a column is called. */
-function isGrain(name: string, { description }: Template): boolean {
-  const said = GRAIN.exec(description ?? '')?.[1];
-  if (said === undefined) return false;
-  // "Bolt-ons" and "bolt-on": however many words it is.
-  const own = wordsOf(name);
-  const words = wordsOf(said);
-  const runs = words.map((_, at) => words.slice(at, at + own.length).join(''));
-  const forms = new Set(runs.flatMap(formsOf));
-  return own.length > 0 && formsOf(own.join('')).some((form) => form.length > 2 && forms.has(form));
 }
 
 /** Whether something is called like a template. */

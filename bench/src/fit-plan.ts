@@ -15,7 +15,9 @@ import { migrate } from './migrations/migrate.js';
 import { cellScorer, type Scorer } from './migrations/score.js';
 import { rounded, table } from './table.js';
 
-const defaultData = fileURLToPath(new URL('../../../shared/bench/migrations/look', import.meta.url));
+const defaultData = ['../../../shared/bench/migrations/look', '../cases/look'].map((each) =>
+  fileURLToPath(new URL(each, import.meta.url)),
+);
 const weightsFile = fileURLToPath(
   new URL('../../packages/engine/src/plan/sheets/score-weights.ts', import.meta.url),
 );
@@ -41,28 +43,29 @@ const least = 0.001;
 
 export const fitPlan: Benchmark = {
   summary: 'fits what each term of the score of a plan counts, and says how often it prefers the better plan',
-  usage: 'fit-plan [--data DIR] [--case NAME] [--write]',
+  usage: 'fit-plan [--data DIR]... [--case NAME] [--write]',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
-        data: { type: 'string', default: defaultData },
+        data: { type: 'string', multiple: true, default: defaultData },
         case: { type: 'string' },
         write: { type: 'boolean', default: false },
       },
     });
-    const data = resolve(values.data);
-    const program = existsSync(data) ? scorerOf(data, 'score.mjs') : undefined;
-    if (program === undefined) {
-      console.error(
-        `bench: the cases and their scorer (score.mjs) are not at ${data}; give them with --data`,
-      );
-      return { ok: false, figures: { error: 'no data' } };
-    }
-    const score = await cellScorer(program);
     const decisions: Decision[] = [];
-    for (const name of await caseNames(data, values.case))
-      decisions.push(...(await decisionsOf(join(data, name), name, score)));
+    for (const data of values.data.map((each) => resolve(each))) {
+      const program = existsSync(data) ? scorerOf(data, 'score.mjs') : undefined;
+      if (program === undefined) {
+        console.error(
+          `bench: the cases and their scorer (score.mjs) are not at ${data}; give them with --data`,
+        );
+        return { ok: false, figures: { error: 'no data' } };
+      }
+      const score = await cellScorer(program);
+      for (const name of await caseNames(data, values.case))
+        decisions.push(...(await decisionsOf(join(data, name), name, score)));
+    }
     const now: Fitted = { weights: shipped, margin: clearly };
     const all = fit(decisions);
     const cases = [...new Set(decisions.map((each) => each.case))];

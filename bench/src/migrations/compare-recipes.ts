@@ -84,7 +84,11 @@ async function makeSheets({ recipe, tables, templates, folder, score, out }: Mak
   for (const sheet of made) {
     const template = templates.find(({ slug }) => slug === sheet.template.slug);
     // Nobody drafted the gold: each column is believed to be meant, and nothing was said beforehand.
-    if (template) terms.set(template.slug, await measureSheet(sheet, template, () => 1, 0));
+    if (template)
+      terms.set(
+        template.slug,
+        await measureSheet(sheet, template, { belief: () => 1, prior: 0, sheets: made }),
+      );
     await writeSheet(sheet, out, scratch);
   }
   const { figure, sheets } = score(folder, out);

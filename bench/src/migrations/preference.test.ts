@@ -2,7 +2,7 @@ import type { Terms } from '@godwit/engine/plan/sheets/score';
 import { expect, it } from 'vitest';
 import { type ComparedSheet, isFault, type MadeSheet, preferencesOf, preferredOf } from './preference.js';
 
-const perfect: Terms = { required: 1, cells: 1, rules: 1, whole: 1, single: 1, prior: 0 };
+const perfect: Terms = { required: 1, cells: 1, rules: 1, whole: 1, single: 1, own: 1, prior: 0 };
 
 /** With so much of its cells filled. */
 function made(f1: number, cells: number): MadeSheet {

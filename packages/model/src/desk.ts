@@ -158,7 +158,7 @@ export class Desk {
       const template = this.template(sheet.template.slug);
       const plan = recipe.sheets.find((each) => each.template === template.slug);
       const belief = (column: string) => (getOwn(plan?.columns, column) ? 1 : 0);
-      scores.set(template.slug, scoreOf(await measureSheet(sheet, template, belief, 1)));
+      scores.set(template.slug, scoreOf(await measureSheet(sheet, template, { belief, prior: 1, sheets })));
     }
     return { recipe, sheets, isWhole, health, scores };
   }

@@ -74,7 +74,7 @@ async function bestOf(
     const recipe = writeRecipe([...linkedFrom(way, drafts), way], views, { notes: [], answers: [] });
     const { sheets } = await tryOut.run(recipe);
     const sheet = sheets.find((each) => each.template.slug === way.template.slug);
-    tried.push({ sheet, terms: sheet && (await measure(sheet, way)) });
+    tried.push({ sheet, terms: sheet && (await measure(sheet, way, sheets)) });
   }
   await seeTried?.(first.template, tried);
   const scores = tried.map(({ terms }) => (terms ? scoreOf(terms) : 0));

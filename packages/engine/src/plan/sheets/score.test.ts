@@ -29,14 +29,14 @@ async function measured(text: string) {
   const { sheets } = await plannedFrom(scratch, tables, [template]);
   const [sheet] = sheets ?? [];
   if (!sheet) throw new Error('there is no sheet');
-  return measure(sheet, draftOf(template));
+  return measure(sheet, draftOf(template), sheets ?? []);
 }
 
 it('is better the more cells keep their rules, and the fewer rows were taken for one that differ', async () => {
   const whole = await measured('Code,Label\nA-1,a\nA-2,b\nA-3,c\nA-4,d\n');
   const broken = await measured('Code,Label\nA-1,a\nB2,b\nC3,c\nA-4,d\n');
   const merged = await measured('Code,Label\nA-1,a\nA-1,b\nA-3,c\nA-3,d\n');
-  expect(whole).toEqual({ required: 1, cells: 1, rules: 1, whole: 1, single: 1, prior: 0.5 });
+  expect(whole).toEqual({ required: 1, cells: 1, rules: 1, whole: 1, single: 1, own: 1, prior: 0.5 });
   expect(broken).toMatchObject({ required: 0.5, cells: 0.75, rules: 0.75 });
   expect(merged).toMatchObject({ whole: 0.5 });
   expect(scoreOf(whole)).toBeGreaterThan(scoreOf(broken));
@@ -46,6 +46,43 @@ it('is better the more cells keep their rules, and the fewer rows were taken for
 it('is better the fewer rows differ in nothing but their number', async () => {
   const repeated = await measured('Code,Label\nA-1,a\nA-2,a\nA-3,a\nA-4,b\n');
   expect(repeated.single).toBe(0.5);
+});
+
+it('tells rows that are, one for one, those of the sheet they link to, made of the same table', async () => {
+  const templates = parseTemplates([
+    {
+      slug: 'pupils',
+      name: 'Pupils',
+      columns: [{ name: 'Number', required: true, unique: true }, { name: 'Name' }],
+    },
+    {
+      slug: 'marks',
+      name: 'Marks',
+      columns: [
+        {
+          name: 'Pupil Number',
+          required: true,
+          linkRule: [{ templateId: 'pupils', columnName: 'Number' }],
+        },
+        { name: 'Mark' },
+      ],
+    },
+  ]);
+  const owned = async (files: Record<string, string>) => {
+    const { sheets = [] } = await plannedFrom(scratch, await tablesOf(scratch, files), templates);
+    const template = templates[1];
+    const marks = sheets.find(({ template: { slug } }) => slug === 'marks');
+    if (!template || !marks) throw new Error('there is no sheet of marks');
+    return (await measure(marks, draftOf(template), sheets)).own;
+  };
+  const rows = ['101,Anna,1', '102,Ben,2', '103,Cleo,3', '104,Dan,2'];
+  expect(await owned({ 'pupils.csv': ['Number,Name,Mark', ...rows].join('\n') })).toBe(0);
+  expect(
+    await owned({
+      'pupils.csv': 'Number,Name\n101,Anna\n102,Ben\n103,Cleo\n',
+      'marks.csv': 'Pupil Number,Mark\n101,1\n101,2\n102,3\n103,2\n',
+    }),
+  ).toBe(1);
 });
 
 it('takes another way than the likeliest where it is clearly better, or the same rows are better made', () => {

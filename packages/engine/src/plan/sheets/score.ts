@@ -18,6 +18,8 @@ export interface Terms {
   whole: number;
   /** Rows that differ from all others in more than what numbers them. */
   single: number;
+  /** 0 where every row is the only one of its row in a sheet that is made of the same table: nothing is told of it here. */
+  own: number;
   /** What names and values said of the tables beforehand. */
   prior: number;
 }
@@ -35,23 +37,35 @@ export function bestAt(scores: readonly number[], margin: (at: number) => number
   );
 }
 
-export function measure(sheet: SheetFile, { template, members, prior }: Draft): Promise<Terms> {
+/** `sheets`: those that were made with it. */
+export function measure(
+  sheet: SheetFile,
+  { template, members, prior }: Draft,
+  sheets: readonly SheetFile[],
+): Promise<Terms> {
   const belief = (name: string) =>
     Math.max(0, ...members.map(({ feeds }) => feeds.get(name)?.probability ?? 0));
-  return measureSheet(sheet, template, belief, prior);
+  return measureSheet(sheet, template, { belief, prior, sheets });
 }
 
-/** The same of a sheet that nobody drafted; `belief`: how far a column is believed to be meant. */
+interface Made {
+  /** How far a column is believed to be meant. */
+  belief(column: string): number;
+  prior: number;
+  /** Those that were made with it. */
+  sheets: readonly SheetFile[];
+}
+
+/** The same of a sheet that nobody drafted. */
 export async function measureSheet(
   sheet: SheetFile,
   template: Template,
-  belief: (column: string) => number,
-  prior: number,
+  { belief, prior, sheets }: Made,
 ): Promise<Terms> {
-  const identity = identityOf(template)?.name;
-  const [counts, single] = await withSession({}, async (session) => [
+  const [counts, single, isTheirs] = await withSession({}, async (session) => [
     await countJudgedCells(session, sheet),
-    identity === undefined ? 1 : await singleShare(session, sheet, identity),
+    await singleShare(session, sheet, template),
+    await areRowsOfAnother(session, sheet, template, sheets),
   ]);
   const rows = Math.max(1, sheet.rowCount);
   const columns = template.columns.map((column, at) => {
@@ -71,18 +85,49 @@ export async function measureSheet(
     // A customer who has moved differs in a few of many cells; other things have next to nothing in common.
     whole: 1 - Math.min(1, 2 * lost),
     single,
+    own: isTheirs ? 0 : 1,
     prior: Math.min(1, prior),
   };
 }
 
-/** Of the rows, the share that is left when those are one that differ in nothing but their number. */
-async function singleShare(session: DuckSession, sheet: SheetFile, identity: string): Promise<number> {
-  const others = sheet.columns.flatMap((name, at) => (name === identity ? [] : [cellColumn(at)]));
-  if (others.length === 0 || sheet.rowCount === 0) return 1;
-  const distinct = await session.count(
-    `(SELECT DISTINCT ${others.join(', ')} FROM read_parquet(${quoteText(sheet.parquet)}))`,
-  );
-  return distinct / sheet.rowCount;
+/** Of the rows, the share that is left when those are one that differ in nothing that tells them apart. */
+async function singleShare(session: DuckSession, sheet: SheetFile, template: Template): Promise<number> {
+  const identity = identityOf(template)?.name;
+  if (identity === undefined) return 1;
+  const telling = sheet.columns.flatMap((name, at) => (name === identity ? [] : [cellColumn(at)]));
+  if (telling.length === 0 || sheet.rowCount === 0) return 1;
+  return (await countDistinct(session, sheet, telling)) / sheet.rowCount;
+}
+
+/** Of the rows of what they link to, so many have no more than one here. */
+const nearlyAll = 0.95;
+
+/** Whether its rows are, one for one, those of a sheet that they link to, made of the same table. */
+async function areRowsOfAnother(
+  session: DuckSession,
+  sheet: SheetFile,
+  template: Template,
+  sheets: readonly SheetFile[],
+): Promise<boolean> {
+  const tablesOf = ({ origins }: SheetFile) =>
+    origins.flatMap(({ tables }) => tables.map((each) => JSON.stringify([each.file, each.table])));
+  const own = tablesOf(sheet);
+  for (const { name, required, linkRule: [rule] = [] } of template.columns) {
+    const at = sheet.columns.indexOf(name);
+    if (!rule || !required || at < 0) continue;
+    const parent = sheets.find(
+      (each) =>
+        each !== sheet && (each.template.slug === rule.templateId || each.template.id === rule.templateId),
+    );
+    if (!parent || !tablesOf(parent).some((each) => own.includes(each))) continue;
+    const links = await countDistinct(session, sheet, [cellColumn(at)]);
+    if (sheet.rowCount > 1 && links >= nearlyAll * sheet.rowCount) return true;
+  }
+  return false;
+}
+
+function countDistinct(session: DuckSession, { parquet }: SheetFile, cells: readonly string[]) {
+  return session.count(`(SELECT DISTINCT ${cells.join(', ')} FROM read_parquet(${quoteText(parquet)}))`);
 }
 
 /** Cells of a column that break a rule, those that are missing left out. */

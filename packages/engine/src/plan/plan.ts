@@ -15,6 +15,7 @@ import type { Draft } from './feeds/draft.js';
 import { makeAlike } from './feeds/links.js';
 import { completed, fromPrior } from './prior.js';
 import { draftAll } from './sheets/drafts.js';
+import { linkingOf } from './sheets/linking.js';
 import { repairDraft } from './sheets/repair.js';
 import type { SeeTried } from './sheets/sheets.js';
 import { TryOut } from './sheets/try-out.js';
@@ -95,7 +96,7 @@ export async function plan(
     ...columnsInDoubt(drafts, drafting),
     ...valuesInDoubt(drafts, drafting),
     ...rowsInDoubt(drafts),
-    ...tablesInDoubt(templates, drafts, drafting),
+    ...tablesInDoubt(templates, drafts, { ...drafting, ...linkingOf(drafting) }),
   ];
   const settled = settle(open, answers, drafting.told.understood);
   for (const each of settled.leftToUs)

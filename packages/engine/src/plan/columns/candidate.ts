@@ -54,8 +54,10 @@ export interface Knowing {
   linked?(column: TemplateColumn, source: ViewColumn, conversion: Conversion | undefined): number | undefined;
   /** The same of the very column that is linked to, not of what else names its rows. */
   pointsTo?(column: TemplateColumn, source: ViewColumn, conversion: Conversion): number | undefined;
-  /** Whether the column that is linked to is made of this very column of the same table. */
+  /** Whether a column holds the key that is linked to, or leads to the rows that it is of. */
   isLinkedKey?(column: TemplateColumn, view: View, source: ViewColumn): boolean;
+  /** Whether rows of a view, of which no sheet is made yet, name those that a template has to link to. */
+  isPartOf?(view: View, template: Template): boolean;
   /** Cells stay as they were read: a column that wants a text, and says no more, takes what is called like it. */
   asRead?: boolean;
   /** Sees what columns of a table are weighed for those of a template. */

@@ -1,5 +1,6 @@
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { englishOf } from '../../words/english.js';
+import { formsOf } from '../../words/forms-of.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Targets } from '../views/targets.js';
 import type { ViewColumn } from '../views/view.js';
@@ -10,13 +11,16 @@ const COUNTING =
 const OF = '(?:the |each |every |its |an? |one )?(\\p{L}+)';
 /** "Position within the order", "running number per invoice"; "per order numbered from 1". */
 const COUNTED = [
-  new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside|in|of|for|by) ${OF}`, 'iu'),
+  new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside) ${OF}`, 'iu'),
   new RegExp(`\\b(?:within|per|inside|in|for) ${OF}[^.]*\\b(?:${COUNTING})\\b`, 'iu'),
   new RegExp(
     `(?:^|\\D)1, ?2, ?3\\b[^.]*\\b(?:within|per|inside|in each|in every|por|par|pro|je|pr\\.?|w ramach) ${OF}`,
     'iu',
   ),
 ];
+/** "Line number of the order", but not "line number as in the old system". */
+const COUNTED_OF = new RegExp(`\\b(?:${COUNTING})\\b([^.]*)`, 'iu');
+const OF_WHAT = new RegExp(`\\b(?:in|of|for|by) ${OF}`, 'giu');
 /** "1, 2, 3…", in any language. */
 const SHOWN = /(?:^|\D)1, ?2, ?3\b/;
 const CALLED = /^(?:line|item|position|pos|seq|sequence|row)(?:[ _-]?(?:number|no|nr|num|#))?\.?$/i;
@@ -35,12 +39,28 @@ export function countersOf(template: Template, targets: Targets): Counter[] {
   return template.columns.flatMap((column) => {
     const { kind } = targets.of(template, column).wanted;
     if (kind !== 'integer' && kind !== 'number' && kind !== 'code') return [];
-    const said = COUNTED.flatMap((each) => each.exec(column.description ?? '')?.[1] ?? [])[0];
-    const isCalled =
-      (isCalledSo(column.name) || SHOWN.test(column.description ?? '')) && column.required === true;
+    const description = column.description ?? '';
+    const said =
+      COUNTED.flatMap((each) => each.exec(description)?.[1] ?? [])[0] ??
+      [...(COUNTED_OF.exec(description)?.[1] ?? '').matchAll(OF_WHAT)]
+        .flatMap(([, of]) => of ?? [])
+        .find((of) => isThing(of, column, template));
+    const isCalled = (isCalledSo(column.name) || SHOWN.test(description)) && column.required === true;
     const owner = said !== undefined || isCalled ? ownerOf(said, column, template) : undefined;
     return owner ? [{ column, owner, isSaid: said !== undefined }] : [];
   });
+}
+
+/** Whether a word names what rows may belong to: another column does so, or what it links to. */
+function isThing(word: string, column: TemplateColumn, { columns }: Template): boolean {
+  const forms = formsOf(word.toLowerCase());
+  const names = columns.flatMap((each) =>
+    each === column ? [] : [each.name, ...(each.linkRule ?? []).map(({ templateId }) => templateId)],
+  );
+  const words = new Set(
+    names.flatMap((name) => wordsOf(`${name} ${englishOf(name) ?? ''}`)).flatMap(formsOf),
+  );
+  return forms.some((form) => words.has(form));
 }
 
 const mostLeftOut = 1.5;

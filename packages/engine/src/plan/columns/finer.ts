@@ -10,13 +10,19 @@ const mostTemplates = 40;
  * Whether the rows of a view are those of a sheet that leads to this one: of the tables, it is likeliest made of this
  * one, and has a key of its own. What numbers these rows numbers bookings, and not their guests.
  */
-export function areRowsOfFiner(view: View, template: Template, { targets, views }: Knowing): boolean {
-  const identity = identityOf(template);
-  if (!identity || targets.templates.length > mostTemplates) return false;
-  return targets.templates.some((other) => {
-    if (other === template || !leadsTo(other, template, identity.name)) return false;
+export function areRowsOfFiner(view: View, template: Template, knowing: Knowing): boolean {
+  return leadingHere(view, template, knowing).some((other) => {
     const own = identityOf(other);
-    if (!own || own.linkRule) return false;
+    return own !== undefined && !own.linkRule;
+  });
+}
+
+/** The templates that have to lead to this one, and are likeliest made of the same table: of its lines, where it is of orders. */
+export function leadingHere(view: View, template: Template, { targets, views }: Knowing): Template[] {
+  const identity = identityOf(template);
+  if (!identity || targets.templates.length > mostTemplates) return [];
+  return targets.templates.filter((other) => {
+    if (other === template || !leadsTo(other, template, identity.name)) return false;
     const likeliest = views.reduce((best, each) =>
       coverageByName(each, other, targets) > coverageByName(best, other, targets) ? each : best,
     );

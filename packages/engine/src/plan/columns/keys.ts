@@ -1,5 +1,6 @@
 import type { Kind } from '../../profile/kind.js';
 import type { Target } from '../../target/target.js';
+import { wordsOf } from '../../words/tokens.js';
 import { leadsTo, linksToItself } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
 import { isMostly } from '../views/view.js';
@@ -63,7 +64,7 @@ export function keyRole(source: ViewColumn, { template, wanted, column }: Target
  * What numbers the rows of a table tells the rows of a sheet apart, where nothing is called so more plainly. Where the
  * rows are those of a finer sheet, which leads to this one, it is what numbers that many of them share.
  */
-export function preferKeys(own: Candidate[], rows: number, areOfFiner: () => boolean): void {
+export function preferKeys(own: Candidate[], rows: number, target: Target, areOfFiner: () => boolean): void {
   const best = Math.max(0, ...own.map(({ probability }) => probability));
   if (best >= beyondDoubt) return;
   const keys = own.filter(({ conversion, source }) => conversion.valid >= 0.9 && isKeyLike(source, rows));
@@ -71,7 +72,26 @@ export function preferKeys(own: Candidate[], rows: number, areOfFiner: () => boo
   const isTheirs = keys.length > 0 && shared.length > 0 && areOfFiner();
   if (isTheirs) for (const each of keys) each.probability = moved(each.probability, keyElsewhere);
   else if (best >= plain) return;
-  for (const each of isTheirs ? shared : keys) each.probability = moved(each.probability, keyForKey);
+  const isSpoken = !asksForId(target) && keys.some(({ source }) => !isSurrogate(source));
+  for (const each of isTheirs ? shared : keys) {
+    const isLess = isSpoken && isSurrogate(each.source);
+    each.probability = moved(each.probability, isLess ? keyForProgram : keyForKey);
+  }
+}
+
+/** What only a program numbers its rows by, where people have a number of their own for them: the id beside the fleet number. */
+const keyForProgram = 0.5;
+
+function isSurrogate(source: ViewColumn): boolean {
+  return (
+    /^_?(?:id|uuid|guid|pk|row ?id)$/i.test(source.called.trim()) && isMostly(source, ['integer', 'uuid'])
+  );
+}
+
+function asksForId({ column: { name, description } }: Target): boolean {
+  return wordsOf(`${name} ${description ?? ''}`).some((word) =>
+    /^(?:id|ids|uuid|guid|identifier)$/i.test(word),
+  );
 }
 
 /** What other tables name the rows by tells those of a sheet apart that other sheets lead to. */
@@ -109,6 +129,10 @@ function isUnmistakable({ profile: { sample, distinct } }: ViewColumn): boolean 
   return distinct >= 10 && lengths.filter(isLong).length >= 0.9 * sample.length;
 }
 
+/** Of the values of what holds keys of another sheet, so many are there; some rows may have been deleted. */
+const nearlyAll = 0.95;
+const mostly = 0.7;
+
 /** Where it must be filled and nothing is called so plainly: what holds the very keys of the sheet that is linked to. */
 export function preferKeysOf(
   own: Candidate[],
@@ -118,12 +142,14 @@ export function preferKeysOf(
 ): void {
   // That a sheet has its own values is no news.
   if (!column.linkRule || !column.required || linksToItself(template, column)) return;
-  if (own.some(({ probability }) => probability >= plain)) return;
+  const theirs = own.filter(({ source }) => isLinkedKey?.(column, view, source));
+  const isUrgent = !own.some(({ probability }) => probability >= plain);
   for (const each of own) {
-    // What the key of the other sheet is made of names its rows here as well.
-    const isTheirKey = isLinkedKey?.(column, view, each.source) ?? false;
-    if (!isTheirKey && !isUnmistakable(each.source)) continue;
-    if ((pointsTo?.(column, each.source, each.conversion) ?? 0) < 0.95) continue;
+    // What the key of the other sheet is made of names its rows here as well. Of several, names say which.
+    const isTheirKey = theirs.length === 1 && each === theirs[0];
+    if (!isTheirKey && !(isUrgent && (theirs.includes(each) || isUnmistakable(each.source)))) continue;
+    const share = pointsTo?.(column, each.source, each.conversion) ?? 0;
+    if (share < (isTheirKey ? mostly : nearlyAll)) continue;
     each.probability = Math.max(moved(each.probability, keyForKey), isTheirKey ? asTheirKey : 0);
   }
 }

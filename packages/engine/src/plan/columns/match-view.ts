@@ -236,7 +236,7 @@ export function matchView(
     else if (column === identity) {
       preferFilled(own, view.rows);
       preferLedTo(own, view, target, knowing);
-      preferKeys(own, view.rows, () => areRowsOfFiner(view, template, knowing));
+      preferKeys(own, view.rows, target, () => areRowsOfFiner(view, template, knowing));
       preferHeads(own, view);
     }
     preferVaried(own, target);

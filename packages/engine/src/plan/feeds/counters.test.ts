@@ -66,3 +66,26 @@ test('where lines are counted, rows that each have their own number are no lines
   expect(rows.lines).toHaveLength(27);
   expect(rows.lines?.slice(0, 2)).toEqual(['101|1|flour|', '101|2|water|']);
 });
+
+test('"as in the old system" says nothing of what lines are counted within', () => {
+  const feed = { expression: order, probability: 0.9, reason: '', sources: [] };
+  const link = [{ templateId: 'orders', columnName: 'Order Number' }];
+  const column = (description: string) => ({
+    slug: 'order_lines',
+    name: 'Order Lines',
+    columns: [
+      { name: 'Order Number', required: true, linkRule: link },
+      { name: 'Line Number', required: true, strictRule: '^\\d+$', description },
+    ],
+  });
+  const made = (description: string) => {
+    const template = column(description);
+    const member = {
+      feeds: new Map(['Order Number', 'Line Number'].map((name) => [name, feed])),
+    } as unknown as Member;
+    countWithin(member, template, { targets: new Targets([template]) } as Knowing);
+    return member.feeds.get('Line Number')?.expression;
+  };
+  expect(made('line number as in the old system')).toBe(order);
+  expect(made('line number of the order')).toMatchObject({ op: 'sequence' });
+});

@@ -132,9 +132,5 @@ test('records with named fields, one to a column, are rows where they are filled
     ],
   );
   expect(rows.lines).toHaveLength(18);
-  expect(rows.lines?.slice(0, 3)).toEqual([
-    '10481|CER-0|1',
-    '10482|CER-1|2',
-    '10482|CER-21|1',
-  ]);
+  expect(rows.lines?.slice(0, 3)).toEqual(['10481|CER-0|1', '10482|CER-1|2', '10482|CER-21|1']);
 });

@@ -14,7 +14,7 @@ import { overlapOf } from '../views/overlap.js';
 import { isGrain } from '../views/said-grain.js';
 import { identityOf } from '../views/targets.js';
 import { sameRows, type View, type ViewColumn } from '../views/view.js';
-import { keysOf } from './sheet-keys.js';
+import { keySettling, keysOf } from './sheet-keys.js';
 
 /** So many views are looked at closely. */
 const shortlist = 5;
@@ -69,7 +69,7 @@ export async function basesFor(
     .map(({ view, at }) => ({
       view,
       at,
-      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
+      score: aboutByName(view, template, knowing),
     }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .filter(({ score }) => score >= worthALook || views.length <= shortlist);
@@ -77,7 +77,11 @@ export async function basesFor(
   const scored = someOfKind(likely, most)
     .map(({ view, at }) => {
       const matched = matchView(view, columnsOf(view), template, knowing);
-      const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
+      const score =
+        matched.coverage +
+        calledFor(view, template, knowing) +
+        partOf(view, template, knowing) +
+        grain(matched);
       const against =
         (isForNothing(matched) ? forNothing : 0) +
         (countsNothing(matched, knowing) ? uncounted : 0) +
@@ -87,9 +91,9 @@ export async function basesFor(
     })
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const [first] = scored;
-  if (!first || !isAbout(first.matched)) return [];
+  if (!first || !isAbout(first.matched, knowing)) return [];
   const tried = scored
-    .filter(({ matched, score }) => isAbout(matched) && score >= worthATry * first.score)
+    .filter(({ matched, score }) => isAbout(matched, knowing) && score >= worthATry * first.score)
     .slice(0, knowing.targets.templates.length > mostTemplates ? 1 : mostTried);
   const found: Bases[] = [];
   for (const each of tried) {
@@ -134,7 +138,7 @@ function dividedRows(
       if (!whole || !leads(view, kinds)) return [];
       const matched = matchView(view, columnsOf(view), template, knowing);
       const score = matched.coverage + calledFor(view, template, knowing) + grain(matched);
-      return isAbout(matched) && isOfKind(matched, whole) ? [{ matched, at, score }] : [];
+      return isAbout(matched, knowing) && isOfKind(matched, whole) ? [{ matched, at, score }] : [];
     })
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, mostDivided);
@@ -153,7 +157,9 @@ async function keyedWays(
   columnsOf: (view: View) => readonly ViewColumn[],
 ): Promise<Bases[]> {
   const ways: Bases[] = [];
-  for (const name of keysOf(first)) {
+  const settling = await keySettling(first);
+  const names = new Set([...keysOf(first), ...(settling === undefined ? [] : [settling])]);
+  for (const name of names) {
     const keyed = async (matched: Matched): Promise<Matched> => {
       const { view } = matched;
       const column = columnsOf(view).find((each) => each.name === name && !each.via);
@@ -190,9 +196,26 @@ function someOfKind<T extends { view: View }>(likely: readonly T[], most: number
   return found;
 }
 
-/** A view fills enough of a template; less is enough where its own key tells the template's rows apart. */
-function isAbout(matched: Matched): boolean {
-  return matched.coverage + Math.max(0, grain(matched)) / 2 >= least;
+/** A view fills enough of a template; less is enough where its own key tells the template's rows apart, or leads to what they belong to. */
+function isAbout(matched: Matched, knowing: Knowing): boolean {
+  const { view, template, coverage } = matched;
+  return coverage + Math.max(0, grain(matched)) / 2 + partOf(view, template, knowing) / 2 >= least;
+}
+
+/** What it counts that its rows name those which a row of the template belongs to: the lines of the orders. */
+const asPart = 0.2;
+
+function partOf(view: View, template: Template, { isPartOf }: Knowing): number {
+  return isPartOf?.(view, template) ? asPart : 0;
+}
+
+/** How far a view is about a template, by names alone and by what its rows belong to. */
+function aboutByName(view: View, template: Template, knowing: Knowing): number {
+  return (
+    coverageByName(view, template, knowing.targets) +
+    calledFor(view, template, knowing) +
+    partOf(view, template, knowing)
+  );
 }
 
 /** What it costs to make several rows of one when nothing of what tells them apart is wanted. */
@@ -333,7 +356,7 @@ export function likelyViews(template: Template, knowing: Knowing, isFree: (view:
     .map((view, at) => ({
       view,
       at,
-      score: coverageByName(view, template, knowing.targets) + calledFor(view, template, knowing),
+      score: aboutByName(view, template, knowing),
     }))
     .filter(({ view, score }) => view.rows > 0 && (score >= worthALook || isFree(view)))
     .sort((a, b) => b.score - a.score || a.at - b.at)

@@ -1,5 +1,7 @@
+import type { Link } from '../../profile/links.js';
 import type { Wanted } from '../../target/target.js';
 import type { Template } from '../../validate/template.js';
+import { leadingHere } from '../columns/finer.js';
 import type { Draft } from '../feeds/draft.js';
 import { LinkValues } from '../feeds/link-values.js';
 import { linkColumns, linkKey } from '../feeds/links.js';
@@ -64,21 +66,37 @@ function isRowsOf({ template, members }: Draft, view: View): boolean {
 async function bestOf(
   ways: readonly Draft[],
   drafts: readonly Draft[],
-  { views, tried: seeTried }: Drafting,
+  drafting: Drafting,
   tryOut: TryOut,
 ): Promise<Draft | undefined> {
   const [first, ...others] = ways;
   if (!first || others.length === 0) return first;
+  const { views, tried: seeTried } = drafting;
+  const finer = (view: View) =>
+    !mayLeadFromElsewhere(view, drafting) && leadingHere(view, first.template, drafting).length > 0;
   const tried: TriedWay[] = [];
   for (const way of ways) {
     const recipe = writeRecipe([...linkedFrom(way, drafts), way], views, { notes: [], answers: [] });
     const { sheets } = await tryOut.run(recipe);
     const sheet = sheets.find((each) => each.template.slug === way.template.slug);
-    tried.push({ sheet, terms: sheet && (await measure(sheet, way, sheets)) });
+    tried.push({ sheet, terms: sheet && (await measure(sheet, way, sheets, finer)) });
   }
   await seeTried?.(first.template, tried);
   const scores = tried.map(({ terms }) => (terms ? scoreOf(terms) : 0));
   return ways[bestAt(scores, (at) => (isNear(ways[at]) ? 0 : clearly))];
+}
+
+/** Whether what leads to the rows of a view may be rows of another table, or several made of each of its own. */
+function mayLeadFromElsewhere({ table, at }: View, { views, links }: Drafting): boolean {
+  const isMade = views.some(
+    (each) =>
+      each.table === table && each.reshape.some(({ step }) => step === 'unpivot' || step === 'explode'),
+  );
+  const from = (link: Link) => views.find((each) => each.at === link.from.table)?.table;
+  return (
+    isMade ||
+    links.some((link) => link.to.table === at && link.cardinality === 'many' && from(link) !== table)
+  );
 }
 
 /** As likely as the first before anything is made of it. */

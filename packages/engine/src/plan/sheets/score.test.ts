@@ -8,13 +8,14 @@ import { bestAt, measure, scoreOf } from './score.js';
 
 const scratch = scratchFolder();
 
-/** As a draft that is sure of both columns. */
-function draftOf(template: Draft['template']): Draft {
-  const feeds = new Map(template.columns.map(({ name }) => [name, { probability: 1 } as Feed]));
-  return { template, members: [{ feeds } as Draft['members'][number]], filters: [], notes: [], prior: 0.5 };
+/** As a draft that is so sure of both columns. */
+function draftOf(template: Draft['template'], probability = 1): Draft {
+  const feeds = new Map(template.columns.map(({ name }) => [name, { probability } as Feed]));
+  const member = { feeds, view: { rows: 4 } } as Draft['members'][number];
+  return { template, members: [member], filters: [], notes: [], prior: 0.5 };
 }
 
-async function measured(text: string) {
+async function measured(text: string, { sure = 1, finer = false } = {}) {
   const [template] = parseTemplates([
     {
       name: 'Items',
@@ -29,7 +30,7 @@ async function measured(text: string) {
   const { sheets } = await plannedFrom(scratch, tables, [template]);
   const [sheet] = sheets ?? [];
   if (!sheet) throw new Error('there is no sheet');
-  return measure(sheet, draftOf(template), sheets ?? []);
+  return measure(sheet, draftOf(template, sure), sheets ?? [], () => finer);
 }
 
 it('is better the more cells keep their rules, and the fewer rows were taken for one that differ', async () => {
@@ -73,7 +74,7 @@ it('tells rows that are, one for one, those of the sheet they link to, made of t
     const template = templates[1];
     const marks = sheets.find(({ template: { slug } }) => slug === 'marks');
     if (!template || !marks) throw new Error('there is no sheet of marks');
-    return (await measure(marks, draftOf(template), sheets)).own;
+    return (await measure(marks, draftOf(template), sheets, () => false)).own;
   };
   const rows = ['101,Anna,1', '102,Ben,2', '103,Cleo,3', '104,Dan,2'];
   expect(await owned({ 'pupils.csv': ['Number,Name,Mark', ...rows].join('\n') })).toBe(0);
@@ -83,6 +84,16 @@ it('tells rows that are, one for one, those of the sheet they link to, made of t
       'marks.csv': 'Pupil Number,Mark\n101,1\n101,2\n102,3\n103,2\n',
     }),
   ).toBe(1);
+});
+
+it('tells rows that are those of a sheet which links to it, unless the key is called so plainly', async () => {
+  const lines = 'Code,Label\nA-1,a\nA-2,b\nA-3,c\nA-4,d\n';
+  const ownOf = async (text: string, given: { sure?: number; finer?: boolean }) =>
+    (await measured(text, given)).own;
+  expect(await ownOf(lines, { sure: 0.8, finer: true })).toBe(0);
+  expect(await ownOf(lines, { sure: 0.8 })).toBe(1);
+  expect(await ownOf(lines, { sure: 1, finer: true })).toBe(1);
+  expect(await ownOf('Code,Label\nA-1,a\nA-1,a\nA-3,c\nA-3,c\n', { sure: 0.8, finer: true })).toBe(1);
 });
 
 it('takes another way than the likeliest where it is clearly better, or the same rows are better made', () => {

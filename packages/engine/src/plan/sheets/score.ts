@@ -4,6 +4,7 @@ import { cellColumn, type SheetFile } from '../../run/sheet/sheet.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import type { Draft } from '../feeds/draft.js';
 import { identityOf } from '../views/targets.js';
+import type { View } from '../views/view.js';
 import { clearly, weights } from './score-weights.js';
 
 /** What the rows that a draft made say of it: shares from 0 to 1, the more the better. */
@@ -18,7 +19,7 @@ export interface Terms {
   whole: number;
   /** Rows that differ from all others in more than what numbers them. */
   single: number;
-  /** 0 where every row is the only one of its row in a sheet that is made of the same table: nothing is told of it here. */
+  /** 0 where its rows are, one for one, those of a sheet that it links to or that links to it, made of the same table: lines and their orders are not as many. */
   own: number;
   /** What names and values said of the tables beforehand. */
   prior: number;
@@ -37,15 +38,25 @@ export function bestAt(scores: readonly number[], margin: (at: number) => number
   );
 }
 
-/** `sheets`: those that were made with it. */
+/** What the key is called so plainly is it, however many rows have it. */
+const beyondDoubt = 0.97;
+
+/** `sheets`: those that were made with it; `finer`: whether a sheet that links to it is made of a table as well. */
 export function measure(
   sheet: SheetFile,
   { template, members, prior }: Draft,
   sheets: readonly SheetFile[],
+  finer: (view: View) => boolean,
 ): Promise<Terms> {
   const belief = (name: string) =>
     Math.max(0, ...members.map(({ feeds }) => feeds.get(name)?.probability ?? 0));
-  return measureSheet(sheet, template, { belief, prior, sheets });
+  const rows = sum(members, ({ view }) => view.rows);
+  const isOfFiner =
+    sheet.rowCount > 1 &&
+    sheet.rowCount >= nearlyAll * rows &&
+    belief(identityOf(template)?.name ?? '') < beyondDoubt &&
+    members.some(({ view }) => finer(view));
+  return measureSheet(sheet, template, { belief, prior, sheets, isOfFiner });
 }
 
 interface Made {
@@ -54,13 +65,15 @@ interface Made {
   prior: number;
   /** Those that were made with it. */
   sheets: readonly SheetFile[];
+  /** Whether its rows are those of a sheet that links to it. */
+  isOfFiner?: boolean;
 }
 
 /** The same of a sheet that nobody drafted. */
 export async function measureSheet(
   sheet: SheetFile,
   template: Template,
-  { belief, prior, sheets }: Made,
+  { belief, prior, sheets, isOfFiner = false }: Made,
 ): Promise<Terms> {
   const [counts, single, isTheirs] = await withSession({}, async (session) => [
     await countJudgedCells(session, sheet),
@@ -85,7 +98,7 @@ export async function measureSheet(
     // A customer who has moved differs in a few of many cells; other things have next to nothing in common.
     whole: 1 - Math.min(1, 2 * lost),
     single,
-    own: isTheirs ? 0 : 1,
+    own: isTheirs || isOfFiner ? 0 : 1,
     prior: Math.min(1, prior),
   };
 }

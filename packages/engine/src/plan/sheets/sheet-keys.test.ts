@@ -65,3 +65,39 @@ it('does not take what changes from row to row for something of the thing they s
   );
   expect(rows.payouts).toEqual(['770|2024-03-01|1500.25', '771|2024-03-02|1501.25']);
 });
+
+it('tries what settles the rest, though something else is called more like the key', async () => {
+  const contacts = Array.from({ length: 6 }, (_, at) => ({
+    words: `Firm ${at} Ltd,office@firm${at}.example,${at + 1} High Street,Town ${at}`,
+    lines: 4 + at,
+  }));
+  const lines = contacts.flatMap(({ words, lines: count }, at) =>
+    Array.from(
+      { length: count },
+      (_, nth) => `${words},INV-${100 + 2 * at + (nth % 2)},Service ${(at + nth) % 9}`,
+    ),
+  );
+  const { rows } = await planned(
+    scratch,
+    {
+      'invoices.csv': [
+        'ContactName,EmailAddress,POAddressLine1,POCity,InvoiceNumber,Description',
+        ...lines,
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'customers',
+        name: 'Customers',
+        columns: [
+          { name: 'customer_name', required: true, unique: true },
+          { name: 'email' },
+          { name: 'street' },
+          { name: 'city' },
+        ],
+      },
+    ],
+  );
+  expect(rows.customers).toHaveLength(6);
+  expect(rows.customers?.[0]).toBe('Firm 0 Ltd|office@firm0.example|1 High Street|Town 0');
+});

@@ -14,7 +14,7 @@ import { firstFilled } from '../feeds/first-filled.js';
 import { flagsOf } from '../feeds/flags.js';
 import { joinParts } from '../feeds/joins.js';
 import { namesOfFirst } from '../feeds/joint-names.js';
-import { type Finished, linkColumns, linkOf } from '../feeds/links.js';
+import { type Finished, linkColumns } from '../feeds/links.js';
 import { itemsOfLists } from '../feeds/list-items.js';
 import { parentsByCode } from '../feeds/outline.js';
 import { partsOfPaths } from '../feeds/path-parts.js';
@@ -28,9 +28,9 @@ import { unitsBeside } from '../feeds/units-beside.js';
 import { duplicatesOf } from '../rows/duplicates.js';
 import { filtersOf } from '../rows/filters.js';
 import { means } from '../told/said.js';
-import { cellsOf } from '../views/cells-of.js';
 import type { View, ViewColumn } from '../views/view.js';
 import { type Bases, basesFor } from './bases.js';
+import { linkingOf } from './linking.js';
 import type { Terms } from './score.js';
 
 /** One way to make a sheet, carried out. */
@@ -52,39 +52,8 @@ export interface Drafting extends Knowing {
 
 /** Every way to make the sheet that is worth a try, the likeliest first; none where no table is about it. */
 export async function draftsOf(template: Template, drafting: Drafting): Promise<Draft[]> {
-  const { targets, finished, columnsOf } = drafting;
-  const knowing: Knowing = {
-    ...drafting,
-    linked: (column, source, conversion) => {
-      const link = linkOf(column, targets.templates, finished);
-      if (!link) return undefined;
-      const [made = 0] = conversion ? link.shares(cellsOf(conversion.expression, source)) : [];
-      const { sample } = source.profile;
-      return Math.max(
-        made,
-        link.shareWithBeginning(sample),
-        link.shareOfBare(sample),
-        ...link.shares(sample),
-      );
-    },
-    isLinkedKey: (column, { table }, { name, via }) =>
-      !via &&
-      (linkOf(column, targets.templates, finished)?.madeFrom.some(
-        (made) => made.table === table && made.column === name,
-      ) ??
-        false),
-    pointsTo: (column, source, { expression }) => {
-      const link = linkOf(column, targets.templates, finished);
-      return (
-        link &&
-        Math.max(
-          link.shareWithBeginning(source.profile.sample),
-          link.shareOfBare(source.profile.sample),
-          link.shares(cellsOf(expression, source))[0] ?? 0,
-        )
-      );
-    },
-  };
+  const { columnsOf } = drafting;
+  const knowing: Knowing = { ...drafting, ...linkingOf(drafting) };
   const found = await basesFor(template, knowing, columnsOf);
   return found.flatMap((bases) => draftOf(template, bases, drafting, knowing) ?? []);
 }

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../cells/placeholders.js';
 import { share } from './grid.js';
 
 /** How cells hold records: "sku:A1|qty:2;sku:B7|qty:1". */
@@ -67,7 +68,7 @@ const inBrackets = /^[^()]+ \([^()]*\d[^()]*\)$/u;
 const mostParts = 5;
 
 export function partsForm(cells: readonly string[]): PartsForm | undefined {
-  const filled = cells.filter((cell) => cell.trim() !== '').slice(0, mostCells);
+  const filled = cells.filter((cell) => cell.trim() !== '' && !isPlaceholder(cell)).slice(0, mostCells);
   if (filled.length < 3) return undefined;
   for (const separator of between) {
     const parts = Math.min(

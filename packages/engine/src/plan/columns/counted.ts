@@ -8,7 +8,7 @@ import { isKeyLike } from './keys.js';
 
 const COUNTING =
   'position|place|running number|sequence|sequential|consecutive|counter|counting|counted|numbered|index|ordinal|line number';
-const OF = '(?:the |each |every |its |an? |one )?(\\p{L}+)';
+const OF = '(?:the |that |this |each |every |its |an? |one )?(\\p{L}+)';
 /** "Position within the order", "running number per invoice"; "per order numbered from 1". */
 const COUNTED = [
   new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside) ${OF}`, 'iu'),
@@ -28,8 +28,8 @@ const isCalledSo = (name: string) => CALLED.test(name.trim()) || CALLED.test(eng
 
 export interface Counter {
   column: TemplateColumn;
-  /** What the rows that are counted belong to. */
-  owner: TemplateColumn;
+  /** What the rows that are counted belong to: an order, or the statement of an account. */
+  owners: TemplateColumn[];
   /** The description says so. */
   isSaid: boolean;
 }
@@ -46,21 +46,25 @@ export function countersOf(template: Template, targets: Targets): Counter[] {
         .flatMap(([, of]) => of ?? [])
         .find((of) => isThing(of, column, template));
     const isCalled = (isCalledSo(column.name) || SHOWN.test(description)) && column.required === true;
-    const owner = said !== undefined || isCalled ? ownerOf(said, column, template) : undefined;
-    return owner ? [{ column, owner, isSaid: said !== undefined }] : [];
+    const owners = said !== undefined || isCalled ? ownersOf(said, column, template) : [];
+    return owners.length > 0 ? [{ column, owners, isSaid: said !== undefined }] : [];
   });
 }
 
 /** Whether a word names what rows may belong to: another column does so, or what it links to. */
 function isThing(word: string, column: TemplateColumn, { columns }: Template): boolean {
-  const forms = formsOf(word.toLowerCase());
-  const names = columns.flatMap((each) =>
-    each === column ? [] : [each.name, ...(each.linkRule ?? []).map(({ templateId }) => templateId)],
+  return columns.some(
+    (each) =>
+      each !== column &&
+      [each.name, ...(each.linkRule ?? []).map(({ templateId }) => templateId)].some((name) =>
+        isIn(word, name),
+      ),
   );
-  const words = new Set(
-    names.flatMap((name) => wordsOf(`${name} ${englishOf(name) ?? ''}`)).flatMap(formsOf),
-  );
-  return forms.some((form) => words.has(form));
+}
+
+function isIn(word: string, name: string): boolean {
+  const words = new Set(wordsOf(`${name} ${englishOf(name) ?? ''}`).flatMap(formsOf));
+  return formsOf(word.toLowerCase()).some((form) => words.has(form));
 }
 
 const mostLeftOut = 1.5;
@@ -89,11 +93,7 @@ function numbersOf({ sample }: ViewColumn['profile']): number[] {
 }
 
 /** What the rows belong to: the link that is named, or the only one that is required; without links, what stands before it. */
-function ownerOf(
-  said: string | undefined,
-  column: TemplateColumn,
-  template: Template,
-): TemplateColumn | undefined {
+function ownersOf(said: string | undefined, column: TemplateColumn, template: Template): TemplateColumn[] {
   const links = template.columns.filter((each) => each !== column && each.linkRule !== undefined);
   const words = wordsOf(column.description ?? '');
   const named = links.filter(
@@ -103,5 +103,10 @@ function ownerOf(
   );
   const before = template.columns.slice(0, template.columns.indexOf(column));
   const required = (links.length > 0 ? links : before).filter((each) => each.required);
-  return named[0] ?? (required.length === 1 ? required[0] : undefined);
+  const [owner] = [...named, ...(required.length === 1 ? required : [])];
+  // "Position in that statement": accounts have a statement of each month.
+  const own = template.columns.find(
+    (each) => each !== column && !each.linkRule && said !== undefined && isIn(said, each.name),
+  );
+  return [owner, own === owner || named.length > 0 ? undefined : own].flatMap((each) => each ?? []);
 }

@@ -65,3 +65,25 @@ test('an address is the value of what nothing says how it is written', async () 
   const { rows } = await planned(scratch, { 'tickets.csv': csv }, templates);
   expect(rows.tickets?.[0]).toBe('1|+49(0) 613854910|ada@firm.example');
 });
+
+test('what stands in the cells of a crosstab is what every row has to have, where nothing is called so', async () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'];
+  const csv = [
+    ['Pupil', ...months, 'Remark'].join(','),
+    ...names.map((name, at) => [name, ...months.map((_, nth) => 1 + ((at * 2 + nth) % 6)), ''].join(',')),
+  ].join('\n');
+  const templates = [
+    {
+      name: 'Results',
+      description: 'One row per pupil and month.',
+      columns: [
+        { name: 'Pupil', required: true },
+        { name: 'Month', required: true },
+        { name: 'Achievement', description: '1 to 6', required: true, strictRule: '^[1-6]$' },
+      ],
+    },
+  ];
+  const { rows } = await planned(scratch, { 'results.csv': csv }, templates);
+  expect(rows.results).toHaveLength(60);
+  expect(rows.results?.slice(0, 2)).toEqual(['Ada|Jan|1', 'Ada|Feb|2']);
+});

@@ -186,6 +186,11 @@ function isOnlyDay(only: Candidate | undefined, believed: readonly Candidate[]):
 
 const closed: readonly Wanted['kind'][] = ['choice', 'country', 'currency', 'region', 'language', 'domain'];
 
+/** What every row has to have, where nothing in the rows is called so: the marks of a list of pupils. */
+const counting: readonly Wanted['kind'][] = ['integer', 'number', 'code'];
+/** Of the cells of a crosstab, so many are what the others are; the rest is to be told. */
+const mostlyFitting = 0.9;
+
 /** "Category", "Groep", "heading in the list": rows are headed by what they have in common. */
 function isGrouping({ name, description = '' }: TemplateColumn): boolean {
   const [english = ''] = englishNames([name]);
@@ -195,12 +200,14 @@ function isGrouping({ name, description = '' }: TemplateColumn): boolean {
   );
 }
 
-/** What the cells of a crosstab hold, or a part of it, which nothing names. */
+/** What the cells of a crosstab hold, or a part of it or of an item of a list, which nothing names. */
 function isCrossed({ name, partOf, via }: ViewColumn, { reshape }: View): boolean {
   return (
     !via &&
-    reshape.some(
-      (step) => step.step === 'unpivot' && step.values.join() === 'Value' && (partOf ?? name) === 'Value',
+    reshape.some((step) =>
+      step.step === 'unpivot'
+        ? step.values.join() === 'Value' && (partOf ?? name) === 'Value'
+        : step.step === 'explode' && partOf === step.column,
     )
   );
 }
@@ -233,11 +240,12 @@ export function unnamed(
       ({ source, conversion }) =>
         (isCrossed(source, view) || (isUnnamed(source, view) && beliefIn(column) < inRows)) &&
         !isTaken(source) &&
-        conversion.valid === 1,
+        conversion.valid >= (isCrossed(source, view) ? mostlyFitting : 1),
     );
     const fitting = free.filter(({ source, conversion }) => {
       if (column.linkRule) return (linked?.(column, source, conversion) ?? 0) >= 0.9;
-      if (closed.includes(kind)) return true;
+      if (closed.includes(kind) || (column.required && isCrossed(source, view) && counting.includes(kind)))
+        return true;
       if (kind === 'code') return /[A-Z]/.test((target.pattern ?? '').replace(/\\[a-zA-Z]/g, ''));
       // A list may be named after a thing, never after somebody's first name.
       const isPart = target.wanted.kind === 'name' && target.wanted.part !== 'full';

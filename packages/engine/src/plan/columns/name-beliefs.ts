@@ -48,7 +48,13 @@ export function beliefsByName(
 ): (source: number, targetAt: number) => NameBelief {
   // The last label is the thing; what stands before it says of what type it is.
   const labels = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.labels.slice(-1) : []));
-  const made = view.reshape.flatMap((step) => (step.step === 'unpivot' ? step.values : []));
+  const made = view.reshape.flatMap((step) =>
+    step.step === 'unpivot'
+      ? step.values
+      : step.step === 'explode'
+        ? columns.flatMap(({ name, partOf }) => (partOf === step.column ? [name] : []))
+        : [],
+  );
   const key = (source: number, targetAt: number) => `${source} ${targetAt}`;
   const found = new Map<string, NameBelief>();
   const bySource = new Map<number, number[]>();

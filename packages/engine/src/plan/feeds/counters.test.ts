@@ -89,3 +89,32 @@ test('"as in the old system" says nothing of what lines are counted within', () 
   expect(made('line number as in the old system')).toBe(order);
   expect(made('line number of the order')).toMatchObject({ op: 'sequence' });
 });
+
+test('a position in what others have of the same name counts the rows of both', () => {
+  const link = [{ templateId: 'accounts', columnName: 'IBAN' }];
+  const description = 'position in that statement, from 1';
+  const template: Template = {
+    slug: 'bookings',
+    name: 'Bookings',
+    columns: [
+      { name: 'IBAN', required: true, linkRule: link },
+      { name: 'Statement', required: true },
+      { name: 'Line', required: true, strictRule: '^\\d+$', description },
+    ],
+  };
+  const feedOf = (name: string) => ({
+    expression: node({ op: 'column', name }),
+    probability: 1,
+    reason: '',
+    sources: [],
+  });
+  const member = {
+    feeds: new Map(['IBAN', 'Statement'].map((name) => [name, feedOf(name)])),
+  } as unknown as Member;
+  countWithin(member, template, { targets: new Targets([template]) } as Knowing);
+  const parts = ['IBAN', 'Statement'].map((name) => node({ op: 'column', name }));
+  expect(member.feeds.get('Line')?.expression).toMatchObject({
+    op: 'sequence',
+    within: { op: 'join', parts },
+  });
+});

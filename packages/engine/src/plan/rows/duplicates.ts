@@ -62,14 +62,18 @@ export function duplicatesOf(
       reason: each.sentence,
     };
   }
+  const identity = identityOf(template);
   const around = fromAround(template, members);
   if (around.length > 0)
     return {
-      deduplicate: { by: around, keep: 'first' },
+      // Seven statements of three accounts: what tells them apart is asked for.
+      deduplicate: {
+        by: identity && around.includes(identity.name) ? [identity.name] : around,
+        keep: 'first',
+      },
       prefer: [],
       reason: 'all of it stands around the tables, once for each',
     };
-  const identity = identityOf(template);
   if (!identity || kept.includes(identity.name) || !isFed(identity.name)) return undefined;
   const by = [identity.name];
   return {

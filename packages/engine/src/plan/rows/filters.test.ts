@@ -134,3 +134,45 @@ test('records with named fields, one to a column, are rows where they are filled
   expect(rows.lines).toHaveLength(18);
   expect(rows.lines?.slice(0, 3)).toEqual(['10481|CER-0|1', '10482|CER-1|2', '10482|CER-21|1']);
 });
+
+test('an item of a list is what its parts say, and no item is no row', async () => {
+  const extras = ['Static IP (4.50)', 'Insurance (7.99)', 'Call Recording (9.25)', 'Roaming (12.00)'];
+  const lists = [
+    [extras[0], extras[1]],
+    ['None'],
+    [extras[2]],
+    [],
+    [extras[3], extras[0], extras[2]],
+    [extras[1]],
+  ];
+  const { rows } = await planned(
+    scratch,
+    {
+      'lines.csv': [
+        'Line,User,Monthly Rental,Bolt-ons',
+        ...Array.from(
+          { length: 12 },
+          (_, at) => `L-${100 + at},User ${at},${9 + (at % 4)}.50,${lists[at % 6]?.join('; ')}`,
+        ),
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'extras',
+        name: 'Extras',
+        description: 'One row per booked bolt-on.',
+        columns: [
+          { name: 'Line', required: true },
+          { name: 'Extra', required: true },
+          { name: 'Monthly Fee', required: true, strictRule: '^\\d+\\.\\d{2}$' },
+        ],
+      },
+    ],
+  );
+  expect(rows.extras).toHaveLength(14);
+  expect(rows.extras?.slice(0, 3)).toEqual([
+    'L-100|Static IP|4.50',
+    'L-100|Insurance|7.99',
+    'L-102|Call Recording|9.25',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../../cells/placeholders.js';
 import { asNotes } from '../../edit/undone.js';
 import type { Instruction } from '../../language/instruction.js';
 import type { RowHint } from '../../language/row-hints.js';
@@ -170,7 +171,7 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
       return { when: { test: 'blank', of: feed.expression }, reason: `no ${identity.name}` };
   }
   const unpivot = view.reshape.find((step) => step.step === 'unpivot');
-  if (unpivot?.step !== 'unpivot') return hollowOf(template, member);
+  if (unpivot?.step !== 'unpivot') return noItemOf(member) ?? hollowOf(template, member);
   const value = [...feeds].find(([, { sources }]) =>
     sources.some(({ name, partOf }) => unpivot.values.includes(partOf ?? name)),
   );
@@ -188,6 +189,25 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
   const [only, ...others] = blank;
   const when: Condition | undefined = others.length > 0 ? { test: 'and', of: blank } : only;
   return when && { when, reason: `no ${unpivot.values.join(', no ')}` };
+}
+
+/** A list of none is no row of what lists hold: a line without an extra, or with the word for it. */
+function noItemOf({ view, feeds }: Member): { when: Condition; reason: string } | undefined {
+  const names = view.reshape.flatMap((step) => (step.step === 'explode' ? [step.column] : []));
+  const column = view.columns.find(({ name }) => names.includes(name));
+  const isUsed = [...feeds.values()].some(({ sources }) =>
+    sources.some(({ name, partOf, via }) => !via && (partOf ?? name) === column?.name),
+  );
+  if (!column || !isUsed) return undefined;
+  const words = column.profile.sample.flatMap(({ value }) => (isPlaceholder(value) ? [value.trim()] : []));
+  if (words.length === 0 && column.profile.filled >= view.rows) return undefined;
+  const blank: Condition = { test: 'blank', of: column.cell };
+  const of = node({ op: 'trim', of: column.cell });
+  const none: Condition = { test: 'one_of', of, values: words, ignore_case: true };
+  return {
+    when: words.length > 0 ? { test: 'or', of: [blank, none] } : blank,
+    reason: `no ${column.called}`,
+  };
 }
 
 /** Lines between the rows, totals among them, have nothing of what every row has to have. */

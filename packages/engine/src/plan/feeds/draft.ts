@@ -22,6 +22,8 @@ export interface Draft {
   notes: string[];
   /** How much spoke for its tables before anything was made of them. */
   prior: number;
+  /** Its rows say which things belong together, and what these are: a student and a course. */
+  pairs?: boolean;
   /** As likely as the first, of which it differs in what each row of it has of its own. */
   sameKey?: boolean | undefined;
   /** By column that nothing feeds: what in the files might be meant. */

@@ -96,6 +96,32 @@ it('tells rows that are those of a sheet which links to it, unless the key is ca
   expect(await ownOf('Code,Label\nA-1,a\nA-1,a\nA-3,c\nA-3,c\n', { sure: 0.8, finer: true })).toBe(1);
 });
 
+it('counts what rows lead to for less than what they say themselves, unless they pair what they lead to', async () => {
+  const [template] = parseTemplates([
+    {
+      name: 'Tasks',
+      columns: [
+        { name: 'Code', required: true },
+        { name: 'Label', required: true },
+      ],
+    },
+  ]);
+  if (!template) throw new Error('there is no template');
+  const tables = await tablesOf(scratch, { 'tasks.csv': 'Code,Label\nA-1,a\nA-2,b\n,c\n' });
+  const { sheets = [] } = await plannedFrom(scratch, tables, [template]);
+  const [sheet] = sheets;
+  if (!sheet) throw new Error('there is no sheet');
+  const cells = async (own: readonly string[], pairs: boolean) => {
+    const draft = draftOf(template);
+    for (const { feeds } of draft.members)
+      for (const [name, feed] of feeds)
+        feed.sources = own.includes(name) ? [] : [{ via: { key: 'Code' } } as Feed['sources'][number]];
+    return (await measure(sheet, { ...draft, pairs }, sheets, () => false)).cells;
+  };
+  expect(await cells(['Code'], false)).toBeLessThan(await cells(['Code', 'Label'], false));
+  expect(await cells(['Code'], true)).toBe(await cells(['Code', 'Label'], false));
+});
+
 it('takes another way than the likeliest where it is clearly better, or the same rows are better made', () => {
   expect(bestAt([2, 2.1, 2.05])).toBe(0);
   expect(bestAt([2, 2.2, 2.4])).toBe(2);

@@ -38,18 +38,29 @@ export function bestAt(scores: readonly number[], margin: (at: number) => number
   );
 }
 
+/** Rows are about what they say themselves: what they lead to is of other rows, as a rule. */
+const farther = 0.5;
 /** What the key is called so plainly is it, however many rows have it. */
 const beyondDoubt = 0.97;
 
 /** `sheets`: those that were made with it; `finer`: whether a sheet that links to it is made of a table as well. */
 export function measure(
   sheet: SheetFile,
-  { template, members, prior }: Draft,
+  { template, members, prior, pairs }: Draft,
   sheets: readonly SheetFile[],
   finer: (view: View) => boolean,
 ): Promise<Terms> {
+  const links = new Set(template.columns.flatMap(({ name, linkRule }) => (linkRule ? [name] : [])));
   const belief = (name: string) =>
-    Math.max(0, ...members.map(({ feeds }) => feeds.get(name)?.probability ?? 0));
+    Math.max(
+      0,
+      ...members.map(({ feeds }) => {
+        const { probability = 0, sources = [] } = feeds.get(name) ?? {};
+        const isFar =
+          !pairs && !links.has(name) && sources.length > 0 && sources.every(({ via }) => via !== undefined);
+        return probability * (isFar ? farther : 1);
+      }),
+    );
   const rows = sum(members, ({ view }) => view.rows);
   const isOfFiner =
     sheet.rowCount > 1 &&

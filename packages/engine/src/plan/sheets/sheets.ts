@@ -2,6 +2,7 @@ import type { Link } from '../../profile/links.js';
 import type { SheetFile } from '../../run/sheet/sheet.js';
 import type { Template } from '../../validate/template.js';
 import type { Knowing } from '../columns/candidate.js';
+import { pairsThings } from '../columns/pairs.js';
 import { splitAddresses } from '../feeds/addresses.js';
 import { choicesByCode } from '../feeds/by-code.js';
 import { codesWithin } from '../feeds/codes-within.js';
@@ -60,7 +61,7 @@ export async function draftsOf(template: Template, drafting: Drafting): Promise<
 
 function draftOf(
   template: Template,
-  { members: bases, notes, prior, sameKey }: Bases,
+  { members: bases, first, notes, prior, sameKey }: Bases,
   drafting: Drafting,
   knowing: Knowing,
 ): Draft | undefined {
@@ -71,6 +72,7 @@ function draftOf(
     filters: [],
     notes: [...notes, ...bases.flatMap(({ view }) => view.notes.map((note) => `${view.label}: ${note}`))],
     prior,
+    pairs: pairsThings(first.view, template, first.assigned),
     sameKey,
   };
   if (draft.members.every(({ feeds }) => feeds.size === 0)) return undefined;

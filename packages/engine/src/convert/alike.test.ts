@@ -8,6 +8,10 @@ describe('alike', () => {
     ['Construção civil', ['comercio', 'construcción', 'servicios'], ['construcción']],
     ['international', ['internal', 'external'], []],
     ['shop', ['workshop', 'office'], []],
+    ['Auteur', ['author', 'translator'], ['author']],
+    ['Fermé', ['open', 'closed'], ['closed']],
+    ['geschlossen', ['ouvert', 'fermé'], ['fermé']],
+    ['Boiseries', ['author', 'translator'], []],
   ])('%s among %j', (value, allowed, found) => {
     expect(alike(value, allowed)).toEqual(found);
   });

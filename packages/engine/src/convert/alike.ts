@@ -1,6 +1,7 @@
 import { readNumber } from '../cells/numbers.js';
 import { foldText } from '../cells/text.js';
 import { isWithin } from '../words/distance.js';
+import { anyEnglishOf } from '../words/english.js';
 import { wordsOf } from '../words/tokens.js';
 import { conceptsOf } from './concepts.js';
 import { squeezed } from './folding.js';
@@ -202,6 +203,16 @@ const byAkin: Finder = (value, allowed) => {
   return found.length === 1 ? found : [];
 };
 
+/** "Auteur" for "author": the same word in another language. */
+const byLanguage: Finder = (value, allowed) => {
+  const own = new Set(inEnglish(value));
+  return own.size === 0 ? [] : allowed.filter((each) => inEnglish(each).some((said) => own.has(said)));
+};
+
+function inEnglish(text: string): string[] {
+  return [squeezed(text), ...anyEnglishOf(text).map(squeezed)].filter((each) => each.length > 2);
+}
+
 const FINDERS: Finder[] = [
   bySpelling,
   byMeaning,
@@ -213,6 +224,7 @@ const FINDERS: Finder[] = [
   byShortForm,
   byTwoLetters,
   bySlip,
+  byLanguage,
   byLetter,
   byStart,
   byAkin,

@@ -63,8 +63,8 @@ export interface SheetLookup {
 export interface Row {
   column(name: string, input?: string): string | null;
   readonly position: number;
-  /** Its place among the rows of the sheet for which the expression gives the same, from 0. */
-  placeIn?(expression: Expression): number;
+  /** Its place among the rows of the sheet for which the expression gives the same, from 0; in the order of another. */
+  placeIn?(expression: Expression, by?: Expression): number;
   value(expression: Expression): string | null;
   /** Undefined where there is no such key. */
   lookup(node: Lookup, key: string): string | null | undefined;

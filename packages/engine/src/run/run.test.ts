@@ -218,6 +218,16 @@ describe('a run', () => {
       template('lines', 'No', 'Item'),
     );
     expect(cells(rows)).toEqual(['1|a', '1|b', '2|c', '1|d']);
+    const byItem = {
+      ...columns,
+      No: { ...columns.No, by: { op: 'replace', of: column('Item'), find: 'a', with: 'x' } },
+    };
+    const ordered = await sheetOf(
+      [lines],
+      { from: { input: 'lines' }, columns: byItem },
+      template('lines', 'No', 'Item'),
+    );
+    expect(cells(ordered.rows)).toEqual(['2|a', '1|b', '1|c', '1|d']);
   });
 
   it('counts one file after the other, every time', async () => {

@@ -7,6 +7,11 @@ export function englishOf(name: string): string | undefined {
   return [...languagesOf(name).values()][0]?.[0];
 }
 
+/** All that a name may say in English, whatever its language. */
+export function anyEnglishOf(name: string): string[] {
+  return [...new Set([...languagesOf(name).values()].flat())];
+}
+
 /** The same for names that stand together, in the language of most of them; undefined what stays as it is. */
 export function englishNames(names: readonly string[]): (string | undefined)[] {
   return englishReadings(names).map(([first]) => first);

@@ -1,6 +1,7 @@
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { englishOf } from '../../words/english.js';
 import { formsOf } from '../../words/forms-of.js';
+import { withEnglishPhrases } from '../../words/phrases.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Targets } from '../views/targets.js';
 import type { ViewColumn } from '../views/view.js';
@@ -8,7 +9,11 @@ import { isKeyLike } from './keys.js';
 
 const COUNTING =
   'position|place|running number|sequence|sequential|consecutive|counter|counting|counted|numbered|index|ordinal|line number';
-const OF = '(?:the |that |this |each |every |its |an? |one )?(\\p{L}+)';
+const OF =
+  '(?:the |that |this |each |every |its |an? |one )?(\\p{L}+(?: (?:and|und|et|y|e|en|och|og|i|oraz) (?:the |each )?\\p{L}+)?)';
+const AND = / (?:and|und|et|y|e|en|och|og|i|oraz) (?:the |each )?/iu;
+/** "By date", "the oldest first": the order that rows are counted in. */
+const BY_TIME = /\b(?:by date|(?:in )?order of (?:the )?(?:date|time)|chronological(?:ly)?|oldest first)\b/i;
 /** "Position within the order", "running number per invoice"; "per order numbered from 1". */
 const COUNTED = [
   new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside) ${OF}`, 'iu'),
@@ -30,6 +35,8 @@ export interface Counter {
   column: TemplateColumn;
   /** What the rows that are counted belong to: an order, or the statement of an account. */
   owners: TemplateColumn[];
+  /** The day they are counted by, where it is not how they stand. */
+  by?: TemplateColumn | undefined;
   /** The description says so. */
   isSaid: boolean;
 }
@@ -47,7 +54,10 @@ export function countersOf(template: Template, targets: Targets): Counter[] {
         .find((of) => isThing(of, column, template));
     const isCalled = (isCalledSo(column.name) || SHOWN.test(description)) && column.required === true;
     const owners = said !== undefined || isCalled ? ownersOf(said, column, template) : [];
-    return owners.length > 0 ? [{ column, owners, isSaid: said !== undefined }] : [];
+    const by = BY_TIME.test(withEnglishPhrases(description))
+      ? template.columns.find((each) => targets.of(template, each).wanted.kind === 'date')
+      : undefined;
+    return owners.length > 0 ? [{ column, owners, by, isSaid: said !== undefined }] : [];
   });
 }
 
@@ -96,6 +106,12 @@ function numbersOf({ sample }: ViewColumn['profile']): number[] {
 function ownersOf(said: string | undefined, column: TemplateColumn, template: Template): TemplateColumn[] {
   const links = template.columns.filter((each) => each !== column && each.linkRule !== undefined);
   const words = wordsOf(column.description ?? '');
+  const several = said?.split(AND) ?? [];
+  if (several.length > 1) {
+    const owners = several.flatMap((word) => template.columns.find(({ name }) => isIn(word, name)) ?? []);
+    if (owners.length === several.length && !owners.includes(column)) return owners;
+    return ownersOf(several[0], column, template);
+  }
   const named = links.filter(
     ({ name }) =>
       (said !== undefined && name.toLowerCase().includes(said.toLowerCase())) ||

@@ -118,3 +118,53 @@ test('a position in what others have of the same name counts the rows of both', 
     within: { op: 'join', parts },
   });
 });
+
+test('rows may be counted within two things, in the order of a day', async () => {
+  const column = (name: string, description?: string, strictRule?: string) => ({
+    name,
+    description,
+    strictRule,
+    required: true,
+  });
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'visites.csv': [
+        'Client,Service,Date',
+        ...[
+          'Ann,Taille',
+          'Bob,Taille',
+          'Ann,Soin',
+          'Ann,Taille',
+          'Cy,Soin',
+          'Cy,Soin',
+          'Di,Soin',
+          'Ed,Soin',
+        ].map((each, at) => `${each},${28 - at}/03/2024`),
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'visites',
+        name: 'Visites',
+        columns: [
+          column('Client'),
+          column('Service'),
+          column('Numéro', '1, 2, 3 … par client et service selon la date', '^\\d+$'),
+          column('Date', 'AAAA-MM-JJ'),
+        ],
+      },
+    ],
+  );
+  const numbers = rows.visites?.map((row) => row.split('|').slice(0, 3).join(' '));
+  expect(numbers).toEqual([
+    'Ann Taille 2',
+    'Bob Taille 1',
+    'Ann Soin 1',
+    'Ann Taille 1',
+    'Cy Soin 2',
+    'Cy Soin 1',
+    'Di Soin 1',
+    'Ed Soin 1',
+  ]);
+});

@@ -11,18 +11,28 @@ const fewestRows = 8;
 const likely = 0.6;
 /** A number that counts the rows of what they belong to: the lines of an order. No column of the source has to hold it. */
 export function countWithin({ feeds }: Member, template: Template, knowing: Knowing): void {
-  for (const { column, owners, isSaid } of countersOf(template, knowing.targets)) {
+  for (const { column, owners, by, isSaid } of countersOf(template, knowing.targets)) {
     const [feed, ...others] = owners.flatMap(({ name }) => feeds.get(name) ?? []);
     const own = feeds.get(column.name);
     if (!feed || (own && (countsAlready(own) || (!isSaid && own.probability >= likely)))) continue;
+    const day = by && feeds.get(by.name);
     const counted: Feed = {
-      expression: node({ op: 'sequence', within: together([feed, ...others]) }),
+      expression: node({
+        op: 'sequence',
+        within: together([feed, ...others]),
+        ...(day ? { by: sortable(day.expression) } : {}),
+      }),
       probability: isSaid ? 0.85 : 0.6,
       reason: `the rows of each ${owners.map(({ name }) => name).join(' and ')} are counted`,
       sources: [],
     };
     feeds.set(column.name, counted);
   }
+}
+
+/** A day as texts that sort by time, however it is to be written. */
+function sortable(day: Expression): Expression {
+  return day.op === 'date' ? ({ ...day, output: 'YYYY-MM-DD' } as Expression) : day;
 }
 
 function together(feeds: readonly Feed[]): Expression {

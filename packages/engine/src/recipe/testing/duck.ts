@@ -118,6 +118,10 @@ function lookUp(node: Lookup, key: string): string | null | undefined {
   );
 }
 
+function isBefore(one: string, other: string): boolean {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
+}
+
 export function runInTypeScript(expressions: Expression[], rows: Cells[]): (string | null)[][] {
   const seen = rows.map((row, position) => ({
     position,
@@ -126,9 +130,14 @@ export function runInTypeScript(expressions: Expression[], rows: Cells[]): (stri
   }));
   return expressions.map((each) =>
     seen.map((row, position) => {
-      const placeIn = (within: Expression) => {
+      const placeIn = (within: Expression, by?: Expression) => {
         const own = evaluate(within, row);
-        return seen.slice(0, position).filter((other) => evaluate(within, other) === own).length;
+        const rank = (other: (typeof seen)[number]) => (by && evaluate(by, other)) || '\u{10FFFF}';
+        return seen.filter(
+          (other, at) =>
+            evaluate(within, other) === own &&
+            (rank(other) === rank(row) ? at < position : isBefore(rank(other), rank(row))),
+        ).length;
       };
       return evaluate(each, { ...row, placeIn });
     }),

@@ -257,7 +257,7 @@ const fields: Partial<Record<OperationName, fc.Arbitrary<Record<string, unknown>
     by: fc.constantFrom('1', '0', '0.01', '100', '-1.5', '1.609344', '123456789012345678.123456789012345678'),
   }),
   sequence: fc.record(
-    { start: fc.nat(100_000), prefix: someText, width: fc.integer({ min: 0, max: 8 }), within: of },
+    { start: fc.nat(100_000), prefix: someText, width: fc.integer({ min: 0, max: 8 }), within: of, by: of },
     { requiredKeys: ['start', 'prefix', 'width'] },
   ),
   sheet_lookup: fc.record(

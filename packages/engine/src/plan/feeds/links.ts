@@ -7,6 +7,7 @@ import { cellsOf } from '../views/cells-of.js';
 import type { ViewColumn } from '../views/view.js';
 import type { Draft } from './draft.js';
 import type { LinkValues } from './link-values.js';
+import { keyWithin } from './linked-parts.js';
 import type { Feed } from './member.js';
 
 /** What stands in finished sheets: by slug and column. */
@@ -32,13 +33,13 @@ export function linkColumns(draft: Draft, templates: readonly Template[], finish
   for (const column of draft.template.columns) {
     const link = linkOf(column, templates, finished);
     if (!link) continue;
-    for (const { feeds } of draft.members) {
+    const own = draft.template.slug === link.sheet.template.slug ? column.name : undefined;
+    for (const member of draft.members) {
+      const { feeds } = member;
       const feed = feeds.get(column.name);
-      if (feed)
-        feeds.set(
-          column.name,
-          linked(feed, link, draft.template.slug === link.sheet.template.slug ? column.name : undefined),
-        );
+      const found = own === undefined ? keyWithin(member, feed, link) : undefined;
+      if (found) feeds.set(column.name, found);
+      else if (feed) feeds.set(column.name, linked(feed, link, own));
     }
   }
 }

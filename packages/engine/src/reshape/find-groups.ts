@@ -25,7 +25,7 @@ const mostAnchors = 100;
 /** A group of columns that comes again and again: `Payment1, Due Date1, Payment2, Due Date2`. */
 export function findGroups(grid: Grid): Candidate | undefined {
   if (grid.columns.length > mostColumns || grid.columns.length < 4) return undefined;
-  const tokens = grid.columns.map(tokensOf);
+  const tokens = grid.columns.map((name) => numberedTokens(name, grid.columns));
   const splits = tokens.flatMap((name, at) =>
     name.slice(1).map((next, cut) => ({
       at,
@@ -61,7 +61,7 @@ export function findGroups(grid: Grid): Candidate | undefined {
   const at = labelsFirst ? place : reversed;
   const text = (column: number, wantsStart: boolean) =>
     partOf(grid.columns[column] ?? '', tokens[column] ?? [], cross, wantsStart);
-  const spelled = (label: string) => text(at(label, attributes[0] ?? ''), labelsFirst);
+  const spelled = (label: string) => text(at(label, attributes[0] ?? ''), labelsFirst) || label;
   const labels = labelsFirst ? cross.starts : cross.ends;
   const fit = labelsFirst ? byStart : byEnd;
   const count = labels.length * attributes.length;
@@ -110,6 +110,13 @@ export function findGroups(grid: Grid): Candidate | undefined {
     score: strength * (0.5 + fit / 2),
     note: `The columns ${few(values)} come ${groups.length} times (${few(shown)}): each time becomes a row.`,
   };
+}
+
+/** `Phone` before `Phone_2`, a name that comes twice, is the first of them. */
+function numberedTokens(name: string, columns: readonly string[]): Token[] {
+  const tokens = tokensOf(name);
+  if (!columns.includes(`${name}_2`) || tokens.some(({ kind }) => kind === 'number')) return tokens;
+  return [...tokens, { kind: 'number', text: '1', start: name.length, end: name.length }];
 }
 
 /** `Member 1`, `Member 2`: the member. */

@@ -200,6 +200,8 @@ export function wantedOfWords(said: Said): Wanted {
   const { whole, wording } = said;
   const has = (pattern: RegExp) => pattern.test(whole);
   const named = has(NORMAL) ? { case: 'title' as const } : {};
+  const called = `${wording.name}. ${englishOf(wording.name) ?? ''}`;
+  const isOne = GIVEN.test(called) !== FAMILY.test(called);
   if (FAMILY_FIRST.test(inOrder(wording.text)))
     return { kind: 'name', part: 'full', familyFirst: true, ...named };
   // "Contact person, given name first" says in which order.
@@ -207,9 +209,11 @@ export function wantedOfWords(said: Said): Wanted {
     (has(FULL) && !has(OF_COMPANY)) ||
     FIRST_LAST.test(wording.text) ||
     has(/\b(?:first|given|fore)[- ]?name first\b/i) ||
-    (has(GIVEN) && has(FAMILY))
+    (has(GIVEN) && has(FAMILY) && !isOne)
   )
     return { kind: 'name', part: 'full', ...named };
+  // "Last name: all that follows the first name".
+  if (isOne) return { kind: 'name', part: GIVEN.test(called) ? 'first' : 'last', ...named };
   if (has(GIVEN)) return { kind: 'name', part: 'first', ...named };
   if (has(FAMILY)) return { kind: 'name', part: 'last', ...named };
   if (has(/\b(?:web )?domain\b/i) && !has(/\be-?mail\b/i)) return { kind: 'domain' };

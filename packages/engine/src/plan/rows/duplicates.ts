@@ -4,6 +4,7 @@ import { node } from '../../recipe/edit.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import type { Template } from '../../validate/template.js';
 import { resolveColumn } from '../../words/naming.js';
+import { withEnglishPhrases } from '../../words/phrases.js';
 import type { Knowing } from '../columns/candidate.js';
 import type { Member } from '../feeds/member.js';
 import { askedOfGroup, wantsNumber } from '../told/rows-asked.js';
@@ -74,12 +75,15 @@ export function duplicatesOf(
       prefer: [],
       reason: 'all of it stands around the tables, once for each',
     };
-  if (!identity || kept.includes(identity.name) || !isFed(identity.name)) return undefined;
-  const by = [identity.name];
+  const once = identity ? [] : saidOnce(template).filter(isFed);
+  const by = identity ? [identity.name].filter(isFed) : once;
+  if (by.length === 0 || by.some((name) => kept.includes(name))) return undefined;
   return {
     deduplicate: { by, keep: 'most_complete', ...shared(template, members, by, knowing) },
     prefer: [],
-    reason: `${identity.name} is unique in ${template.name}`,
+    reason: identity
+      ? `${identity.name} is unique in ${template.name}`
+      : `each is to be there once: "${template.description}"`,
   };
 
   function sourceOf(name: Said, among: readonly Member[]): string[] {
@@ -93,6 +97,14 @@ export function duplicatesOf(
         .map(([target]) => target);
     });
   }
+}
+
+const ONCE = /\b(?:each|every|all|only|exactly|just)\b[^.;]*\bonce\b|\bonce (?:per|each|for each)\b/i;
+
+/** "Every parent once per family": what rows must have tells which of them are one. */
+function saidOnce({ description, columns }: Template): string[] {
+  if (!ONCE.test(withEnglishPhrases(description ?? ''))) return [];
+  return columns.filter(({ required }) => required).map(({ name }) => name);
 }
 
 /** The columns of a sheet that nothing in the rows feeds: it has a row for each table, or for each name in its header. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../run/testing/tables.js';
+import { planned } from '../testing/planned.js';
+
+const csv = [
+  'Child,House,Guardian 1,Phone,Guardian 2,Phone',
+  'Ada,H1,Ms Ann Abel,0101,Mr Carl Abel,',
+  'Ben,H1,Ms Ann Abel,,Mr Carl Abel,0202',
+  'Cleo,H2,Ms Dora Bell,0303,,',
+  'Dan,H3,Ms Ann Abel,0404,Mr Eric Cole,0505',
+].join('\n');
+
+async function guardians(description: string): Promise<string[] | undefined> {
+  const column = (name: string, required: boolean, words?: string) => ({
+    name,
+    required,
+    description: words,
+  });
+  const columns = [
+    column('House', true),
+    column('First name', true),
+    column('Last name', true, 'all that follows the first name'),
+    column('Phone', false),
+  ];
+  const template = { slug: 'guardians', name: 'Guardians', description, columns };
+  const { rows } = await planned(scratchFolder(), { 'children.csv': csv }, [template]);
+  return rows.guardians?.toSorted();
+}
+
+test('groups of columns that are called the same twice are rows, and who is said to be there once is', async () => {
+  expect(await guardians('Each guardian once per house')).toEqual([
+    'H1|Ann|Abel|0101',
+    'H1|Carl|Abel|0202',
+    'H2|Dora|Bell|0303',
+    'H3|Ann|Abel|0404',
+    'H3|Eric|Cole|0505',
+  ]);
+});
+
+test('without a word about it rows that agree in what is required stay', async () => {
+  expect(await guardians('The guardians of the children')).toHaveLength(7);
+});

@@ -107,13 +107,17 @@ function madeBy(step: Step, values: readonly Counted[]): Counted[] {
 export function textWays({ values, target }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
   const asked = textsAsked(values, target);
   const [made, ...more] = likeExample(asked ? madeBy(asked.step, values) : values, target.column);
-  if (asked) return [made ? { ...asked, step: inOrder(asked.step, made, ...more) } : asked];
+  const letters = wanted.case === 'upper' ? [upper] : wanted.case === 'lower' ? [lower] : [];
+  if (asked) {
+    const after = made ? [made, ...more] : letters;
+    return [{ ...asked, step: inOrder(asked.step, ...after) }];
+  }
   if (made) return [{ step: inOrder(made, ...more), reason: 'text written like the example' }];
   const steps: Step[] = [...withoutQuoted(values, target), ...withoutPrefix(values, target)];
   const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
   let reason = steps.length > 0 ? 'text without what the description leaves out' : 'text as it is';
-  if (wanted.case === 'upper' || wanted.case === 'lower') {
-    steps.push(wanted.case === 'upper' ? upper : lower);
+  if (letters.length > 0) {
+    steps.push(...letters);
     reason = `text in ${wanted.case} case`;
   } else if (capitals) {
     steps.push(capitals);

@@ -1,11 +1,14 @@
 import { foldText } from '../cells/text.js';
 import { consumingPattern } from '../recipe/pattern.js';
-import type { CodeShape, ShapePiece } from '../target/pattern-shape.js';
+import { type CodeShape, choicesOf, type ShapePiece } from '../target/pattern-shape.js';
 import type { Target } from '../target/target.js';
+import { sizeOf } from '../validate/ai/numbers.js';
 import type { Counted } from './conversion.js';
 import {
   extracted,
   inOrder,
+  mapped,
+  type Pair,
   padded,
   prefixed,
   replacedPattern,
@@ -47,7 +50,10 @@ export function changesFor(
   const some = (pattern: RegExp) => failing.some(({ value }) => pattern.test(value));
   const cut = { step: replacedPattern('^([0-9]+)\\.0+$', '$1'), said: 'without ".0"' };
   const bare: Change[] = [];
-  const wordy = failing.some(({ value }) => new RegExp(WORDS, 'u').test(value));
+  const worded = failing.filter(({ value }) => new RegExp(WORDS, 'u').test(value));
+  // "NL76 ABNA 1911 2894 48" is one code of letters and digits, and no words behind another.
+  const areCodes = worded.some(({ value }) => target.passes(value.replace(/\s/g, '')));
+  const wordy = worded.length > 0 && !(areCodes && shapes.every(isFirm));
   const without = (set: string) => {
     const taken = replacedPattern(set, '');
     return wordy ? whenMatches(WORDS, (of) => of, taken) : taken;
@@ -78,6 +84,8 @@ export function changesFor(
   const ordinal = failing.filter(({ value }) => new RegExp(ORDINAL, 'u').test(value));
   if (areDigits && ordinal.length >= mostHave * failing.length && ordinal.length > 0)
     bare.push({ step: replacedPattern(ORDINAL, '$1'), said: 'of ordinals' });
+  const numbers = sameNumbers(failing, target);
+  if (numbers.length > 0) bare.push({ step: mapped(numbers), said: 'as the numbers of the list' });
   return {
     cut: some(/^\d+\.0+$/) ? [cut] : [],
     capital: some(/\p{Ll}/u) ? [{ step: upper, said: 'in upper case' }] : [],
@@ -87,6 +95,17 @@ export function changesFor(
       .flatMap((shape) => makes(shape, failing, values, target))
       .map((change) => ({ ...change, adds: true })),
   };
+}
+
+/** "21 %", "9,00", where 21 and 9 are all that may stand there. */
+function sameNumbers(failing: readonly Counted[], { pattern }: Target): Pair[] {
+  const allowed = (pattern === undefined ? undefined : choicesOf(pattern)) ?? [];
+  if (allowed.length === 0 || allowed.some((each) => !/^\d+$/.test(each))) return [];
+  return failing.flatMap(({ value }) => {
+    const size = sizeOf(value);
+    const same = size === null ? [] : allowed.filter((each) => Number(each) === size);
+    return same.map((to) => ({ from: value, to }));
+  });
 }
 
 const mostHave = 0.6;

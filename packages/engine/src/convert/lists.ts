@@ -3,6 +3,7 @@ import type { Target } from '../target/target.js';
 import { withEnglishPhrases } from '../words/phrases.js';
 import type { Counted } from './conversion.js';
 import { htmlText, inOrder, joinedList, partAt, replacedPattern, type Step } from './steps.js';
+import { rowsOf } from './way.js';
 
 interface Made {
   step: Step;
@@ -56,25 +57,32 @@ function list(values: readonly Counted[], description: string): Made | undefined
   const json = values.filter(({ value }) => jsonItems(value) !== undefined).length;
   if (json >= 0.5 * values.length)
     return { step: joinedList(wanted), reason: `lists joined by "${shown(wanted)}"` };
-  const found = SEPARATORS.filter((each) => each !== ' ' || areTags(values))
-    .map((each) => ({
-      each,
-      count: values.filter(({ value }) => value.includes(each)).length,
-    }))
-    .find(({ count }) => count > 1 || count === values.length);
-  if (!found || found.count === 0 || found.each === wanted) return undefined;
-  // With or without a space, it is a comma.
-  if (found.each.trim() === wanted.trim() && wanted !== wanted.trim()) return undefined;
-  const mark =
-    found.each === ' '
-      ? ' '
-      : found.each.trim() === ''
-        ? '\\n'
-        : found.each.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const rows = rowsOf(values);
+  const found = SEPARATORS.filter((each) => each !== ' ' || areTags(values)).filter((each) => {
+    const having = rowsOf(values.filter(({ value }) => value.includes(each)));
+    return having > 1 || having === rows;
+  });
+  // One person puts a semicolon, the next a stroke; a comma beside them belongs to an item.
+  const firm = found.filter((each) => FIRM.includes(each));
+  const marks = (firm.length > 0 ? firm : found.slice(0, 1)).filter(
+    // With or without a space, it is a comma.
+    (each) => each !== wanted && (each.trim() !== wanted.trim() || wanted === wanted.trim()),
+  );
+  if (marks.length === 0) return undefined;
+  const patterns = new Set(marks.map(patternOf));
   return {
-    step: replacedPattern(`[ \\t]*${mark}[ \\t]*`, wanted),
+    step: replacedPattern([...patterns].join('|'), wanted),
     reason: `lists joined by "${shown(wanted)}"`,
   };
+}
+
+/** Marks that stand in no item of a list. */
+const FIRM = ['; ', ';', ' | ', '|', '\n', ' / '];
+
+function patternOf(mark: string): string {
+  if (mark === ' / ') return '[ \\t]+/[ \\t]+';
+  const bare = mark === '\n' ? '\\n' : mark.trim().replace(/[|]/, '\\|');
+  return `[ \\t]*${bare || ' '}[ \\t]*`;
 }
 
 /** Spaces part tags, which are in small letters and come again and again; the words of a text do not. */
@@ -97,7 +105,7 @@ export function separatorAsked(said: string): string | undefined {
   if (quoted !== undefined) return quoted;
   const word =
     /\b(comma|semi-?colon|pipe|space|newline)s?[- ]?(?:separated|delimited)\b/i.exec(description)?.[1] ??
-    /\b(?:joined|separated|delimited) (?:with|by) (?:an? )?(comma|semi-?colon|pipe|space)s?\b/i.exec(
+    /\b(?:joined|separated|delimited) (?:with|by) (?:an? |une? |una |uma? |uno |eine[mnr]? |een |ett? )?(comma|semi-?colon|pipe|space)s?\b/i.exec(
       description,
     )?.[1] ??
     /\b(?:several|more than one|multiple)\b[^.;]* with an? (comma|semi-?colon)\b/i.exec(description)?.[1] ??

@@ -3,7 +3,16 @@ import type { Expression } from '../recipe/operation.js';
 import { BEHIND } from '../recipe/operations/name_part.js';
 import type { Wanted } from '../target/target.js';
 import { normalCapitals } from './capitals.js';
-import { applied, collapse, inOrder, namePart, replacedPattern, type Step, whenMatches } from './steps.js';
+import {
+  applied,
+  collapse,
+  inOrder,
+  namePart,
+  replacedPattern,
+  type Step,
+  upper,
+  whenMatches,
+} from './steps.js';
 import { rowsOf, type Task, type Way } from './way.js';
 
 const GIVEN = /first|given|fore|vorname|pr[eé]nom|voornaam|f[oö]rnamn|nombre|^nome$|fname|rufname/i;
@@ -23,8 +32,9 @@ export function nameWays(task: Task, { part, familyFirst, case: letters }: Wante
   const asIs: Way = { step: (of) => of, reason: 'names as they are' };
   const split = familyFirst ? familyFirstWay(task) : splitWay(task, part);
   const ways = split ? [split, asIs] : [asIs];
-  if (letters !== 'title') return ways;
+  if (letters === undefined) return ways;
   return ways.map((way) => {
+    if (letters === 'upper') return { step: inOrder(way.step, upper), reason: `${way.reason}; in capitals` };
     const convert = applied(way.step);
     const capitals = normalCapitals(
       task.values.map(({ value, count }) => ({ value: convert(value) ?? '', count })),
@@ -51,7 +61,8 @@ function splitWay(task: Task, part: 'full' | 'first' | 'last'): Way | undefined 
   if (share(new RegExp(CAPITALS_FIRST, 'u')) >= MOST) return byCapitals(CAPITALS_FIRST, part, 'last');
   if (share(new RegExp(CAPITALS_LAST, 'u')) >= MOST) return byCapitals(CAPITALS_LAST, part, 'first');
   const named = task.columns.some((name) => (part === 'first' ? GIVEN : FAMILY).test(name));
-  if (named || share(/^\S+ \S/) < MOST) return undefined;
+  // "Bella 12" is called so: nobody's first name has a family name of digits behind it.
+  if (named || share(/^\S+ \S/) < MOST || share(/ \d+$/) >= MOST) return undefined;
   const spaced = bySpace(part);
   if (share(BOTH) < SOME) return spaced;
   // Some write the family name first, and say so by a comma.

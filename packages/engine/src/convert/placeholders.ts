@@ -1,6 +1,8 @@
 import { isPlaceholder } from '../cells/placeholders.js';
-import { collapseText, lowerText } from '../cells/text.js';
+import { collapseText, foldText, lowerText } from '../cells/text.js';
 import type { Target, Wanted } from '../target/target.js';
+import { saysAbsent } from '../words/absence.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import type { Conventions, Counted } from './conversion.js';
 import { collapse, emptyIf, inOrder, replacedPattern, type Step, trim } from './steps.js';
 
@@ -18,7 +20,7 @@ export function tidying(values: readonly Counted[], target: Target, conventions:
   const { wanted } = target;
   const said = new Set(conventions.placeholders.map((each) => lowerText(collapseText(each))));
   const meant = new Set(conventions.meanings.map(({ from }) => lowerText(collapseText(from))));
-  const isTyped = !FREE.includes(wanted.kind);
+  const isTyped = !FREE.includes(wanted.kind) || isEmptyIfNone(target.column.description ?? '');
   const seen: string[] = [];
   for (const { value } of values) {
     const text = lowerText(collapseText(value));
@@ -43,13 +45,33 @@ export function tidying(values: readonly Counted[], target: Target, conventions:
 const EMPTY_IF =
   /\b(?:empty|blank)\s+(?:if|when|where|for)\s+["'“]?(?!(?:the|an?|it|there|not)\b)(\p{L}{2,})/giu;
 
-/** "Empty if never": "Never logged in" is no value, where the column does not take it. */
+const BLANK =
+  /(?<!\p{L})(?:empty|blank|nothing|leer|nichts|vide|rien|leeg|niets|vazi[oa]|nada|vuot[oa]|niente|tomt?|ingenting|vac[ií][oa]|pust[eya]|nic)(?!\p{L})/iu;
+
+/**
+ * "Empty if never": "Never logged in" is no value, where the column does not take it; nor is "TBA" where "TBA (not yet
+ * fixed) is empty".
+ */
 function isExplainedAway(text: string, value: string, target: Target): boolean {
-  if (target.pattern === undefined || target.passes(collapseText(value))) return false;
-  const words = [...(target.column.description ?? '').matchAll(EMPTY_IF)].map(([, word = '']) =>
-    lowerText(word),
-  );
-  return words.some((word) => text === word || text.startsWith(`${word} `));
+  if (target.passes(collapseText(value))) return false;
+  const description = target.column.description ?? '';
+  const words = [...description.matchAll(EMPTY_IF)].map(([, word = '']) => lowerText(word));
+  if (words.some((word) => text === word || text.startsWith(`${word} `))) return true;
+  const clauses = description.split(/;|\.(?=\s|$)/).filter((clause) => BLANK.test(clause));
+  return clauses.some((clause) => namesValue(clause, collapseText(value)));
+}
+
+/** As it is written: "and" is a word of the clause, "AND" may be a value. A number may count anything. */
+function namesValue(clause: string, value: string): boolean {
+  if (value.length < 2 || !/\p{L}/u.test(value)) return false;
+  const own = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\d])${own}(?![\\p{L}\\d])`, 'u').test(clause);
+}
+
+/** "Empty if there are none": words for nothing that may be meant elsewhere are none here. */
+function isEmptyIfNone(description: string): boolean {
+  const [, clause = ''] = /\bempty (?:if|when|where)\b([^.;]*)/i.exec(withEnglishPhrases(description)) ?? [];
+  return foldText(clause).split(' ').some(saysAbsent);
 }
 
 const mostQuoted = 0.8;

@@ -1,3 +1,4 @@
+import { shapesOf } from '../target/pattern-shape.js';
 import type { Wanted } from '../target/target.js';
 import { withEnglishPhrases } from '../words/phrases.js';
 import { normalCapitals } from './capitals.js';
@@ -50,6 +51,8 @@ export function urlWays({ values, target }: Task): Way[] {
     SCHEME.test(target.column.description ?? '') ||
     (target.pattern !== undefined && !target.passes('acme.com') && target.passes('https://acme.com'));
   const plain: Way = { step: (of) => of, reason: 'web addresses as they are' };
+  const one = oneAddress(values, target);
+  if (one) return [one, plain];
   if (!asked || values.every(({ value }) => /^https?:\/\//.test(value))) return [plain];
   const missing = inOrder(
     replacedPattern('^[Hh][Tt][Tt][Pp]://', 'http://'),
@@ -57,6 +60,25 @@ export function urlWays({ values, target }: Task): Way[] {
     whenMatches('^[^:/ ]+\\.[^:/ ]+', prefixed('https://')),
   );
   return [{ step: missing, reason: 'web addresses with https:// in front where they have none' }, plain];
+}
+
+const APART = /[\s,;|]+/u;
+
+/** Of a cell's addresses (a page, a profile), the one that starts as the column's all do; one of another site is none. */
+function oneAddress(values: readonly Counted[], { pattern, passes }: Task['target']): Way | undefined {
+  const [shape, ...more] = pattern === undefined ? [] : shapesOf(pattern);
+  const [start] = shape ?? [];
+  if (start?.of !== 'text' || more.length > 0 || !/^https?:\/\/[^/]+\.[^/]+/.test(start.text))
+    return undefined;
+  const lists = values.map(({ value }) => value.split(APART)).filter((items) => items.length > 1);
+  const isMixed = (items: readonly string[]) => items.some(passes) && !items.every(passes);
+  if (!lists.some(isMixed)) return undefined;
+  const own = `${escaped(start.text)}[^ ,;|]*`;
+  const step = inOrder(
+    whenMatches(`(?:^|[ ,;|])${own}`, replacedPattern(`^(?:.*[ ,;|])?(${own}).*$`, '$1')),
+    whenMatches(`^${own}$`, (of) => of, replacedPattern('^[Hh][Tt][Tt][Pp][Ss]?://[^ ]+$', '')),
+  );
+  return { step, reason: `of several web addresses the one of ${start.text}`, empties: true };
 }
 
 function escaped(text: string): string {
@@ -107,13 +129,17 @@ function madeBy(step: Step, values: readonly Counted[]): Counted[] {
 export function textWays({ values, target }: Task, wanted: Wanted & { kind: 'text' }): Way[] {
   const asked = textsAsked(values, target);
   const [made, ...more] = likeExample(asked ? madeBy(asked.step, values) : values, target.column);
-  if (asked) return [made ? { ...asked, step: inOrder(asked.step, made, ...more) } : asked];
+  const letters = wanted.case === 'upper' ? [upper] : wanted.case === 'lower' ? [lower] : [];
+  if (asked) {
+    const after = made ? [made, ...more] : letters;
+    return [{ ...asked, step: inOrder(asked.step, ...after) }];
+  }
   if (made) return [{ step: inOrder(made, ...more), reason: 'text written like the example' }];
   const steps: Step[] = [...withoutQuoted(values, target), ...withoutPrefix(values, target)];
   const capitals = wanted.case === 'title' ? normalCapitals(values) : undefined;
   let reason = steps.length > 0 ? 'text without what the description leaves out' : 'text as it is';
-  if (wanted.case === 'upper' || wanted.case === 'lower') {
-    steps.push(wanted.case === 'upper' ? upper : lower);
+  if (letters.length > 0) {
+    steps.push(...letters);
     reason = `text in ${wanted.case} case`;
   } else if (capitals) {
     steps.push(capitals);

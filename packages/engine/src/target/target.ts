@@ -43,7 +43,7 @@ export type Wanted =
   /** `width`: digits, with leading zeros. `upper`: letters are capitals. */
   | { kind: 'code'; width?: number; prefix?: string; upper?: boolean; digits?: boolean }
   /** `familyFirst`: "Berg, Anna". */
-  | { kind: 'name'; part: 'full' | 'first' | 'last'; familyFirst?: true; case?: 'title' }
+  | { kind: 'name'; part: 'full' | 'first' | 'last'; familyFirst?: true; case?: 'title' | 'upper' }
   | { kind: 'text'; case?: 'upper' | 'lower' | 'title' };
 
 export interface Target {

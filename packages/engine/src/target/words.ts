@@ -61,7 +61,8 @@ export const saidOf: (column: Pick<TemplateColumn, 'name' | 'description'>) => S
     percent: has(/\bpercent(?:age)?\b|%/i),
     plain: has(/\b(?:without|no) (?:needless|trailing|unnecessary|superfluous) zeros?\b/i),
     upper:
-      has(/\b(?:in |all )?(?:upper ?-?case|capitals|capital letters)\b/i) && !has(/\bnormal capitals\b/i),
+      has(/\b(?:in |all )?(?:upper ?-?case|capitals|capital letters)\b/i) &&
+      !has(/\b(?:normal capitals|(?:first|initial) letters?)\b/i),
     identifier:
       IDENTIFIER.test(whole) && !/\bwhole number\b|\bhow many\b|\bplain number\b/i.test(wording.text),
     count: COUNT.test(whole),
@@ -175,15 +176,19 @@ const OF_COMPANY =
 const BOTH_NAMES =
   /\b(?:first|given|fore)[- ]?(?:names? )?(?:and |& |, )?(?:last|family|sur)[- ]?(?:names?)?\b(?! \w)/i;
 const FIRST_LAST = /^\W*first (?:and )?last\W*$/i;
+/** Beside the name of the one, the other may be called a name and no more: "Nom, prénom", "Cognome, nome". */
 const FAMILY_FIRST =
-  /^\W*(?:last|family|sur)[- ]?(?:names?)?, ?(?:first|given|fore)[- ]?(?:names?)?(?=[\s;.)]*$)/i;
+  /^\W*(?:(?:last|family|sur)[- ]?(?:names?)?, ?(?:(?:first|given|fore)[- ]?(?:names?)?|names?)|names?, ?(?:first|given|fore)[- ]?(?:names?)?)(?=[\s;.)]*$)/i;
 
 /** "Efternamn, Förnamn" in English, as it stands. */
 function inOrder(text: string): string {
-  return text
-    .split(',')
-    .map((piece) => englishOf(piece.trim()) ?? piece.trim())
-    .join(', ');
+  return (
+    text
+      .split(',')
+      // A number in French, a name in Spanish: nobody has a number behind the comma of a family name.
+      .map((piece) => (/^\s*nombre\b/i.test(piece) ? 'name' : (englishOf(piece.trim()) ?? piece.trim())))
+      .join(', ')
+  );
 }
 
 /** Whether a description speaks of the first and of the last name. */
@@ -199,7 +204,7 @@ const NORMAL =
 export function wantedOfWords(said: Said): Wanted {
   const { whole, wording } = said;
   const has = (pattern: RegExp) => pattern.test(whole);
-  const named = has(NORMAL) ? { case: 'title' as const } : {};
+  const named = has(NORMAL) ? { case: 'title' as const } : said.upper ? { case: 'upper' as const } : {};
   const called = `${wording.name}. ${englishOf(wording.name) ?? ''}`;
   const isOne = GIVEN.test(called) !== FAMILY.test(called);
   if (FAMILY_FIRST.test(inOrder(wording.text)))

@@ -14,5 +14,7 @@ export const TYPED_PLACEHOLDERS = `
 unknown|unbekannt|inconnu|inconnue|onbekend|desconocido|desconocida|sconosciuto|sconosciuta|desconhecido
 okänd|okänt|ukjent|ukendt|tuntematon|nieznany|unk|tbd|tba|tbc|leer|vide|vacío|vuoto|leeg|tom|empty|blank
 missing|fehlt|keine|keiner|kein|aucun|aucune|néant|geen|ninguno|ninguna|nessuno|nessuna|nenhum|nenhuma|ingen
-inget|pas de|n.c.|n.b.|o.a.
+inget|pas de|n.c.|n.b.|o.a.|none known|keine bekannt|aucune connue|aucun connu|ninguna conocida
+ninguno conocido|nenhuma conhecida|nenhum conhecido|nessuna nota|nessuno noto|geen bekend|ingen kendte
+ingen kendt|inga kända|brak|nie dotyczy|nie podano
 `;

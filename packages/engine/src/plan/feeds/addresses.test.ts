@@ -121,3 +121,45 @@ test('a place and its country are no address', async () => {
   const { rows } = await planned(scratch, { 'c.csv': csv.join('\n') }, people);
   expect(rows.customers?.[0]).not.toContain('|Arena|');
 });
+
+test('a column called address is all of it where no town stands beside it; a street is none', async () => {
+  const csv = [
+    'id,Dirección',
+    '1,"Calle Mayor 5, 28013 Madrid"',
+    '2,"Gran Vía 7, 46002 Valencia"',
+    '3,"Calle Sol 9, 41004 Sevilla"',
+  ].join('\n');
+  const wanted = (description: string) => [
+    {
+      name: 'Tiendas',
+      columns: [
+        { name: 'id', required: true, unique: true },
+        { name: 'Dirección', description },
+      ],
+    },
+  ];
+  const whole = await planned(scratch, { 'tiendas.csv': csv }, wanted('de la tienda'));
+  expect(Object.values(whole.rows)[0]?.[0]).toBe('1|Calle Mayor 5, 28013 Madrid');
+  const street = await planned(scratch, { 'tiendas.csv': csv }, wanted('calle'));
+  expect(Object.values(street.rows)[0]?.[0]).toBe('1|Calle Mayor 5');
+});
+
+test('the town behind a postcode that has a column of its own, in the words of the country', async () => {
+  const csv = [
+    'Nr;Nazwa;Ulica;Miejscowość',
+    'A1;Sad;ul. Polna 3;30-110 Skawina',
+    'A2;Las;ul. Leśna 4;00-950 Warszawa',
+    'A3;Bór;ul. Wolska 5;33-100 Tarnów',
+  ].join('\n');
+  const { rows } = await planned(scratch, { 'adresy.csv': csv }, [
+    {
+      name: 'Adresy',
+      columns: [
+        { name: 'Nr', required: true, unique: true },
+        { name: 'Kod pocztowy', desiredRule: 'strict', strictRule: '^\\d{2}-\\d{3}$' },
+        { name: 'Miejscowość' },
+      ],
+    },
+  ]);
+  expect(Object.values(rows)[0]).toEqual(['A1|30-110|Skawina', 'A2|00-950|Warszawa', 'A3|33-100|Tarnów']);
+});

@@ -4,7 +4,9 @@ import { convert } from '../../convert/convert.js';
 import { matchColumns } from '../../match/match-columns.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
+import { saidOf } from '../../target/words.js';
 import type { Template } from '../../validate/template.js';
+import { englishOf } from '../../words/english.js';
 import type { Knowing } from '../columns/candidate.js';
 import { cellsOf } from '../views/cells-of.js';
 import { isContext } from '../views/context.js';
@@ -40,7 +42,7 @@ const writings: Writing[] = [
   {
     // "3911 HZ Rijnhoek", "D-04109 Leipzig": the street stands elsewhere
     pattern:
-      '^\\s*(?:[A-Z]{1,3}[- ])?(\\d{5,6}|\\d{4} ?[A-Z]{2}|\\d{3} \\d{2}|\\d{4}),?\\s*([^\\d,;\\s–-][^\\d,;]{2,}?)\\s*$',
+      '^\\s*(?:[A-Z]{1,3}[- ])?(\\d{5,6}|\\d{4} ?[A-Z]{2}|\\d{4}-\\d{3}|\\d{2}-\\d{3}|\\d{3} \\d{2}|\\d{4}),?\\s*([^\\d,;\\s–-][^\\d,;]{2,}?)\\s*$',
     groups: ['postcode', 'city'],
   },
   {
@@ -77,7 +79,7 @@ export function splitAddresses(member: Member, template: Template, knowing: Know
 /** By part, the column of the template; nothing where it is not clear that the address is meant. */
 function partsWanted(
   { groups, country }: Writing,
-  column: ViewColumn,
+  source: ViewColumn,
   { feeds }: Member,
   template: Template,
 ): ReadonlyMap<Part, string> | undefined {
@@ -87,12 +89,15 @@ function partsWanted(
       return name === undefined ? [] : [[part, name] as const];
     }),
   );
-  const isPart = [...wanted.values()].some((name) => feeds.get(name)?.sources[0] === column);
+  const isPart = [...wanted.values()].some((name) => feeds.get(name)?.sources[0] === source);
   // A number and a name are no postcode and town, as a rule.
   if (!groups.includes('street')) return isPart ? wanted : undefined;
-  const isFed = [...feeds.values()].some(({ sources: [only] }) => only === column);
-  // Who wants the street alone may want that of something else.
-  return isFed || wanted.size > 1 ? wanted : undefined;
+  const isFed = [...feeds.values()].some(({ sources: [own] }) => own === source);
+  // Who wants the street alone may want that of something else; an "address" without a town beside it is all of it.
+  const alone =
+    wanted.size > 1 ? undefined : template.columns.find(({ name }) => name === wanted.get('street'));
+  const isAll = alone !== undefined && !/\bstreet\b/i.test(saidOf(alone).whole);
+  return wanted.size > 1 || (isFed && !isAll) ? wanted : undefined;
 }
 
 function splitOne(
@@ -118,13 +123,33 @@ function splitOne(
         ? extractOf(line, writing.country ?? '', 1)
         : firstOf(of, [extractOf(of, writing.pattern, group), ...withoutPostcode(of, writing, part)], part);
     const made: Feed = {
-      expression: asWanted(taken, column, target, template, knowing),
+      expression: asWanted(
+        part === 'street' ? withoutHeading(taken, column, member) : taken,
+        column,
+        target,
+        template,
+        knowing,
+      ),
       probability: 0.8,
       reason: `the ${names[part].toLowerCase()} in "${column.called}"`,
       sources: [column],
     };
     member.feeds.set(target, made);
   }
+}
+
+/** "Building 7 – Lime Court – 4 Mill Lane – HG4 3LN Ripon": what a heading says in front is known from it already. */
+function withoutHeading(street: Expression, column: ViewColumn, { columns, view }: Member): Expression {
+  const beside = columns.filter((each) => each !== column && isContext(each, view));
+  const known = beside.flatMap(({ profile }) => profile.sample.map(({ value }) => value.trim()));
+  const isSaid = column.profile.sample.some(({ value }) =>
+    value
+      .split(/ [–-] /)
+      .slice(0, -2)
+      .some((piece) => known.includes(piece)),
+  );
+  if (!isContext(column, view) || !isSaid) return street;
+  return node({ op: 'replace_pattern', of: street, pattern: '^.* [–-] ', with: '', ignore_case: false });
 }
 
 /** A part is written as the template wants it: a state by its code, a city in normal capitals. */
@@ -195,12 +220,18 @@ function countriesBehind(values: readonly string[]): string | undefined {
   return `\\s*[,;]\\s*(${names.join('|')})\\s*$`;
 }
 
-/** The column of the template that is called like a part of an address. */
+/** The column of the template that is called like a part of an address, in its language or in English. */
 function wantedAs(part: Part, { columns }: Template): string | undefined {
   const matches = matchColumns(
-    columns.map(({ name }) => ({ name, table: '', neighbours: [name] })),
+    [...columns.map(({ name }) => name), ...columns.map(({ name }) => englishOf(name) ?? name)].map(
+      (name) => ({
+        name,
+        table: '',
+        neighbours: [name],
+      }),
+    ),
     [{ name: names[part] }],
   );
   const [best] = matches.forTarget(0);
-  return best && best.probability >= 0.5 ? columns[best.source]?.name : undefined;
+  return best && best.probability >= 0.5 ? columns[best.source % columns.length]?.name : undefined;
 }

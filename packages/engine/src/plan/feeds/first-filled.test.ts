@@ -78,3 +78,38 @@ test('yes or otherwise no is no choice of columns', async () => {
   ]);
   expect(rows.members).toEqual(['1|A|yes', '2|B|no', '3|C|yes']);
 });
+
+test('one of the two is called by a word that means both', async () => {
+  const csv = [
+    'Card,Surname,Phone,Mobile',
+    '11,Ash,(01422) 842733,',
+    '12,Birch,01422 842734,07911 123456',
+    '13,Cedar,,07911 123457',
+    '14,Elm,01422 842735,',
+    '15,Fir,01422 842736,07911 123458',
+  ].join('\n');
+  const phone = (description: string) => [
+    {
+      name: 'Members',
+      columns: [
+        { name: 'Card', required: true, unique: true },
+        { name: 'Surname' },
+        { name: 'Phone', description, desiredRule: 'strict' as const, strictRule: '^\\+44\\d{9,10}$' },
+      ],
+    },
+  ];
+  const said = await planned(
+    scratch,
+    { 'members.csv': csv },
+    phone('mobile if there is one, else the landline; +44'),
+  );
+  expect(Object.values(said.rows)[0]).toEqual([
+    '11|Ash|+441422842733',
+    '12|Birch|+447911123456',
+    '13|Cedar|+447911123457',
+    '14|Elm|+441422842735',
+    '15|Fir|+447911123458',
+  ]);
+  const plain = await planned(scratch, { 'members.csv': csv }, phone('of the member, +44'));
+  expect(Object.values(plain.rows)[0]?.[1]).toBe('12|Birch|+441422842734');
+});

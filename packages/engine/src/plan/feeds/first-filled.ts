@@ -42,8 +42,11 @@ export function firstFilled(member: Member, template: Template, knowing: Knowing
     const said = firstFilledSaid(column.description ?? '');
     const target = knowing.targets.of(template, column);
     if (!said || column.linkRule || target.wanted.kind === 'choice') continue;
-    const [first, second] = said.map((each) => namedBy(each, own));
-    if (!first || !second || first === second) continue;
+    const named = said.map((each) => namedBy(each, own));
+    // Of "the mobile, else the landline" one is called "Phone" alone: it is what would be taken without the sentence.
+    const [usual] = feeds.get(column.name)?.sources ?? [];
+    const [first, second] = named.some(Boolean) ? named.map((each) => each ?? usual) : [];
+    if (!first || !second || first === second || !own.includes(first) || !own.includes(second)) continue;
     const made = [first, second].map((source) => conversionOf(view, source, template, target, knowing));
     if (made.some(({ valid }) => valid < fitting)) continue;
     feeds.set(column.name, {

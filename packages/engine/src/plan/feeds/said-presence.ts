@@ -1,6 +1,5 @@
 import { foldText } from '../../cells/text.js';
-import { once } from '../../once.js';
-import { dictionary } from '../../words/dictionary.js';
+import { saysAbsent } from '../../words/absence.js';
 import { englishOf } from '../../words/english.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
@@ -32,7 +31,7 @@ export function saidPresence(
     const [source] = named.toSorted((a, b) => b.called.length - a.called.length);
     if (said === undefined || !source) continue;
     const other = said === yes ? no : yes;
-    const isAbsent = rest.some((word) => absent().has(word));
+    const isAbsent = rest.some(saysAbsent);
     return isAbsent
       ? { source, whenBlank: said, whenFilled: other }
       : { source, whenBlank: other, whenFilled: said };
@@ -69,8 +68,3 @@ function isNamedIn({ called }: ViewColumn, words: readonly string[]): boolean {
     return own.some((word) => word.length > 3) && own.every((word) => stems.has(stem(word)));
   });
 }
-
-const absent = once(
-  (): ReadonlySet<string> =>
-    new Set(dictionary('absence').flatMap(([, words = '']) => words.split(' ').map(foldText))),
-);

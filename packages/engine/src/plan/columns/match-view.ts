@@ -29,6 +29,7 @@ import { headingSource, identitySource, remaining, unnamed } from './last-resort
 import { listing } from './listed.js';
 import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
+import { preferNamesOfKeys } from './names-of-keys.js';
 import { preferOwned } from './owned.js';
 import { pairsThings } from './pairs.js';
 import {
@@ -250,6 +251,7 @@ export function matchView(
     believed.set(column.name, own);
   }
   weighTogether(together, believed, knowing.see);
+  preferNamesOfKeys(believed, view, template, targets);
   for (const [targetAt, column] of template.columns.entries()) {
     const own = believed.get(column.name) ?? [];
     for (const candidate of own)

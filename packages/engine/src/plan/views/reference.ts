@@ -28,6 +28,11 @@ export function isDisplay({ called, profile }: ViewColumn): boolean {
   const kind = profile.kinds[0]?.kind ?? 'text';
   if (['integer', 'decimal', 'date', 'datetime', 'boolean', 'email', 'phone', 'money'].includes(kind))
     return false;
+  return saysCalled(called);
+}
+
+/** Whether a column is called like those that name things. */
+export function saysCalled(called: string): boolean {
   return /name|nm$|title|desc|dsc|label|meaning|bezeichnung|bedeutung|libell|signifi|nombre|nome|naam|omschrijving|betekenis|namn|benämn|betyd/i.test(
     called,
   );
@@ -62,7 +67,10 @@ function saysKey(description: string): boolean {
 const IN_WORDS =
   'spelled out|written out|in words|in full|full form|stands for|means|ausgeschrieben|im klartext|en toutes lettres|voluit|por extenso|per esteso|utskrivet';
 const words = new RegExp(`\\b(?:${IN_WORDS})\\b`, 'i');
-const names = new RegExp(`\\b(?:name|title|label|${IN_WORDS}|bezeichnung|libellé|omschrijving)\\b`, 'i');
+const names = new RegExp(
+  `\\b(?:name|title|label|${IN_WORDS}|bezeichnung|libellé|nom|omschrijving|naam|nombre|nome|nazwa|navn|namn)\\b`,
+  'i',
+);
 
 /** Whether it asks for what people call a thing: "Name of the store". */
 export function wantsName({ column }: Target): boolean {

@@ -191,7 +191,10 @@ function mixed({ name, weighed, right, isFed }: Lesson): Lesson {
 }
 
 /** Some columns of the table and some of the template, as narrow as tables and templates come. */
-function narrowed({ name, weighed: { pairs, scene, columns }, right, isFed }: Lesson, nth: number): Lesson {
+export function narrowed(
+  { name, weighed: { pairs, scene, columns }, right, isFed }: Lesson,
+  nth: number,
+): Lesson {
   const seed = name.length + 31 * nth;
   const inAnyOrder = (among: number) =>
     Array.from({ length: among }, (_, at) => ({ at, by: ((at + 1) * 7919 + seed * 104_729) % 1009 }))
@@ -229,13 +232,53 @@ function narrowed({ name, weighed: { pairs, scene, columns }, right, isFed }: Le
   };
 }
 
+/** So many of the columns of a template want what the table does not have; what has to be filled is there. */
+const lacked = 0.3;
+
+/**
+ * The table without what feeds some columns of the template: exports were written beside theirs, customers' tables
+ * were not.
+ */
+export function lacking({ name, weighed: { pairs, scene, columns }, right, isFed }: Lesson): Lesson {
+  const seed = name.length;
+  const gone = new Set(
+    right.flatMap((own, target) =>
+      !scene.required[target] && ((target + 1) * 7919 + seed * 104_729) % 1009 < lacked * 1009
+        ? own.map((at) => pairs[at]?.source)
+        : [],
+    ),
+  );
+  const kept = pairs.flatMap(({ source }, at) => (gone.has(source) ? [] : [at]));
+  // What stood behind it closes up.
+  const places = [...new Set(pairs.flatMap(({ source, place }) => (gone.has(source) ? (place ?? []) : [])))];
+  return {
+    name,
+    weighed: {
+      columns,
+      scene: { ...scene, width: scene.width - gone.size },
+      pairs: kept.flatMap((at) => {
+        const pair = pairs[at];
+        if (!pair || pair.place === undefined) return pair ?? [];
+        const own = pair.place;
+        return [{ ...pair, place: own - places.filter((place) => place < own).length }];
+      }),
+    },
+    right: right.map((own) => own.flatMap((at) => (kept.includes(at) ? [kept.indexOf(at)] : []))),
+    isFed: isFed.map(
+      (fed, target) =>
+        fed && ((right[target] ?? []).length === 0 || (right[target] ?? []).some((at) => kept.includes(at))),
+    ),
+  };
+}
+
 export function fit(all: readonly Lesson[]): ChoiceModel {
   // A third of the lessons again in no order: places are to be believed only where they agree. And parts of all of
-  // them: most tables are narrower than those that products export.
+  // them: most tables are narrower than those that products export, and do not have all that a template asks for.
   const lessons = [
     ...all,
     ...all.filter((_, at) => at % 3 === 0).map(mixed),
     ...[1, 2].flatMap((nth) => all.map((each) => narrowed(each, nth))),
+    ...all.map(lacking),
   ];
   const first = descend(
     lessons.map((lesson) => ({

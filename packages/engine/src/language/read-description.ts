@@ -2,6 +2,7 @@ import { sentencesOf } from '../words/sentences.js';
 import type { Action, Instruction, Known } from './instruction.js';
 import type { Fragment } from './read.js';
 import { readerOf } from './read-message.js';
+import { saidValues } from './said-values.js';
 
 /** Longer ones are prose. */
 const MOST_CLAUSES = 8;
@@ -14,7 +15,13 @@ const LIMITS = /\b(?:otherwise|else|others|unless|except|but|if|when|where|only)
  * sentence: some of its clauses tell something to do, the others say what the column is. What is read is read whole.
  */
 export function readDescription(description: string, known: Known): Instruction[] {
-  return toldIn(description, 'Described', known);
+  const told = toldIn(description, 'Described', known);
+  const isGiven = told.some(
+    (each) => each.do === 'default' || each.do === 'constant' || each.do === 'choose',
+  );
+  return isGiven
+    ? told
+    : [...told, ...saidValues(description).map((each) => ({ sentence: description, ...each }))];
 }
 
 /** Which rows a template is for, as its description says. */

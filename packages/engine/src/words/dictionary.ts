@@ -21,6 +21,7 @@ export function dictionary(
     | 'phases'
     | 'phrases'
     | 'qif'
+    | 'said-values'
     | 'sums'
     | 'synonyms'
     | 'units'

@@ -21,6 +21,7 @@ function pairsOf(size: number, said: (source: number, target: number) => number)
       prior: said(source, target),
       valid: 1,
       changed: 0,
+      isRefused: false,
       alike: 0,
       filled: 1,
       place: source,
@@ -77,4 +78,19 @@ test('what is known of wide tables says nothing of a table of three columns', ()
   expect(tellingOf({ width: 3, targets: 12 })).toBe(0);
   expect(tellingOf({ width: 5.5, targets: 6 })).toBeCloseTo(0.45);
   expect(tellingOf({ width: 40, targets: 20 })).toBe(0.9);
+});
+
+test('none of whose values can be what is wanted is less likely than where some may', () => {
+  const pairs = pairsOf(size, (source, target) => (source === target && target !== 5 ? 0.9 : 0.02));
+  const isMeant = ({ source, target }: Pair) => source === 5 && target === 5;
+  const of = (more: Partial<Pair>) =>
+    shareOf(
+      chosen(
+        pairs.map((each) => (isMeant(each) ? { ...each, valid: 0, ...more } : each)),
+        scene,
+      ),
+      5,
+      5,
+    );
+  expect(of({ isRefused: true })).toBeLessThan(0.8 * of({ isRefused: false }));
 });

@@ -14,10 +14,14 @@ export const clueNames = [
   // What its values say.
   'valid',
   'untried',
+  'refused',
   'changed',
   'alike',
   'filled',
   'blank',
+  // Nothing in the names speaks for it, or one of them is known to nobody.
+  'strange',
+  'unknown',
   // Whoever writes a template lists its columns much as tables have them: the key first, then names, amounts, days.
   // Over 60 exports and templates a column and its source stand a tenth of the table apart, by chance a third.
   'place',
@@ -51,6 +55,8 @@ export interface Pair {
   /** The share of its values that become valid, and of those that change; undefined where that was not tried. */
   valid: number | undefined;
   changed: number;
+  /** Whether none of its values can become what is wanted: words and codes may stand for those of a list. */
+  isRefused: boolean;
   /** 1: values are of the kind that is wanted; -1: they cannot be; 0: that says nothing. */
   alike: number;
   /** Of the rows. */
@@ -60,6 +66,8 @@ export interface Pair {
   meaning: Alikeness;
 }
 
+const unlikely = 0.05;
+const unlike = 0.4;
 const least = 0.003;
 const most = 0.995;
 /** As likely as that, a pair says where the others stand. */
@@ -98,7 +106,7 @@ export function cluesOf(
   const anchors = anchorsOf(pairs, believed, targets);
   const orderly = orderliness(anchors);
   return pairs.map((pair): Clues => {
-    const { source, target, prior, valid, changed, alike, filled, place, meaning } = pair;
+    const { source, target, prior, valid, changed, isRefused, alike, filled, place, meaning } = pair;
     const forTarget = (value: (pair: Pair) => number) => lead(value, byTarget, target, pair);
     const forSource = (value: (pair: Pair) => number) => lead(value, bySource, source, pair);
     const elsewhere = Math.max(
@@ -115,10 +123,13 @@ export function cluesOf(
       claimed: elsewhere > 0.5 ? 1 : 0,
       valid: valid === undefined ? 0 : valid - 0.8,
       untried: valid === undefined ? 1 : 0,
+      refused: isRefused ? 1 : 0,
       changed,
       alike,
       filled,
       blank: filled === 0 ? 1 : 0,
+      strange: isStrange(pair) ? 1 : 0,
+      unknown: meaning.whole === 0 ? 1 : 0,
       ...standing(place, target, anchors, { width, targets, orderly }),
       ...meaning,
       nameLead: forTarget((each) => each.meaning.name),
@@ -129,6 +140,11 @@ export function cluesOf(
       valuesLeadOfSource: forSource((each) => each.meaning.values),
     };
   });
+}
+
+/** A name that is known to mean something else: nothing but its place speaks for it. */
+export function isStrange({ prior, meaning: { name, whole, values } }: Pair): boolean {
+  return prior < unlikely && whole !== 0 && Math.max(name, whole, values) < unlike;
 }
 
 interface Anchor {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { profileValues } from '../../profile/profile-values.js';
 import { node } from '../../recipe/edit.js';
 import type { ViewColumn } from '../views/view.js';
-import { listing } from './listed.js';
+import { listing, mayStandFor } from './listed.js';
 
 function column(name: string, values: readonly string[]): ViewColumn {
   const profile = profileValues(
@@ -25,4 +25,19 @@ test('one word may be chance, and letters stand for anything', () => {
   expect(listing([tickets], wanted)).toEqual([]);
   expect(listing([column('Size', ['W', 'M'])], wanted)).toEqual([]);
   expect(listing([tickets], { kind: 'text' })).toEqual([]);
+});
+
+test('codes and words of their own may stand for those of a list, amounts and very many words never', () => {
+  const wanted = { kind: 'choice' as const, values: ['settled', 'in part', 'open'] };
+  const amounts = column('Paid', ['12.50', '310.00', '0.00', '75.20', '9.90']);
+  const many = column(
+    'Remark',
+    Array.from({ length: 30 }, (_, at) => `note ${at}`),
+  );
+  expect([column('State', ['S', 'P', 'O']), amounts, many].map((each) => mayStandFor(each, wanted))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(mayStandFor(column('State', ['S']), { kind: 'integer' })).toBe(false);
 });

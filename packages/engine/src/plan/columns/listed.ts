@@ -1,8 +1,9 @@
 import { alike } from '../../convert/alike.js';
 import type { Conversion } from '../../convert/conversion.js';
+import type { Kind } from '../../profile/kind.js';
 import type { Target, Wanted } from '../../target/target.js';
 import { cellsOf } from '../views/cells-of.js';
-import type { ViewColumn } from '../views/view.js';
+import { isMostly, type ViewColumn } from '../views/view.js';
 
 /** A column of a list has few values, and they are short. */
 const mostValues = 40;
@@ -49,6 +50,17 @@ export function fitOfList(
   const { valid } = conversion;
   if (wanted.kind !== 'choice' || valid >= 0.7 || valid < least) return valid;
   return wordsFound(source, wanted, conversion) >= 2 ? undefined : valid;
+}
+
+const lists: readonly Wanted['kind'][] = ['choice', 'country', 'region', 'currency', 'language'];
+/** People have so many ways to write each of a list, at most. */
+const spellings = 4;
+const measures: readonly Kind[] = ['decimal', 'money', 'percent', 'date', 'datetime', 'time'];
+
+/** Whether its values may stand for those of a list, though none is of it: codes and words do, amounts and days never. */
+export function mayStandFor(source: ViewColumn, wanted: Wanted): boolean {
+  if (!lists.includes(wanted.kind) || isMostly(source, measures)) return false;
+  return wanted.kind !== 'choice' || source.profile.distinct <= spellings * wanted.values.length;
 }
 
 /** How many words of a list a column comes to. */

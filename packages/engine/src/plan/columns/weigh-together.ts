@@ -6,8 +6,9 @@ import type { View, ViewColumn } from '../views/view.js';
 import { moved } from './believe.js';
 import type { Candidate, Knowing } from './candidate.js';
 import { chosen, type Scene, tellingOf } from './choice.js';
-import type { Pair } from './clues.js';
+import { isStrange, type Pair } from './clues.js';
 import { couldBe, isAlike } from './fit.js';
+import { mayStandFor } from './listed.js';
 import { type Alikeness, meaningOf } from './meaning.js';
 
 /** Wider tables are looked at by names alone. */
@@ -16,10 +17,9 @@ const widest = 200;
 const mostTried = 4;
 const worthTrying = 0.04;
 const surely = 0.9;
+const fewValid = 0.1;
 /** As likely as that, what a key leads to is meant, and no column of the table itself. */
 const reached = 0.3;
-const unlikely = 0.05;
-const unlike = 0.4;
 const byPlaceAlone = 0.5;
 const calledSo = 0.95;
 
@@ -48,6 +48,7 @@ export function worthALook({ view, columns, template, targets }: Together, byNam
               prior: byName.pair(at, target).probability,
               valid: undefined,
               changed: 0,
+              isRefused: false,
               alike: likenessOf(source, wanted),
               place: placeOf(at),
             },
@@ -99,12 +100,14 @@ export function weighTogether(
   const pairs = weighed.map(({ candidate: { source, probability, conversion }, target }): Pair => {
     const index = at.get(source) ?? -1;
     const column = template.columns[target];
+    const asked = column && targets.of(template, column);
     return {
       ...seen(source, index, target, view, meaning),
       prior: probability,
       valid: conversion.valid,
       changed: conversion.changed,
-      alike: column ? likenessOf(source, targets.of(template, column).wanted) : 0,
+      isRefused: conversion.valid < fewValid && asked !== undefined && !mayStandFor(source, asked.wanted),
+      alike: asked ? likenessOf(source, asked.wanted) : 0,
       place: placeOf(index),
     };
   });
@@ -122,7 +125,7 @@ export function weighTogether(
     if (column === identity || column.linkRule) continue;
     const own = weighed.flatMap(({ candidate, target: of }, at) => {
       const pair = pairs[at];
-      const believed = (shares[at] ?? 0) * (pair && isCalledElse(pair) ? byPlaceAlone : 1);
+      const believed = (shares[at] ?? 0) * (pair && isStrange(pair) ? byPlaceAlone : 1);
       const share =
         repeated.size === 0 ? believed : moved(believed, repeated.has(candidate.source.name) ? 1 : -1);
       return of === target ? [{ candidate, share }] : [];
@@ -152,11 +155,6 @@ function madeBy({ reshape }: View): Set<string> {
       step.step === 'unpivot' && step.values.join() === 'Value' ? [...step.labels, ...step.values] : [],
     ),
   );
-}
-
-/** A name that is known to mean something else: nothing but its place speaks for it. */
-function isCalledElse({ prior, meaning: { name, whole, values } }: Pair): boolean {
-  return prior < unlikely && whole !== 0 && Math.max(name, whole, values) < unlike;
 }
 
 function likeliest(all: readonly Candidate[]): number {

@@ -16,8 +16,8 @@ export const mergeSchema = z
     /** As texts, or of those that are plain numbers. */
     z.strictObject({ take: z.literal('least'), as: z.literal('number').optional() }),
     z.strictObject({ take: z.literal('greatest'), as: z.literal('number').optional() }),
-    /** Of the cells that are plain numbers, exactly. */
-    z.strictObject({ take: z.literal('sum') }),
+    /** Of the cells that are plain numbers, exactly; `decimal`: their mark, where it is no point. */
+    z.strictObject({ take: z.literal('sum'), decimal: z.literal(',').optional() }),
     /** The first of these that any row has, whatever its case. */
     z.strictObject({ take: z.literal('prefer'), values: z.array(text).min(1).max(1000) }),
     /** Where the cells that are filled differ; else the one they agree on. */
@@ -68,7 +68,11 @@ export function mergeCells(merge: Merge, cells: readonly Cell[]): MergedCell {
       );
     }
     case 'sum':
-      return sum(texts) ?? kept;
+      if (merge.decimal === undefined) return sum(texts) ?? kept;
+      return (
+        withComma(sum(texts.map((each) => each.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ';'))))) ??
+        kept
+      );
     case 'prefer': {
       const wanted = merge.values.map((value) => lowerText(trimText(value)));
       const rank = (at: number) => wanted.indexOf(lowerText(texts[at] ?? ''));
@@ -111,6 +115,10 @@ function sum(texts: readonly string[]): MergedCell | undefined {
   const places = Math.max(...from.map((at) => parsePlain(texts[at] ?? '')?.fraction.length ?? 0));
   const { whole, fraction } = placePoint(String(total < 0n ? -total : total), MERGE_DIGITS);
   return { value: formatPlain({ negative: total < 0n, whole, fraction: fraction.slice(0, places) }), from };
+}
+
+function withComma(made: MergedCell | undefined): MergedCell | undefined {
+  return made && { ...made, value: made.value?.replace('.', ',') ?? null };
 }
 
 export function mergeEnglish(merge: Merge): string {

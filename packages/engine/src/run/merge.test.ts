@@ -19,6 +19,7 @@ const rules: Merge[] = [
   { take: 'least', as: 'number' },
   { take: 'greatest', as: 'number' },
   { take: 'sum' },
+  { take: 'sum', decimal: ',' },
   { take: 'prefer', values: ['active', '0', ''] },
   { take: 'constant', value: 'Multiple' },
   { take: 'joined', separator: '; ' },
@@ -36,6 +37,7 @@ describe('merging one column', () => {
     [{ take: 'least', as: 'number' }, ['-0.5', '-1.5', '-1.25'], '-1.5', [1]],
     [{ take: 'least', as: 'number' }, ['many', 'few'], 'many', [0]],
     [{ take: 'sum' }, ['0.10', '0.2', 'x', ''], '0.30', [0, 1]],
+    [{ take: 'sum', decimal: ',' }, ['0,10', '0,2', '1.5', ''], '0,30', [0, 1]],
     [{ take: 'sum' }, ['1', '-2.5'], '-1.5', [0, 1]],
     [{ take: 'sum' }, ['99999999999999999999', '1'], '100000000000000000000', [0, 1]],
     [{ take: 'sum' }, ['123456789012345678901', '1'], '123456789012345678901', [0]],
@@ -55,7 +57,10 @@ describe('merging one column', () => {
       .tuple(fc.constantFrom('', '-', '+'), digits(21), fc.option(digits(21)))
       .map(([sign, whole, fraction]) => sign + whole + (fraction === null ? '' : `.${fraction}`));
     const cell = fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom('0.1', '-0.1', '1', ' 1 ', '-1.05', '.5', '-3.', '00') },
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom('0.1', '-0.1', '0,75', '1', ' 1 ', '-1.05', '.5', '-3.', '00'),
+      },
       { weight: 2, arbitrary: number },
       { weight: 3, arbitrary: fc.constantFrom(null, '', ' ', 'Active', 'ACTIVE ', 'b', '\uffee', '😀', 'é') },
     );

@@ -102,7 +102,8 @@ function aggregateOf(merge: Merge, cell: string, scope: Scope, outer: Scope): Ag
       return one(`${whole} IS NOT NULL`, whole + direction, fraction + direction);
     }
     case 'sum':
-      return sumOf(text, scope, outer);
+      if (merge.decimal === undefined) return sumOf(text, scope, outer);
+      return withComma(sumOf(scope.let(`translate(${text}, ',.', '.;')`), scope, outer));
     case 'prefer': {
       const wanted = merge.values.map((value) => lowerText(trimText(value)));
       const rank = scope.let(`list_position([${literals(wanted)}], coalesce(lower(${text}), ''))`);
@@ -141,6 +142,10 @@ function numberSql(text: string, scope: Scope) {
     places: `length(${decimals})`,
     isLong: scope.let(`coalesce(NOT (${isShort}), false)`),
   };
+}
+
+function withComma(made: Aggregate): Aggregate {
+  return { ...made, value: `replace(${made.value}, '.', ',')` };
 }
 
 /** Whole numbers and fractions are added up by themselves, so that no type has to hold all digits at once. */

@@ -87,3 +87,34 @@ test('what stands in the cells of a crosstab is what every row has to have, wher
   expect(rows.results).toHaveLength(60);
   expect(rows.results?.slice(0, 2)).toEqual(['Ada|Jan|1', 'Ada|Feb|2']);
 });
+
+const stockTemplate = [
+  {
+    name: 'Stock',
+    columns: [
+      { name: 'Item', required: true },
+      { name: 'Stichtag', required: true, description: 'YYYY-MM-DD', strictRule: '^\\d{4}-\\d{2}-\\d{2}$' },
+    ],
+  },
+];
+const listUnder = (title: string) =>
+  [`${title};;`, ';;', 'Item;Pieces;Shelf', ...names.map((name, at) => `${name};${at + 3};S${at}`)].join(
+    '\n',
+  );
+
+test.each(['Bestand zum 31.03.2024', 'Inventory as at 31 March 2024'])(
+  'a day that nothing in the rows is, is that of the title "%s"',
+  async (title) => {
+    const { rows } = await planned(scratch, { 'stock.csv': listUnder(title) }, stockTemplate);
+    expect(rows.stock?.[0]).toBe('Ada|2024-03-31');
+  },
+);
+
+test('the day on which a list was printed is not that of its rows', async () => {
+  const { rows } = await planned(
+    scratch,
+    { 'stock.csv': listUnder('Gedruckt am 31.03.2024') },
+    stockTemplate,
+  );
+  expect(rows.stock?.[0]).toBe('Ada|');
+});

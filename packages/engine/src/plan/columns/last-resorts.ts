@@ -246,6 +246,8 @@ export function unnamed(
       if (column.linkRule) return (linked?.(column, source, conversion) ?? 0) >= 0.9;
       if (closed.includes(kind) || (column.required && isCrossed(source, view) && counting.includes(kind)))
         return true;
+      // What every row has to have a day of, and none has, is of the day that heads them.
+      if (kind === 'date') return column.required === true && isMostly(source, ['date']);
       if (kind === 'code') return /[A-Z]/.test((target.pattern ?? '').replace(/\\[a-zA-Z]/g, ''));
       // A list may be named after a thing, never after somebody's first name.
       const isPart = target.wanted.kind === 'name' && target.wanted.part !== 'full';

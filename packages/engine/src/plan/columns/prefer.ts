@@ -1,5 +1,7 @@
 import { plainOf } from '../../match/corpus.js';
 import type { Target } from '../../target/target.js';
+import { englishOf } from '../../words/english.js';
+import { wordsOf } from '../../words/tokens.js';
 import { isContext } from '../views/context.js';
 import type { View, ViewColumn } from '../views/view.js';
 import type { Candidate } from './candidate.js';
@@ -14,10 +16,36 @@ export function preferRows(own: Candidate[], view: View, { column: { name }, wan
   const isAround = ({ source }: Candidate) => isContext(source, view);
   // Amounts and days are those of a row, as a rule.
   const isMeasure = ['number', 'integer', 'date', 'datetime', 'time'].includes(wanted.kind);
+  if (isMeasure) for (const each of own.filter(isAround)) giveToRows(each, own, view, name);
   const inRows = Math.max(0, ...own.map((each) => (isAround(each) ? 0 : each.probability)));
   for (const each of own)
     if (isAround(each) && plainOf(each.source.called) !== plainOf(name))
       each.probability *= inRows >= (isMeasure ? 0.3 : asLikely * each.probability) ? 0.3 : 0.8;
+}
+
+const asOwn = 0.8;
+
+/** "Opening balance: 12.00" above the table, and "Balance after" in its rows: of one word, that of the row is meant. */
+function giveToRows(around: Candidate, own: readonly Candidate[], view: View, name: string): void {
+  const wanted = meaningsIn(name);
+  const said = new Set(
+    wordsOf(around.source.called).filter((word) => meaningsIn(word).some((each) => wanted.includes(each))),
+  );
+  const [only, ...more] = own.filter(
+    ({ source, conversion }) =>
+      !source.via &&
+      !isContext(source, view) &&
+      conversion.valid >= fitting &&
+      wordsOf(source.called).some((word) => said.has(word)),
+  );
+  if (only && more.length === 0 && plainOf(around.source.called) !== plainOf(name))
+    only.probability = Math.max(only.probability, asOwn * around.probability);
+}
+
+const fitting = 0.9;
+
+function meaningsIn(name: string): string[] {
+  return wordsOf(`${name} ${englishOf(name) ?? ''}`);
 }
 
 /** Of two that are as likely, the one that rows were made of: the e-mail of each contact, not the pupil's. */

@@ -15,13 +15,13 @@ const WEIGHED = /weight|gewicht|poids|peso|vikt|vægt|\bkg\b/i;
 
 /** "Total [incl. VAT]": of amounts, the only one that says it is with its tax, or without. */
 export function preferTaxSide(own: Candidate[], { wanted, column: { name, description } }: Target): void {
-  if (wanted.kind !== 'number') return;
+  if (wanted.kind !== 'number' && wanted.kind !== 'text') return;
   const side = taxSideOf(`${name} ${description ?? ''}`.split(/[;(]|\.\s+\p{Lu}\p{Ll}/u)[0] ?? '');
   if (side === undefined) return;
   const said = ({ source }: Candidate) =>
     source.via || !isMostly(source, ['integer', 'decimal', 'money']) || WEIGHED.test(source.called)
       ? undefined
-      : taxSideOf(source.called);
+      : (taxSideOf(source.called) ?? bareSideOf(source.called));
   const [only, ...more] = own.filter((each) => said(each) === side);
   for (const each of own) {
     const isOther = said(each) !== undefined && said(each) !== side;
@@ -33,6 +33,16 @@ export function preferTaxSide(own: Candidate[], { wanted, column: { name, descri
 
 const WITHOUT =
   /\b(?:without|excl(?:uding|usive)?|ex|before|hors|ohne|zzgl|exkl(?:usive)?|sin|sem|senza|zonder|utan|uden|uten|bez)$/i;
+
+/** "Total (incl)", "Stukprijs excl.": of amounts, nothing else is left out at the end of a name. "VAT amount" is the tax itself. */
+function bareSideOf(name: string): 'net' | 'gross' | 'tax' | undefined {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  const isSaid = words.some((word) => GROSS.test(word) || WITHOUT.test(word));
+  if (!isSaid && words.some((word) => TAX.test(word))) return 'tax';
+  if (words.length > 1 && /^(?:incl|inkl|inclusief|inklusive)$/.test(last)) return 'gross';
+  return words.length > 1 && /^(?:excl|exkl|exclusief|exklusive)$/.test(last) ? 'net' : undefined;
+}
 
 /** Whether a text speaks of amounts with their tax or without. */
 export function taxSideOf(text: string): 'net' | 'gross' | undefined {

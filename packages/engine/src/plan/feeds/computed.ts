@@ -1,17 +1,15 @@
-import { numberFormatOf } from '../../cells/number-format.js';
 import { convert } from '../../convert/convert.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Target } from '../../target/target.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
-import { resolveColumn } from '../../words/naming.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
 import { GROSS, TAX } from '../columns/tax-sides.js';
-import { isContext } from '../views/context.js';
 import type { ViewColumn } from '../views/view.js';
-import { isMostly } from '../views/view.js';
+import { computedDays } from './computed-days.js';
 import type { Feed, Member } from './member.js';
+import { amountsOf, operandOf, plainOf } from './operands.js';
 import { missingOfSum } from './sums.js';
 
 type Sign = '+' | '-' | '*';
@@ -26,7 +24,7 @@ const AROUND =
   /^(?:(?:the|its|their|what (?:is|was|are|were|(?:has|have|had) (?:already )?been)|how many (?:are|were)|der|die|das|le|la|les|el|los|las|o|a|os|as|il|lo|de|het)\s+)+|\s+(?:in|with|as|per|of|rounded|mit|avec|con|com|met)\s.*$/giu;
 const mostWords = 5;
 
-interface SaidFormula {
+export interface SaidFormula {
   sign: Sign;
   operands: [string, string];
 }
@@ -45,18 +43,15 @@ export function formulaIn(description: string): SaidFormula | undefined {
   return undefined;
 }
 
-/** A number in a row, as plain digits. */
-interface Operand {
-  expression: Expression;
-  sources: ViewColumn[];
-}
-
 /** Amounts that a row does not hold and its description computes. */
 export function computed(member: Member, template: Template, knowing: Knowing): void {
   for (const column of template.columns) {
     const target = knowing.targets.of(template, column);
     const { kind } = target.wanted;
-    if ((kind !== 'number' && kind !== 'integer') || column.linkRule) continue;
+    if (column.linkRule) continue;
+    const days = computedDays(column, target, formulaIn(column.description ?? ''), member, template, knowing);
+    if (days) member.feeds.set(column.name, days);
+    if (days || (kind !== 'number' && kind !== 'integer')) continue;
     const made =
       asSaid(column, target, member, template, knowing) ??
       withTax(column, target, member) ??
@@ -95,35 +90,6 @@ function asMissing(
 ): Feed | undefined {
   const found = missingOfSum(column, template, member, (each) => targets.of(template, each).wanted);
   return found && feedOf(found.expression, found.sources, target, found.reason, found.probability);
-}
-
-/** A number of the same row, by what the files or the template call it. */
-function operandOf(
-  said: string,
-  own: TemplateColumn,
-  member: Member,
-  template: Template,
-  { targets }: Knowing,
-): Operand | undefined {
-  const amounts = amountsOf(member);
-  const bySource = resolveColumn(
-    said,
-    amounts.map(({ called }) => called),
-  );
-  const siblings = template.columns.filter((each) => {
-    const { wanted } = targets.of(template, each);
-    const isPlain = wanted.kind === 'integer' || (wanted.kind === 'number' && wanted.decimal === undefined);
-    return each !== own && isPlain && member.feeds.has(each.name);
-  });
-  const byTarget = resolveColumn(
-    said,
-    siblings.map(({ name }) => name),
-  );
-  const source = amounts.find(({ called }) => called === bySource?.name);
-  const feed = byTarget && member.feeds.get(byTarget.name);
-  if (source && (!feed || (bySource?.score ?? 0) >= (byTarget?.score ?? 0)))
-    return { expression: plainOf(source), sources: [source] };
-  return feed && { expression: feed.expression, sources: feed.sources };
 }
 
 const NET = /^(?:net|netto|nett|excl|excluding|ex|ht|hors|exkl|zzgl|imponibile|neto|base)$/i;
@@ -169,15 +135,4 @@ function feedOf(
   const plain = ['12.5', '7', '1250.25'].map((value) => ({ value, count: 1 }));
   const [written] = convert(plain, expression, target, { placeholders: [], meanings: [], decimal: '.' });
   return { expression: written?.expression ?? expression, probability, reason, sources };
-}
-
-function amountsOf({ columns, view }: Member): ViewColumn[] {
-  return columns.filter(
-    (each) => !each.via && !isContext(each, view) && isMostly(each, ['integer', 'decimal', 'money']),
-  );
-}
-
-function plainOf({ cell, profile: { sample } }: ViewColumn): Expression {
-  const { decimal, thousands } = numberFormatOf(sample);
-  return node({ op: 'number', of: cell, decimal, thousands });
 }

@@ -19,6 +19,7 @@ import type { ViewColumn } from '../views/view.js';
 import { isMostly } from '../views/view.js';
 import { marksOfFlag } from './flag-marks.js';
 import type { Feed, Member } from './member.js';
+import { plainOf } from './operands.js';
 import { saidPresence } from './said-presence.js';
 
 /** A column of states has few of them. */
@@ -171,12 +172,25 @@ function bySaidPresence(
   const { source, whenBlank, whenFilled } = said;
   return [
     {
-      expression: either({ test: 'blank', of: source.cell }, whenBlank, whenFilled),
+      expression: either(isNothing(source), whenBlank, whenFilled),
       probability: asSaid,
       reason: `the description says "${whenBlank}" where "${source.called}" is blank`,
       sources: [source],
     },
   ];
+}
+
+/** No cell at all; of amounts, 0 is nothing either: "yes, if nothing is open". */
+function isNothing(source: ViewColumn): Condition {
+  const blank: Condition = { test: 'blank', of: source.cell };
+  if (!isMostly(source, ['integer', 'decimal', 'money'])) return blank;
+  const zero: Condition = {
+    test: 'matches',
+    of: plainOf(source),
+    pattern: '^-?0+(?:\\.0+)?$',
+    ignore_case: false,
+  };
+  return { test: 'or', of: [blank, zero] };
 }
 
 /** "Suspended" is yes or no; the template says active or suspended. */

@@ -48,3 +48,13 @@ test('a column that is only spoken of says nothing', async () => {
     '2|',
   ]);
 });
+
+test('of amounts, 0 is nothing', async () => {
+  const csv = ['id;Offen', '1;0,00', '2;12,50', '3;0,00', '4;'].join('\n');
+  const columns = [
+    { name: 'ID', required: true, unique: true },
+    { name: 'Bezahlt', description: 'Ja, wenn nichts mehr offen ist, sonst Nein', strictRule: '^(Ja|Nein)$' },
+  ];
+  const { rows } = await planned(scratch, { 'posten.csv': csv }, [{ name: 'Posten', columns }]);
+  expect(rows.posten).toEqual(['1|Ja', '2|Nein', '3|Ja', '4|Ja']);
+});

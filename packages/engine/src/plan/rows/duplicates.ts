@@ -2,6 +2,7 @@ import { setOwn } from '@godwit/contract/own';
 import type { Said } from '../../language/instruction.js';
 import { node } from '../../recipe/edit.js';
 import type { Sheet } from '../../recipe/recipe.js';
+import type { Wanted } from '../../target/target.js';
 import type { Template } from '../../validate/template.js';
 import { resolveColumn } from '../../words/naming.js';
 import { withEnglishPhrases } from '../../words/phrases.js';
@@ -149,7 +150,7 @@ function shared(
     const asked = wantsNumber(wanted, column) ? askedOfGroup(column) : undefined;
     if (asked !== undefined && !by.includes(name)) {
       if (asked === 'count') countRows(name, members, isForeign);
-      if (isFed(name)) setOwn(merge, name, { take: 'sum' });
+      if (isFed(name)) setOwn(merge, name, { take: 'sum', ...commaOf(wanted) });
       continue;
     }
     if (!isFed(name)) continue;
@@ -161,6 +162,10 @@ function shared(
     else setOwn(merge, name, { take: 'filled' });
   }
   return { merge };
+}
+
+function commaOf(wanted: Wanted): { decimal?: ',' } {
+  return wanted.kind === 'number' && wanted.decimal !== undefined ? { decimal: wanted.decimal } : {};
 }
 
 const plainly = 0.6;

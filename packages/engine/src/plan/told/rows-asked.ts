@@ -3,6 +3,7 @@ import type { Wanted } from '../../target/target.js';
 import type { TemplateColumn } from '../../validate/template.js';
 import { englishOf } from '../../words/english.js';
 import { withEnglishPhrases } from '../../words/phrases.js';
+import { sentencesIn } from '../../words/sentences.js';
 
 /** What a column asks of the rows behind a row, and the words that say of which. */
 export interface Asked {
@@ -32,9 +33,15 @@ const CUES: readonly (readonly [Exclude<Asked['what'], 'list'>, name: RegExp, de
 /** "Number of days after the invoice date" counts days. */
 const FURTHER = /\b(?:after|since|until|before|from|between|within|for)\b.*$/i;
 
+/** "incl. VAT: sum of its lines" is one sentence. */
+function firstSaid({ description }: Pick<TemplateColumn, 'description'>): string {
+  const [first = ''] = sentencesIn(withEnglishPhrases(description ?? ''));
+  return first.split(/[;(]/)[0] ?? '';
+}
+
 /** What a description asks of rows that become one: "sum of the prices of the tickets", "number of lines". */
 export function askedOfGroup(column: TemplateColumn): 'count' | 'sum' | undefined {
-  const said = withEnglishPhrases(column.description ?? '').split(/[.;(]/)[0] ?? '';
+  const said = firstSaid(column);
   const [what] = CUES.find(([, , cue]) => cue.test(said)) ?? [];
   return what === 'count' || what === 'sum' ? what : undefined;
 }
@@ -48,7 +55,7 @@ export function wantsNumber({ kind, ...wanted }: Wanted, { description }: Templa
 
 export function askedIn({ name, description }: TemplateColumn): Asked | undefined {
   const called = (englishOf(name) ?? name).replaceAll('_', ' ');
-  const said = withEnglishPhrases(description ?? '').split(/[.;(]/)[0] ?? '';
+  const said = firstSaid({ description });
   const separator = separatorAsked(description ?? '');
   if (separator !== undefined) return { what: 'list', words: called, separator, of: `${name} ${said}` };
   const found = CUES.find(([, byName, bySaid]) => byName.test(called) || bySaid.test(said));

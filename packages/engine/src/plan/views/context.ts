@@ -64,6 +64,9 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     for (const { called, split, again } of periodsIn(text))
       if (!columns.some(({ to }) => to.toLowerCase() === called.toLowerCase()))
         add(called, { take, split, ...(again ? { again } : {}) });
+    const day = dayIn(text);
+    if (day && labels.length === 0 && !columns.some(({ to }) => to === headingDay))
+      add(headingDay, { take, ...day });
     const others = siblings.flatMap((other) => contextOf(other, { to: '', take }).value ?? []);
     if (others.length < siblings.length / 2 || others.every((other) => other === text)) continue;
     // "Class 4a", "Teacher: Ada", "Room 12": not every cell of a line of labels has its own.
@@ -92,6 +95,25 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     step: { step: 'context', columns: kept },
     note: `What stands around the table holds for all of its rows: ${said}.`,
   };
+}
+
+const headingDay = `${heading} date`;
+const DAY_IN =
+  /(?<![\d./-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,} \d{1,2}, \d{4})(?![\d/-]|\.\d)/gu;
+/** When it was printed is no day of what is listed. */
+const PRINTED =
+  /(?:print|druck|imprim|impres|stamp|wydruk|udskr|utskr|export|generat|created|erstellt|erzeugt|afgedrukt|\d{1,2}:\d{2}|page|seite)/iu;
+
+/** "Stock as at 31.03.2024": the only day in a line, with what stands around it. */
+function dayIn(text: string): Pick<ContextColumn, 'split' | 'again'> | undefined {
+  const [only, ...more] = text.matchAll(DAY_IN);
+  if (!only || more.length > 0 || PRINTED.test(text)) return undefined;
+  const [before, behind] = [text.slice(0, only.index), text.slice(only.index + only[0].length)];
+  const [split, again] = [
+    ...(before === '' ? [] : [{ by: before, keep: 'behind' as const }]),
+    ...(behind === '' ? [] : [{ by: behind, keep: 'before' as const }]),
+  ];
+  return { ...(split ? { split } : {}), ...(again ? { again } : {}) };
 }
 
 const PERIOD =

@@ -251,7 +251,7 @@ export function matchView(
     believed.set(column.name, own);
   }
   weighTogether(together, believed, knowing.see);
-  preferNamesOfKeys(believed, view, template, targets);
+  preferNamesOfKeys(believed, columns, template, targets);
   for (const [targetAt, column] of template.columns.entries()) {
     const own = believed.get(column.name) ?? [];
     for (const candidate of own)

@@ -34,7 +34,7 @@ async function preferred(
       }),
     ]),
   );
-  preferNamesOfKeys(believed, view, template, new Targets(templates));
+  preferNamesOfKeys(believed, all, template, new Targets(templates));
   return Object.fromEntries(
     [...believed].map(([name, own]) => [
       name,

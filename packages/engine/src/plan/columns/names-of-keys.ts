@@ -2,7 +2,7 @@ import { columnWords } from '../../profile/column-names.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { asksForKey, isDisplay, isReference, saysCalled, wantsName } from '../views/reference.js';
 import { identityOf, type Targets } from '../views/targets.js';
-import type { View, ViewColumn } from '../views/view.js';
+import type { ViewColumn } from '../views/view.js';
 import type { Candidate } from './candidate.js';
 
 const likely = 0.5;
@@ -19,7 +19,7 @@ const nearby = 2;
  */
 export function preferNamesOfKeys(
   believed: ReadonlyMap<string, Candidate[]>,
-  view: View,
+  columns: readonly ViewColumn[],
   template: Template,
   targets: Targets,
 ): void {
@@ -34,7 +34,7 @@ export function preferNamesOfKeys(
     const key = isAsked ? best : ofTwin && ofTwin.probability >= likely ? ofTwin : undefined;
     if (!key || !isKey(key.source)) continue;
     if (!isAsked && best && best.source !== key.source && best.probability >= fed) continue;
-    const name = nameOf(key.source, own, view);
+    const name = nameOf(key.source, own, columns);
     if (!name) continue;
     name.probability = Math.max(name.probability, isAsked ? key.probability : asTwin);
     for (const each of own)
@@ -65,13 +65,17 @@ function twinOf(column: TemplateColumn, template: Template): TemplateColumn | un
 }
 
 /** What people call the rows that it leads to; or the words beside it. */
-function nameOf(key: ViewColumn, own: readonly Candidate[], { columns }: View): Candidate | undefined {
+function nameOf(
+  key: ViewColumn,
+  own: readonly Candidate[],
+  columns: readonly ViewColumn[],
+): Candidate | undefined {
   const led = own.filter(
     ({ source: { via } }) => via?.key === key.name && via.isKey && !via.isOwn && !via.through,
   );
   const label = led.find(({ source }) => source.via?.isLabel) ?? likeliest(led.filter(isCalling));
   if (label) return label;
-  const at = (source: ViewColumn) => columns.findIndex(({ name }) => name === source.name);
+  const at = (source: ViewColumn) => columns.findIndex((each) => each === source);
   const place = at(key);
   if (place < 0) return undefined;
   const apart = ({ source }: Candidate) => Math.abs(at(source) - place);

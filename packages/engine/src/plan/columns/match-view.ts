@@ -41,7 +41,7 @@ import {
   preferRows,
   preferVaried,
 } from './prefer.js';
-import { onlyRuled, onlyShown } from './ruled.js';
+import { onlyExplained, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
 import { weighTogether, worthALook } from './weigh-together.js';
 
@@ -95,7 +95,12 @@ export function matchView(
   // The only column that follows the rule of a column, says its unit, or holds what its description shows, is meant.
   const ruledBy = template.columns.map((column) => {
     const target = targets.of(template, column);
-    return onlyRuled(columns, target) ?? measuring(columns, target) ?? onlyShown(columns, target);
+    return (
+      onlyRuled(columns, target) ??
+      measuring(columns, target) ??
+      onlyShown(columns, target) ??
+      onlyExplained(columns, target)
+    );
   });
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);

@@ -50,3 +50,26 @@ it('the only column of states that holds what a description shows of them is mea
   const { rows } = await planned(scratch, { 'zeilen.csv': csv }, templates);
   expect(rows.zeilen).toEqual(['1|ja', '2|nein', '3|nein', '4|ja', '5|nein']);
 });
+
+const people = [
+  'No,Place,Branch,Wing',
+  '1,Leeds,NOR,N',
+  '2,York,SOU,S',
+  '3,Leeds,NOR,N',
+  '4,Ripon,MOB,S',
+].join('\n');
+const depots = (description: string) => [
+  {
+    name: 'People',
+    columns: [
+      { name: 'No', required: true, unique: true },
+      { name: 'Home depot', description },
+    ],
+  },
+];
+
+it('the only column of the codes that a description explains is meant by it', async () => {
+  const legend = depots('NOR = Northern, SOU = Southern, MOB = Mobile');
+  const { rows: made } = await planned(scratch, { 'people.csv': people }, legend);
+  expect(made.people).toEqual(['1|Northern', '2|Southern', '3|Northern', '4|Mobile']);
+});

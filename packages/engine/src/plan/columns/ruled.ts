@@ -1,4 +1,5 @@
 import type { Target } from '../../target/target.js';
+import { legendIn } from '../told/legends.js';
 import type { ViewColumn } from '../views/view.js';
 
 const mostColumns = 200;
@@ -81,4 +82,21 @@ export function onlyShown(
   const most = Math.max(0, ...found.map(({ count }) => count));
   const [only, ...more] = found.filter(({ count }) => count === most);
   return more.length === 0 ? only?.at : undefined;
+}
+
+/** The only column that holds the codes which a description explains: "CEN = Central, WES = Westgate". */
+export function onlyExplained(
+  columns: readonly ViewColumn[],
+  { column: { description }, wanted }: Target,
+): number | undefined {
+  if (wanted.kind !== 'choice' && wanted.kind !== 'text') return undefined;
+  const codes = new Set(legendIn(description ?? '').map(({ from }) => from.toLowerCase()));
+  if (codes.size < 2) return undefined;
+  const found = columns.slice(0, mostColumns).flatMap(({ via, profile: { sample, distinct } }, at) => {
+    if (via || distinct < 2 || distinct > mostStates) return [];
+    const rows = (counted: typeof sample) => counted.reduce((sum, { count }) => sum + count, 0);
+    const own = sample.filter(({ value }) => codes.has(value.trim().toLowerCase()));
+    return own.length >= 2 && rows(own) >= most * rows(sample) ? [at] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }

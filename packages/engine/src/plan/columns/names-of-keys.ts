@@ -75,7 +75,7 @@ function nameOf(
   );
   const label = led.find(({ source }) => source.via?.isLabel) ?? likeliest(led.filter(isCalling));
   if (label) return label;
-  const at = (source: ViewColumn) => columns.findIndex((each) => each === source);
+  const at = (source: ViewColumn) => columns.indexOf(source);
   const place = at(key);
   if (place < 0) return undefined;
   const apart = ({ source }: Candidate) => Math.abs(at(source) - place);

@@ -200,11 +200,15 @@ export function asksForBothNames(description: string): boolean {
 const NORMAL =
   /\bnormal capitals?\b|\btitle case\b|\bproper case\b|\bcapitali[sz]ed words\b|\bnot (?:in )?(?:all )?capitals\b/i;
 
+/** "Some are in capitals; keep them as they are stored." */
+const AS_STORED = /\b(?:keep|kept|stays?|leave|left|some|as (?:they|it) (?:are|is|stands?))\b/i;
+
 /** What the words say where neither a pattern nor a check does. */
 export function wantedOfWords(said: Said): Wanted {
   const { whole, wording } = said;
   const has = (pattern: RegExp) => pattern.test(whole);
-  const named = has(NORMAL) ? { case: 'title' as const } : said.upper ? { case: 'upper' as const } : {};
+  const isUpper = said.upper && !has(AS_STORED);
+  const named = has(NORMAL) ? { case: 'title' as const } : isUpper ? { case: 'upper' as const } : {};
   const called = `${wording.name}. ${englishOf(wording.name) ?? ''}`;
   const isOne = GIVEN.test(called) !== FAMILY.test(called);
   if (FAMILY_FIRST.test(inOrder(wording.text)))

@@ -11,7 +11,7 @@ import { isOfKind } from '../rows/of-kind.js';
 import { settledBy } from '../rows/settled.js';
 import { means } from '../told/said.js';
 import { overlapOf } from '../views/overlap.js';
-import { isGrain } from '../views/said-grain.js';
+import { isGrain, isSpokenOf } from '../views/said-grain.js';
 import { identityOf } from '../views/targets.js';
 import { sameRows, type View, type ViewColumn } from '../views/view.js';
 import { keySettling, keysOf } from './sheet-keys.js';
@@ -419,6 +419,8 @@ export function calledFor(view: View, template: Template, { targets }: Knowing):
   return tableName * own - (own < 0.3 && other >= 0.8 ? tableName : 0);
 }
 
+/** As much as a name that is likely the same. */
+const spoken = 0.6;
 const likenesses = new Map<string, number>();
 const mostKept = 10_000;
 
@@ -432,7 +434,7 @@ function named({ label }: View, template: Template): number {
     matchColumns([{ name: label, table: '', neighbours: [label] }], [{ name }]).pair(0, 0).probability;
   if (likenesses.size >= mostKept) likenesses.clear();
   likenesses.set(key, known);
-  return known;
+  return isSpokenOf(label, template) ? Math.max(spoken, known) : known;
 }
 
 /** Whether a row of the view is a row of the template: what tells the template's rows apart tells those of the view apart. */

@@ -17,3 +17,19 @@ export function isGrain(name: string, { description }: Template): boolean {
   const forms = new Set(runs.flatMap(formsOf));
   return own.length > 0 && formsOf(own.join('')).some((form) => form.length > 2 && forms.has(form));
 }
+
+const fewest = 2;
+const leastShare = 0.15;
+
+/** "Card number", "title of the card": what the descriptions of several columns speak of, links to others aside. */
+export function isSpokenOf(name: string, { columns }: Template): boolean {
+  const [own = '', ...more] = wordsOf(name);
+  if (more.length > 0 || own.length < 4) return false;
+  const forms = formsOf(own);
+  const speaking = columns.filter(
+    ({ description, linkRule }) =>
+      !linkRule &&
+      wordsOf(description ?? '').some((word) => formsOf(word).some((form) => forms.includes(form))),
+  );
+  return speaking.length >= fewest && speaking.length >= leastShare * columns.length;
+}

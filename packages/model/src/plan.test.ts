@@ -21,7 +21,10 @@ afterAll(() => server.close());
 
 const alias = {
   template: 'contacts',
-  columns: { Alias: { op: 'upper', of: { op: 'column', name: 'Handle' } } },
+  columns: {
+    Alias: { op: 'upper', of: { op: 'column', name: 'Handle' } },
+    Name: { op: 'title', of: { op: 'column', name: 'Full name' } },
+  },
   why: 'The handle is the short name',
 };
 
@@ -45,7 +48,9 @@ describe.each(['compatible', 'openai', 'anthropic'])('over the wire of %s', (fam
     const { planned: made, events, calls } = await planned(settingsFor(server, {}, family), scene);
     const [sheet] = made.recipe.sheets;
     expect(sheet?.columns.Alias).toEqual({ op: 'upper', of: { op: 'column', name: 'Handle' } });
-    expect(sheet?.confidence?.Alias).toBe(0.75);
+    expect(sheet?.confidence?.Name).toBe(0.75);
+    // The planner would have asked about it.
+    expect(sheet?.confidence?.Alias).toBe(0.5);
     expect(sheet?.reasons?.Alias).toMatch(/model .*: The handle is the short name/);
     expect(JSON.stringify(await cellsOf(made.sheets))).toContain('ANNAB');
     expect(server.requests.map(({ wire }) => wire)).toEqual(

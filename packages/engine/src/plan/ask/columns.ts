@@ -39,7 +39,7 @@ export function columnsInDoubt(drafts: readonly Draft[], knowing: Knowing): Open
 }
 
 /** Less likely, and nobody has to be told of it. */
-const plausible = 0.02;
+const plausible = 0.03;
 const plausibleByName = 0.1;
 const aRival = 0.15;
 

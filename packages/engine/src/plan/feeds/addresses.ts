@@ -123,33 +123,13 @@ function splitOne(
         ? extractOf(line, writing.country ?? '', 1)
         : firstOf(of, [extractOf(of, writing.pattern, group), ...withoutPostcode(of, writing, part)], part);
     const made: Feed = {
-      expression: asWanted(
-        part === 'street' ? withoutHeading(taken, column, member) : taken,
-        column,
-        target,
-        template,
-        knowing,
-      ),
+      expression: asWanted(taken, column, target, template, knowing),
       probability: 0.8,
       reason: `the ${names[part].toLowerCase()} in "${column.called}"`,
       sources: [column],
     };
     member.feeds.set(target, made);
   }
-}
-
-/** "Building 7 – Lime Court – 4 Mill Lane – HG4 3LN Ripon": what a heading says in front is known from it already. */
-function withoutHeading(street: Expression, column: ViewColumn, { columns, view }: Member): Expression {
-  const beside = columns.filter((each) => each !== column && isContext(each, view));
-  const known = beside.flatMap(({ profile }) => profile.sample.map(({ value }) => value.trim()));
-  const isSaid = column.profile.sample.some(({ value }) =>
-    value
-      .split(/ [–-] /)
-      .slice(0, -2)
-      .some((piece) => known.includes(piece)),
-  );
-  if (!isContext(column, view) || !isSaid) return street;
-  return node({ op: 'replace_pattern', of: street, pattern: '^.* [–-] ', with: '', ignore_case: false });
 }
 
 /** A part is written as the template wants it: a state by its code, a city in normal capitals. */

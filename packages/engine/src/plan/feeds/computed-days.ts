@@ -34,36 +34,55 @@ export function computedDays(
   template: Template,
   knowing: Knowing,
 ): Feed | undefined {
-  const { wanted } = target;
   const days = () => daysOf(column, member, template, knowing);
-  if (wanted.kind === 'date') {
-    if (!formula || formula.sign === '*') return undefined;
-    const day = dayCalled(formula.operands[0], days(), member, template);
-    const count = day && operandOf(formula.operands[1], column, member, template, knowing);
-    if (!count) return undefined;
-    const sign = formula.sign === '+' ? '' : '-';
-    const made = node({
-      op: 'sql',
-      expression: `day::DATE + (${sign}days::INTEGER)`,
-      args: { day: day.expression, days: count.expression },
-    });
-    const [written] = convert([{ value: '2024-01-31', count: 1 }], made, target, {
-      placeholders: [],
-      meanings: [],
-    });
-    return {
-      expression: written?.expression ?? made,
-      probability: asSaid,
-      reason: 'its description says how it is computed',
-      sources: [...day.sources, ...count.sources],
-    };
-  }
-  if (!isCount(target)) return undefined;
+  if (target.wanted.kind === 'date')
+    return formula && dayPlus(formula, days(), column, target, member, template, knowing);
+  return isCount(target) ? daysBetween(column, days(), member, template) : undefined;
+}
+
+/** "Invoice date plus terms in days" */
+function dayPlus(
+  { sign, operands }: SaidFormula,
+  days: readonly Day[],
+  column: TemplateColumn,
+  target: Target,
+  member: Member,
+  template: Template,
+  knowing: Knowing,
+): Feed | undefined {
+  if (sign === '*') return undefined;
+  const day = dayCalled(operands[0], days, member, template);
+  const count = day && operandOf(operands[1], column, member, template, knowing);
+  if (!count) return undefined;
+  const made = node({
+    op: 'sql',
+    expression: `day::DATE + (${sign === '+' ? '' : '-'}days::INTEGER)`,
+    args: { day: day.expression, days: count.expression },
+  });
+  const [written] = convert([{ value: '2024-01-31', count: 1 }], made, target, {
+    placeholders: [],
+    meanings: [],
+  });
+  return {
+    expression: written?.expression ?? made,
+    probability: asSaid,
+    reason: 'its description says how it is computed',
+    sources: [...day.sources, ...count.sources],
+  };
+}
+
+/** "Days between start and end", and the nights of a stay. */
+function daysBetween(
+  column: TemplateColumn,
+  days: readonly Day[],
+  member: Member,
+  template: Template,
+): Feed | undefined {
   const said = BETWEEN.exec(withEnglishPhrases(column.description ?? ''));
   const ends = said
-    ? [said[1] ?? '', said[2] ?? ''].map((each) => dayCalled(each, days(), member, template))
+    ? [said[1] ?? '', said[2] ?? ''].map((each) => dayCalled(each, days, member, template))
     : isNights(column) && (member.feeds.get(column.name)?.probability ?? 0) < plain
-      ? onlyTwo(days(), template)
+      ? onlyTwo(days, template)
       : [];
   const [from, to] = ends;
   if (!from || !to || from.column === to.column) return undefined;

@@ -11,3 +11,12 @@ export class RunCanceled extends Error {
     super('The run was canceled.');
   }
 }
+
+/** The first line of what went wrong, for a note. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Zod says what is wrong in a list of issues.
+  const [issue] = 'issues' in error && Array.isArray(error.issues) ? error.issues : [];
+  const message: unknown = issue?.message ?? error.message;
+  return String(message).split('\n')[0] ?? '';
+}

@@ -17,6 +17,7 @@ import { completed, fromPrior } from './prior.js';
 import { draftAll } from './sheets/drafts.js';
 import { linkingOf } from './sheets/linking.js';
 import { repairDraft } from './sheets/repair.js';
+import { mended } from './sheets/runnable.js';
 import type { SeeTried } from './sheets/sheets.js';
 import { TryOut } from './sheets/try-out.js';
 import { joinSheets, writeSheet } from './sheets/write.js';
@@ -133,7 +134,11 @@ export async function plan(
     return { ...whole, notes: notesOf(whole.notes) };
   };
   let recipe = await write(drafts);
-  let sheets = await dryRun(recipe);
+  let sheets = await dryRun(recipe).catch(async (failure) => {
+    notes.push(...(await mended(drafts, { tryOut, views: drafting.views, signal }, failure)));
+    recipe = await write(drafts);
+    return dryRun(recipe);
+  });
   const repaired = await repair();
   if (repaired.length > 0) {
     recipe = await write(repaired);

@@ -31,12 +31,24 @@ const SHOWN = /(?:^|\D)1, ?2, ?3\b/;
 const CALLED = /^(?:line|item|position|pos|seq|sequence|row)(?:[ _-]?(?:number|no|nr|num|#))?\.?$/i;
 const isCalledSo = (name: string) => CALLED.test(name.trim()) || CALLED.test(englishOf(name) ?? '');
 
+const widths = [1, 2, 3, 4, 5, 6];
+
+/** "Volgnummer", "running number". */
+export function isRunningNumber(said: string): boolean {
+  const counting = new RegExp(`^(?:${COUNTING})$`, 'iu');
+  return [said, withEnglishPhrases(said), englishOf(said) ?? ''].some(
+    (each) => counting.test(each.trim()) || CALLED.test(each.trim()),
+  );
+}
+
 export interface Counter {
   column: TemplateColumn;
   /** What the rows that are counted belong to: an order, or the statement of an account. */
   owners: TemplateColumn[];
   /** The day they are counted by, where it is not how they stand. */
   by?: TemplateColumn | undefined;
+  /** As many digits, zeros before them, as its rule wants: 001. */
+  width: number;
   /** The description says so. */
   isSaid: boolean;
 }
@@ -44,8 +56,11 @@ export interface Counter {
 /** The columns of a template that count the rows of what these belong to: the lines of an order. */
 export function countersOf(template: Template, targets: Targets): Counter[] {
   return template.columns.flatMap((column) => {
-    const { kind } = targets.of(template, column).wanted;
+    const target = targets.of(template, column);
+    const { kind } = target.wanted;
     if (kind !== 'integer' && kind !== 'number' && kind !== 'code') return [];
+    const width = widths.find((each) => target.passes('1'.padStart(each, '0')));
+    if (width === undefined) return [];
     const description = column.description ?? '';
     const said =
       COUNTED.flatMap((each) => each.exec(description)?.[1] ?? [])[0] ??
@@ -57,7 +72,7 @@ export function countersOf(template: Template, targets: Targets): Counter[] {
     const by = BY_TIME.test(withEnglishPhrases(description))
       ? template.columns.find((each) => targets.of(template, each).wanted.kind === 'date')
       : undefined;
-    return owners.length > 0 ? [{ column, owners, by, isSaid: said !== undefined }] : [];
+    return owners.length > 0 ? [{ column, owners, by, width, isSaid: said !== undefined }] : [];
   });
 }
 

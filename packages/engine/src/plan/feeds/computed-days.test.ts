@@ -47,3 +47,10 @@ test('a day so many days after another', async () => {
   const due = day('Due', 'Billed on plus terms in days (0 = at once)');
   expect(await made(csv, [day('Billed on'), due])).toBe('B1|2024-02-25|2024-03-06');
 });
+
+test('a month is no day that others are counted from', async () => {
+  const month = { name: 'Month', description: 'MM/YYYY', strictRule: '^\\d{2}/\\d{4}$' };
+  const count = { name: 'Nights', strictRule: '^\\d+$' };
+  const csv = ['No;Arrival;Departure;Month', 'S1;28.02.2024;02.03.2024;02/2024'];
+  expect(await made(csv, [...ends, month, count])).toBe('S1|2024-02-28|2024-03-02|02/2024|3');
+});

@@ -1,4 +1,5 @@
 import { convert } from '../../convert/convert.js';
+import { inputFormat } from '../../recipe/date-format.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Target } from '../../target/target.js';
@@ -117,13 +118,18 @@ function daysOf(own: TemplateColumn, { feeds }: Member, template: Template, { ta
   return template.columns.flatMap((column) => {
     const { wanted } = targets.of(template, column);
     const feed = feeds.get(column.name);
-    if (column === own || wanted.kind !== 'date' || !feed) return [];
+    if (column === own || wanted.kind !== 'date' || !feed || !isWholeDay(wanted.format)) return [];
     const expression =
       wanted.format === 'YYYY-MM-DD'
         ? feed.expression
         : node({ op: 'date', of: feed.expression, formats: [wanted.format], output: 'YYYY-MM-DD' });
     return [{ column, expression, sources: feed.sources }];
   });
+}
+
+/** "March 2024" is no day. */
+function isWholeDay(format: string): boolean {
+  return inputFormat.safeParse(format).success;
 }
 
 /** By its name in the template, or by that of the column that feeds it. */

@@ -11,7 +11,7 @@ const fewestRows = 8;
 const likely = 0.6;
 /** A number that counts the rows of what they belong to: the lines of an order. No column of the source has to hold it. */
 export function countWithin({ feeds }: Member, template: Template, knowing: Knowing): void {
-  for (const { column, owners, by, isSaid } of countersOf(template, knowing.targets)) {
+  for (const { column, owners, by, width, isSaid } of countersOf(template, knowing.targets)) {
     const [feed, ...others] = owners.flatMap(({ name }) => feeds.get(name) ?? []);
     const own = feeds.get(column.name);
     if (!feed || (own && (countsAlready(own) || (!isSaid && own.probability >= likely)))) continue;
@@ -20,6 +20,7 @@ export function countWithin({ feeds }: Member, template: Template, knowing: Know
       expression: node({
         op: 'sequence',
         within: together([feed, ...others]),
+        ...(width > 1 ? { width } : {}),
         ...(day ? { by: sortable(day.expression) } : {}),
       }),
       probability: isSaid ? 0.85 : 0.6,

@@ -4,6 +4,7 @@ import type { Wanted } from '../../target/target.js';
 import { findTemplate, type Template, type TemplateColumn } from '../../validate/template.js';
 import { numberSaid } from '../../words/number-words.js';
 import type { Knowing } from '../columns/candidate.js';
+import { isRunningNumber } from '../columns/counted.js';
 import { askedOf, type Feed, type Member } from './member.js';
 
 const WORDS: readonly (readonly [mark: string, words: string])[] = [
@@ -81,13 +82,19 @@ export function joinAsSaid(member: Member, template: Template, knowing: Knowing)
     const join = FIGURES.includes(kind) ? undefined : joinSaid(keyDescription(column, knowing));
     if (!join || isWhole(member.feeds.get(column.name), column)) continue;
     const asked = askedOf(member, template, knowing);
-    const parts = join.parts.flatMap(({ said, digits }): Expression[] => {
-      const found =
+    const found = join.parts.map(
+      ({ said }) =>
         member.feeds.get(columnSaid(said, template, column) ?? '')?.expression ??
-        asked.column(said)?.expression;
-      if (!found) return [];
-      const tidy = node({ op: 'collapse', of: found });
-      return [digits === undefined ? tidy : node({ op: 'pad', of: tidy, length: digits, with: '0' })];
+        asked.column(said)?.expression,
+    );
+    const parts = join.parts.flatMap(({ said, digits = 0 }, at): Expression[] => {
+      const part = found[at];
+      const other = found[1 - at];
+      if (!part && other && isRunningNumber(said))
+        return [node({ op: 'sequence', within: other, width: digits })];
+      if (!part) return [];
+      const tidy = node({ op: 'collapse', of: part });
+      return [digits === 0 ? tidy : node({ op: 'pad', of: tidy, length: digits, with: '0' })];
     });
     if (parts.length < join.parts.length) continue;
     member.feeds.set(column.name, {

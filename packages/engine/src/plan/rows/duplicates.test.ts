@@ -40,3 +40,22 @@ test('groups of columns that are called the same twice are rows, and who is said
 test('without a word about it rows that agree in what is required stay', async () => {
   expect(await guardians('The guardians of the children')).toHaveLength(7);
 });
+
+test('rows that are numbered here are not told apart by their numbers', async () => {
+  const lines = ['Ordernummer,Item', '25001,Tent', '25001,Pole', '25002,Tent'].join('\n');
+  const columns = [
+    { name: 'Order', required: true },
+    {
+      name: 'Line',
+      description: 'ordernummer, streepje, volgnummer (25001-1)',
+      required: true,
+      unique: true,
+      strictRule: '^\\d{5}-\\d$',
+    },
+    { name: 'Item', required: true },
+  ];
+  const { rows } = await planned(scratchFolder(), { 'lines.csv': lines }, [
+    { slug: 'lines', name: 'Lines', columns },
+  ]);
+  expect(rows.lines).toEqual(['25001|25001-1|Tent', '25001|25001-2|Pole', '25002|25002-1|Tent']);
+});

@@ -1,6 +1,6 @@
 import { setOwn } from '@godwit/contract/own';
 import type { Said } from '../../language/instruction.js';
-import { node } from '../../recipe/edit.js';
+import { node, nodesOf } from '../../recipe/edit.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import type { Wanted } from '../../target/target.js';
 import type { Template } from '../../validate/template.js';
@@ -24,7 +24,7 @@ export function duplicatesOf(
 ): { deduplicate: Deduplicate; prefer: Said[]; reason: string } | undefined {
   const names = template.columns.map(({ name }) => name);
   const column = (said: Said) => resolveColumn(said, names)?.name;
-  const isFed = (name: string) => members.some(({ feeds }) => feeds.has(name));
+  const isFed = (name: string) => isTelling(name, members);
   const said = knowing.told.general.filter(
     (each) => each.sheet === undefined || resolveColumn(each.sheet, [template.name]) !== undefined,
   );
@@ -100,6 +100,12 @@ export function duplicatesOf(
   }
 }
 
+/** Rows are counted when it is known which of them stay: their numbers cannot say that. */
+function isTelling(name: string, members: readonly Member[]): boolean {
+  const feeds = members.flatMap((member) => member.feeds.get(name) ?? []);
+  return feeds.length > 0 && feeds.every(({ expression }) => nodesOf(expression, 'sequence').length === 0);
+}
+
 const ONCE = /\b(?:each|every|all|only|exactly|just)\b[^.;]*\bonce\b|\bonce (?:per|each|for each)\b/i;
 
 /** "Every parent once per family": what rows must have tells which of them are one. */
@@ -141,7 +147,7 @@ function shared(
     }),
   );
   if (!isShared) return {};
-  const isFed = (name: string) => members.some(({ feeds }) => feeds.has(name));
+  const isFed = (name: string) => isTelling(name, members);
   const spelled = told.general.some((each) => each.do === 'common_spelling');
   const merge: Record<string, Merge> = {};
   for (const column of template.columns) {

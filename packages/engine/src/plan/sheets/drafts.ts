@@ -9,12 +9,12 @@ import { identityOf, inLinkOrder } from '../views/targets.js';
 import type { View } from '../views/view.js';
 import type { Work } from '../views/work.js';
 import { keepNeeded, stayWithParents } from './needed-rows.js';
+import { linkedFrom, runDraft, type Trying } from './runnable.js';
 import { bestAt, measure, scoreOf } from './score.js';
 import { clearly } from './score-weights.js';
 import { type Drafting, draftsOf, type TriedWay } from './sheets.js';
 import type { TryOut } from './try-out.js';
 import { keepOneOfEach } from './which-stays.js';
-import { writeRecipe } from './write.js';
 
 /** A draft for every template that some table is about; in the order of the templates. */
 export async function draftAll(
@@ -32,7 +32,7 @@ export async function draftAll(
     const draft = await work.tool(
       'get_template',
       { templateId: template.slug, templateName: template.name },
-      async () => bestOf(await draftsOf(template, knowing), drafts, drafting, tryOut),
+      async () => bestOf(await draftsOf(template, knowing), drafts, drafting, { tryOut, signal }),
       (done) => (done ? `made from ${madeFrom(done)}` : 'no table is about it'),
     );
     if (!draft) {
@@ -41,8 +41,8 @@ export async function draftAll(
     }
     stayWithParents(draft, drafts, drafting);
     drafts.push(draft);
+    await finish(draft, drafts, templates, drafting, { tryOut, signal });
     notes.push(...draft.notes);
-    await finish(draft, drafts, templates, drafting, tryOut);
   }
   keepOneOfEach(drafts, drafting);
   keepNeeded(drafts, drafting);
@@ -67,7 +67,7 @@ async function bestOf(
   ways: readonly Draft[],
   drafts: readonly Draft[],
   drafting: Drafting,
-  tryOut: TryOut,
+  trying: Pick<Trying, 'tryOut' | 'signal'>,
 ): Promise<Draft | undefined> {
   const [first, ...others] = ways;
   if (!first || others.length === 0) return first;
@@ -76,8 +76,7 @@ async function bestOf(
     !mayLeadFromElsewhere(view, drafting) && leadingHere(view, first.template, drafting).length > 0;
   const tried: TriedWay[] = [];
   for (const way of ways) {
-    const recipe = writeRecipe([...linkedFrom(way, drafts), way], views, { notes: [], answers: [] });
-    const { sheets } = await tryOut.run(recipe);
+    const sheets = await runDraft(way, { ...trying, views, linked: linkedFrom(way, drafts) });
     const sheet = sheets.find((each) => each.template.slug === way.template.slug);
     tried.push({ sheet, terms: sheet && (await measure(sheet, way, sheets, finer)) });
   }
@@ -104,16 +103,6 @@ function isNear(way: Draft | undefined): boolean {
   return way?.sameKey === true || way?.members.every(({ view }) => view.kind !== undefined) === true;
 }
 
-/** The finished sheets that a draft looks things up in, and those that these do. */
-function linkedFrom({ template }: Draft, drafts: readonly Draft[]): Draft[] {
-  const names = template.columns.flatMap(({ linkRule = [] }) => linkRule.map(({ templateId }) => templateId));
-  const direct = drafts.filter(({ template: { slug, id } }) =>
-    names.some((name) => name === slug || name === id),
-  );
-  const further = direct.flatMap((each) => linkedFrom(each, drafts.slice(0, drafts.indexOf(each))));
-  return drafts.filter((each) => direct.includes(each) || further.includes(each));
-}
-
 function madeFrom({ members }: Draft): string {
   return members.map(({ view }) => view.label).join(' and ');
 }
@@ -126,7 +115,7 @@ async function finish(
   drafts: readonly Draft[],
   templates: readonly Template[],
   { views, finished, targets }: Drafting,
-  tryOut: TryOut,
+  trying: Pick<Trying, 'tryOut' | 'signal'>,
 ): Promise<void> {
   const { slug, id } = draft.template;
   const isName = (name: string) => {
@@ -143,12 +132,10 @@ async function finish(
   if (columns.length === 0) return;
   // What stays behind is linked to as well.
   const whole = { ...draft, filters: draft.filters.filter(({ hint }) => !hint) };
-  const { sheets } = await tryOut.run(
-    writeRecipe([...drafts.filter((each) => each !== draft), whole], views, { notes: [], answers: [] }),
-  );
+  const sheets = await runDraft(whole, { ...trying, views, linked: drafts.filter((each) => each !== draft) });
   const sheet = sheets.find((each) => each.template.slug === slug);
   // Of a part of the rows nobody can say what is not among them.
-  if (!sheet || !tryOut.hasAllRowsOf(sheet)) return;
+  if (!sheet || !trying.tryOut.hasAllRowsOf(sheet)) return;
   for (const column of new Set(columns)) {
     const values = await LinkValues.read(sheet, column, isName);
     if (!values) continue;

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../failed.js';
 import type { Link } from '../../profile/links.js';
 import type { SheetFile } from '../../run/sheet/sheet.js';
 import type { Template } from '../../validate/template.js';
@@ -17,6 +18,7 @@ import { joinParts } from '../feeds/joins.js';
 import { namesOfFirst } from '../feeds/joint-names.js';
 import { type Finished, linkColumns } from '../feeds/links.js';
 import { itemsOfLists } from '../feeds/list-items.js';
+import type { Member } from '../feeds/member.js';
 import { parentsByCode } from '../feeds/outline.js';
 import { partsOfPaths } from '../feeds/path-parts.js';
 import { phonesByRow } from '../feeds/phones.js';
@@ -51,21 +53,56 @@ export interface Drafting extends Knowing {
   links: readonly Link[];
 }
 
+/** What may feed a column beside the columns themselves; each sees what those before it found. */
+const proposers: readonly ((member: Member, template: Template, drafting: Drafting) => void)[] = [
+  firstFilled,
+  tell,
+  splitAddresses,
+  joinParts,
+  partsSaid,
+  endsOfRanges,
+  itemsOfLists,
+  namesOfFirst,
+  partsOfPaths,
+  codesWithin,
+  flagsOf,
+  choicesByCode,
+  phonesByRow,
+  rowsBehind,
+  computed,
+  unitsBeside,
+  currencyOfAmounts,
+  parentsByCode,
+];
+
+/** One that fails on what it has never seen proposes nothing, and its sheet is made without it. */
+function attempt(propose: () => void, draft: Draft, { feeds }: Member): void {
+  const before = new Map(feeds);
+  try {
+    propose();
+  } catch (error) {
+    feeds.clear();
+    for (const [name, feed] of before) feeds.set(name, feed);
+    draft.notes.push(
+      `${draft.template.name}: one way to feed its columns failed and was left out (${reasonOf(error)}).`,
+    );
+  }
+}
+
 /** Every way to make the sheet that is worth a try, the likeliest first; none where no table is about it. */
 export async function draftsOf(template: Template, drafting: Drafting): Promise<Draft[]> {
   const { columnsOf } = drafting;
-  const knowing: Knowing = { ...drafting, ...linkingOf(drafting) };
+  const knowing: Drafting = { ...drafting, ...linkingOf(drafting) };
   const found = await basesFor(template, knowing, columnsOf);
-  return found.flatMap((bases) => draftOf(template, bases, drafting, knowing) ?? []);
+  return found.flatMap((bases) => draftOf(template, bases, knowing) ?? []);
 }
 
 function draftOf(
   template: Template,
   { members: bases, first, notes, prior, sameKey }: Bases,
-  drafting: Drafting,
-  knowing: Knowing,
+  knowing: Drafting,
 ): Draft | undefined {
-  const { targets, finished, columnsOf } = drafting;
+  const { targets, finished, columnsOf } = knowing;
   const draft: Draft = {
     template,
     members: bases.map((matched) => memberOf(matched, columnsOf(matched.view), knowing)),
@@ -76,30 +113,12 @@ function draftOf(
     sameKey,
   };
   if (draft.members.every(({ feeds }) => feeds.size === 0)) return undefined;
-  for (const member of draft.members) {
-    firstFilled(member, template, knowing);
-    tell(member, template, knowing);
-    splitAddresses(member, template, knowing);
-    joinParts(member, template, knowing);
-    partsSaid(member, template, knowing);
-    endsOfRanges(member, template, knowing);
-    itemsOfLists(member, template, knowing);
-    namesOfFirst(member, template, knowing);
-    partsOfPaths(member, template, knowing);
-    codesWithin(member, template, knowing);
-    flagsOf(member, template, knowing);
-    choicesByCode(member, template, knowing);
-    phonesByRow(member, template, knowing);
-    rowsBehind(member, template, drafting);
-    computed(member, template, knowing);
-    unitsBeside(member, template, knowing);
-    currencyOfAmounts(member, template, knowing);
-    parentsByCode(member, template, knowing);
-  }
+  for (const member of draft.members)
+    for (const propose of proposers) attempt(() => propose(member, template, knowing), draft, member);
   linkColumns(draft, targets.templates, finished);
   for (const member of draft.members) {
-    joinAsSaid(member, template, knowing);
-    countWithin(member, template, knowing);
+    for (const propose of [joinAsSaid, countWithin])
+      attempt(() => propose(member, template, knowing), draft, member);
     const { filters, notes: refused } = filtersOf(template, member, knowing);
     draft.filters.push(...filters);
     draft.notes.push(...refused);
@@ -111,7 +130,7 @@ function draftOf(
       `Rows are one when they agree in ${duplicates.deduplicate.by.join(' and ')}: ${duplicates.reason}`,
     );
     const rank = ({ view }: { view: View }) => {
-      const at = duplicates.prefer.findIndex((said) => means(said, view, drafting.views));
+      const at = duplicates.prefer.findIndex((said) => means(said, view, knowing.views));
       return at < 0 ? duplicates.prefer.length : at;
     };
     draft.members.sort((a, b) => rank(a) - rank(b));

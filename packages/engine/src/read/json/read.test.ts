@@ -112,7 +112,29 @@ describe('tables', () => {
       [
         ['in.json', ['orderId'], [['1', '7']]],
         ['tests', ['_parent_row', 'in.orderId', 'title'], [['1', '1', '7', 'x']]],
-        ['tests.results', ['_parent_row', 'in.orderId', 'v'], [['1', '1', '7', '1']]],
+        ['tests.results', ['_parent_row', 'tests.title', 'in.orderId', 'v'], [['1', '1', 'x', '7', '1']]],
+      ],
+    ],
+    [
+      'what has no id is told apart by its code, else by what it is called, else by what it begins with',
+      '[{"plazas":9,"codigo":"C1","m":[{"v":1}]},{"plazas":9,"codigo":"C2","m":[{"v":2}]}]',
+      [
+        [
+          'in.json',
+          ['plazas', 'codigo'],
+          [
+            ['1', '9', 'C1'],
+            ['2', '9', 'C2'],
+          ],
+        ],
+        [
+          'm',
+          ['_parent_row', 'in.codigo', 'v'],
+          [
+            ['1', '1', 'C1', '1'],
+            ['2', '2', 'C2', '2'],
+          ],
+        ],
       ],
     ],
     [
@@ -413,7 +435,7 @@ describe('lines', () => {
   test('one line is a record where the name says so', async () => {
     expect((await seen('{"a":1,"l":[{"b":2}]}\n', 'in.jsonl')).map(([, columns]) => columns)).toEqual([
       ['a'],
-      ['_parent_row', 'b'],
+      ['_parent_row', 'in.a', 'b'],
     ]);
     expect((await seen('{"a":1,"l":[{"b":2}]}\n')).map(([, columns]) => columns)).toEqual([['a'], ['b']]);
   });

@@ -9,7 +9,8 @@ import { detectJson } from './detect.js';
  * - A row's number is its place among all elements of its table, so that `_parent_row` names one row; with a value on
  *   every line it is the line.
  * - What is no record among records is a reject. Short lists of plain values are one cell; at the top they are rows.
- * - Records inside records carry the ids of all records above them.
+ * - Records inside records carry the ids of all records above them; where there is none, a code or a name, or what they
+ *   begin with.
  * - Records inside records have a table too, down to twelve levels; below, and where nothing else fits, JSON text.
  */
 export const jsonReader: Reader = {

@@ -1,3 +1,4 @@
+import { dayFormat } from './day-format.js';
 import { endOf, type Field, type RecordLayout } from './layout.js';
 
 /** How the lines of a file are told apart: each layout with the mark of its lines, all at one place. */
@@ -88,7 +89,7 @@ export function cellOf(line: string, field: Field, sign: Field | undefined): str
   const text = partOf(line, field);
   if (field.length > 1 && text.length === field.length && /^([^\p{L}\p{N}])\1*$/u.test(text)) return '';
   if (saysNothing(text, field)) return '';
-  const format = dayFormat(field);
+  const format = dayOf(field);
   if (format !== undefined && /^\d+$/.test(text) && text.length === field.length) return asDay(text, format);
   const cell = field.decimals > 0 && /^\d+$/.test(text) ? withPoint(text, field.decimals) : text;
   return sign && partOf(line, sign) === '-' && /^[\d.]+$/.test(cell) ? `-${cell}` : cell;
@@ -99,13 +100,13 @@ const zerosSayNothing =
 
 /** Zeros where the layout says that they stand for nothing; no day is all zeros. */
 function saysNothing(text: string, field: Field): boolean {
-  return /^0+$/.test(text) && (dayFormat(field) !== undefined || zerosSayNothing.test(field.remark));
+  return /^0+$/.test(text) && (dayOf(field) !== undefined || zerosSayNothing.test(field.remark));
 }
 
-/** `YYMMDD`: how the digits of a day stand, as the layout writes it. */
-function dayFormat({ remark, length }: Field): string | undefined {
-  const [format] = /\b(?:(?:YY|CC)?YY(?:MM)DD|DDMM(?:YY|CC)?YY|MMDD(?:YY|CC)?YY)\b/.exec(remark) ?? [];
-  return format?.length === length ? format.replace('CC', 'YY') : undefined;
+/** As long as the field. */
+function dayOf({ remark, length }: Field): string | undefined {
+  const format = dayFormat(remark);
+  return format?.length === length ? format : undefined;
 }
 
 /** Years of two digits are those from 1970 to 2069. */

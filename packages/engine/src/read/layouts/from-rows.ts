@@ -1,3 +1,4 @@
+import { dayFormat } from './day-format.js';
 import { picture, type RecordLayout, usable, wordsIn } from './layout.js';
 
 /** A line of a layout: the name of a field, two numbers that say where it stands, and what else there is. */
@@ -31,7 +32,11 @@ export function layoutsInText(text: string): RecordLayout[] {
   let wasField = false;
   for (const written of text.split(/\r\n|\n|\r/)) {
     const line = written.replace(PLACE, '');
-    const found = fieldIn(line.trim().split(/\s{2,}|\t|\s*[|;]\s*/)) ?? fieldIn(line.trim().split(/\s+/));
+    const cells = line.trim().split(/\s{2,}|\t|\s*[|;]\s*/);
+    const found: Omit<FieldRow, 'titles'> | undefined =
+      fieldIn(cells) ??
+      fieldIn(line.trim().split(/\s+/)) ??
+      (wasField ? placeIn(cells, rows.at(-1)) : undefined);
     if (found) rows.push({ ...found, titles });
     else if (line.trim() === '') continue;
     else titles = wasField ? [line.trim()] : [...titles, line.trim()];
@@ -40,10 +45,13 @@ export function layoutsInText(text: string): RecordLayout[] {
   return layoutsOf(rows);
 }
 
+/** What its codes are may be said behind it. */
+const longestName = (text: string) => (/[:=]/.test(text) ? 200 : 60);
+
 function fieldIn(cells: readonly string[]): Omit<FieldRow, 'titles'> | undefined {
   const at = cells.findIndex((cell) => /\p{L}/u.test(cell) && !range.test(cell));
   const name = cells[at];
-  if (name === undefined || name.length > 60) return undefined;
+  if (name === undefined || name.length > longestName(name)) return undefined;
   const others = [...cells.slice(0, at), ...cells.slice(at + 1)];
   const pair = others.findIndex((cell) => range.test(cell));
   const [, first, last] = range.exec(others[pair] ?? '') ?? [];
@@ -52,6 +60,27 @@ function fieldIn(cells: readonly string[]): Omit<FieldRow, 'titles'> | undefined
   const start = others.findIndex((cell, place) => place >= at && whole.test(cell));
   if (start < 0 || !whole.test(others[start + 1] ?? '')) return undefined;
   return { name, from: Number(others[start]), to: Number(others[start + 1]), rest: others.slice(start + 2) };
+}
+
+/** "41  active J/N": a field of one character, right behind the one before it. */
+function placeIn(
+  [place = '', name = '', ...rest]: readonly string[],
+  before: FieldRow | undefined,
+): Omit<FieldRow, 'titles'> | undefined {
+  const at = Number(place);
+  if (!whole.test(place) || !/\p{L}/u.test(name) || name.length > 60 || !before) return undefined;
+  const gap = at - before.to;
+  return gap >= 1 && gap <= mostGap ? { name, from: at, to: at, rest } : undefined;
+}
+
+/** "Status A = in use, X = gone", "Type: P6 powder", "active Y/N", "date DDMMYY": what a field is called, and what its codes are. */
+function calledIn(text: string): string[] {
+  const [, dated, format] = /^([^,]{2,40}?),?\s+([A-Z]{6,8})$/u.exec(text) ?? [];
+  if (dated !== undefined && format !== undefined && dayFormat(format) !== undefined) return [dated, format];
+  const [, flag, marks] = /^([^,]{2,40}?)\s+(\p{L}{1,2}\/\p{L}{1,2})$/u.exec(text) ?? [];
+  if (flag !== undefined && marks !== undefined) return [flag, marks];
+  const [, name, codes] = /^([^:=,]{2,40}?)(?::\s+|\s+(?=\S{1,3}\s*=\s))(.+)$/u.exec(text) ?? [];
+  return name === undefined || codes === undefined ? text.split(/,\s+/) : [name.trim(), codes];
 }
 
 /** Layouts that a table holds, whatever its columns are called. */
@@ -157,7 +186,7 @@ function layoutsOf(rows: readonly FieldRow[]): RecordLayout[] {
         ].filter((word) => !shared.has(word)),
         fields: block.map(({ name: written, from, to, rest: others, decimals }) => {
           // "milk, in tenths of kg": what is behind a comma is said of the field.
-          const [name = written, ...said] = written.split(/,\s+/);
+          const [name = written, ...said] = calledIn(written);
           const rest = [...said, ...others];
           const shape = rest.map(picture).find((each) => each !== undefined);
           return {

@@ -185,3 +185,49 @@ pos 22-24  fat, in hundredths of a percent
     'NL0003|2024-01-16|9.8|',
   ]);
 });
+
+it('says of the lines of a kind which line above they belong to, and reads places of one character', async () => {
+  const layout = `Satzaufbau, feste Länge
+
+Satzart 10  Standort
+   1- 2  Satzart
+   3- 6  Kundennummer
+   7-12  Name
+  13     aktiv J/N
+Satzart 20  Gerät (gehört zum Standort darüber)
+   1- 2  Satzart
+   3- 6  Gerätenummer
+   7- 8  Typ: P6 Pulver 6 kg, C5 CO2 5 kg
+   9     Status A = in Betrieb, X = ausgemustert
+Satzart 30  Prüfung
+   1- 2  Satzart
+   3- 8  Datum DDMMYY
+   9-12  Betrag
+`;
+  const lines = [
+    '100040Krone J',
+    '20T131C5A',
+    '302501230018',
+    '303009140024',
+    '20T447P6X',
+    '100053Adler N',
+    '20G379P6A',
+    '300308160021',
+  ];
+  const made = await together({ 'aufbau.txt': layout, 'pruef.dat': `${lines.join('\n')}\n` });
+  expect(made.map(([, ...rest]) => rest)).toEqual([
+    ['Satzart,Kundennummer,Name,aktiv', '10|0040|Krone|J', '10|0053|Adler|N'],
+    [
+      'Standort.Kundennummer,Satzart,Gerätenummer,Typ,Status',
+      '0040|20|T131|C5|A',
+      '0040|20|T447|P6|X',
+      '0053|20|G379|P6|A',
+    ],
+    [
+      'Gerät.Gerätenummer,Standort.Kundennummer,Satzart,Datum,Betrag',
+      'T131|0040|30|2023-01-25|0018',
+      'T131|0040|30|2014-09-30|0024',
+      'G379|0053|30|2016-08-03|0021',
+    ],
+  ]);
+});

@@ -12,6 +12,7 @@ import { type Cutting, cellOf, cuttingOf } from './cut.js';
 import { layoutsInCopybook } from './from-copybook.js';
 import { layoutsInTable, layoutsInText } from './from-rows.js';
 import { isSolid, type RecordLayout, wordsIn } from './layout.js';
+import { parentsOf } from './parents.js';
 
 const mostLayoutRows = 5000;
 const mostLayoutBytes = 1 << 20;
@@ -106,30 +107,39 @@ async function* linesOf(file: InputFile, scratch: string): AsyncGenerator<string
 
 async function recordsOf(
   file: InputFile,
-  { at, kinds }: Cutting,
+  cutting: Cutting,
   layoutFile: string,
   session: DuckSession,
   scratch: string,
 ): Promise<Table[]> {
   const made: Table[] = [];
-  for (const [number, { mark, layout, signs }] of kinds.entries()) {
+  const { at, kinds } = cutting;
+  const start = await startOf(file, scratch);
+  const head = headOf(start);
+  const parents = parentsOf(cutting, start);
+  for (const [number, kind] of kinds.entries()) {
+    const { mark, layout, signs } = kind;
     const signed = new Set(signs.values());
     const fields = layout.fields.filter((field) => !signed.has(field));
-    const head = headOf(await startOf(file, scratch));
+    const above = parents.get(kind) ?? [];
     const fill = async (sink: RowSink) => {
       let row = 0;
+      const keys = above.map(() => '');
       for await (const line of linesOf(file, scratch)) {
         row += 1;
+        for (const [place, { kind: other, key }] of above.entries())
+          if (line.startsWith(other.mark, at)) {
+            keys[place] = cellOf(line, key, undefined);
+            // What is further down has no line of its own above it yet.
+            keys.fill('', 0, place);
+          }
         if (
           row > head &&
           line.trim() !== '' &&
           line.startsWith(mark, at) &&
           (mark !== '' || leavesGaps(line, layout))
         )
-          sink.add(
-            row,
-            fields.map((field) => cellOf(line, field, signs.get(field))),
-          );
+          sink.add(row, [...keys, ...fields.map((field) => cellOf(line, field, signs.get(field)))]);
       }
     };
     const table = await writeTable(
@@ -138,9 +148,12 @@ async function recordsOf(
       {
         file: file.name,
         name: nameOf(layout, mark) || file.name,
-        header: fields.map(({ name }) => name),
+        header: [
+          ...above.map(({ kind: { layout: other, mark: own }, key }) => `${nameOf(other, own)}.${key.name}`),
+          ...fields.map(({ name }) => name),
+        ],
         facts: { delimiter: '', ...(mark === '' ? {} : { mark }) },
-        stated: { columnComments: fields.map(({ remark }) => remark) },
+        stated: { columnComments: [...above.map(() => ''), ...fields.map(({ remark }) => remark)] },
       },
       fill,
     );
@@ -168,7 +181,8 @@ function leavesGaps(line: string, { fields }: RecordLayout): boolean {
 
 /** The title without the mark of its lines and the words around it: `RECORD TYPE H - CUSTOMER`. */
 function nameOf({ title, marks }: RecordLayout, mark: string): string {
-  const words = wordsIn(title);
+  // "Device (belongs to the site above)"
+  const words = wordsIn(title.replace(/\([^)]*\)/g, ' '));
   const own = words.filter(
     (word) => word !== mark && (marks.includes(word) || words.indexOf(word) > words.indexOf(mark)),
   );

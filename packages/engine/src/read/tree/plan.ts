@@ -1,3 +1,4 @@
+import { anyEnglishOf } from '../../words/english.js';
 import { columnNames } from '../structure/names.js';
 import { isKeyed, type Place } from './keyed.js';
 import { TooMuch, type TreeLimits } from './limits.js';
@@ -315,7 +316,24 @@ function idOf(parent: Draft | undefined): Draft['parentId'] {
   for (const [name, { scalars, arrays }] of fields ?? [])
     if (idWord.test(name) && arrays === 0 && scalars >= objects)
       return { name, value: () => parent.record.fields?.get(name) };
-  return undefined;
+  const name = namingField(parent.shape);
+  return name === undefined ? undefined : { name, value: () => parent.record.fields?.get(name) };
+}
+
+const codeWords = new Set([...idNames, 'identifier']);
+const nameWords = new Set(['name', 'title', 'designation', 'label']);
+
+/**
+ * What else records may be told apart by, of what every one has: "codigo", else what they are called, else what they
+ * begin with. Their rows say so little without: that of a course has neither its level nor its place.
+ */
+function namingField({ fields, objects }: Shape): string | undefined {
+  const whole = [...(fields ?? [])].flatMap(([name, { scalars, arrays, objects: inner }]) =>
+    arrays + inner === 0 && scalars >= objects ? [name] : [],
+  );
+  const saying = (words: ReadonlySet<string>) =>
+    whole.find((name) => [name.toLowerCase(), ...anyEnglishOf(name)].some((said) => words.has(said)));
+  return saying(codeWords) ?? saying(nameWords) ?? whole[0];
 }
 
 /** `orderId`, `invoice_number`: the first that every record has. */

@@ -246,10 +246,10 @@ describe('tables', () => {
         ],
         [
           'channel.item.category',
-          ['_parent_row', 'category', 'domain'],
+          ['_parent_row', 'channel.item.title', 'category', 'domain'],
           [
-            ['1', '1', 'c1', 'd'],
-            ['2', '1', 'c2', null],
+            ['1', '1', 'A', 'c1', 'd'],
+            ['2', '1', 'A', 'c2', null],
           ],
         ],
       ],

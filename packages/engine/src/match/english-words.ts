@@ -17,3 +17,8 @@ export function englishWords(names: readonly string[]): string[][] {
     }),
   );
 }
+
+/** The languages, beside English, that names which stand together are in. */
+export function tableLanguages(names: readonly string[]): ReadonlySet<string> {
+  return maker.languagesOf(names);
+}

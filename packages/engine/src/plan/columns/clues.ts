@@ -42,6 +42,10 @@ export const clueNames = [
   'nameLeadOfSource',
   'wholeLeadOfSource',
   'valuesLeadOfSource',
+  // How well letters stand for words, in itself and before the others.
+  'short',
+  'shortLead',
+  'shortLeadOfSource',
 ] as const;
 export type Clue = (typeof clueNames)[number];
 export type Clues = Record<Clue, number>;
@@ -138,13 +142,15 @@ export function cluesOf(
       nameLeadOfSource: forSource((each) => each.meaning.name),
       wholeLeadOfSource: forSource((each) => each.meaning.whole),
       valuesLeadOfSource: forSource((each) => each.meaning.values),
+      shortLead: forTarget((each) => each.meaning.short),
+      shortLeadOfSource: forSource((each) => each.meaning.short),
     };
   });
 }
 
 /** A name that is known to mean something else: nothing but its place speaks for it. */
-export function isStrange({ prior, meaning: { name, whole, values } }: Pair): boolean {
-  return prior < unlikely && whole !== 0 && Math.max(name, whole, values) < unlike;
+export function isStrange({ prior, meaning: { name, whole, values, short } }: Pair): boolean {
+  return prior < unlikely && whole !== 0 && Math.max(name, whole, values, short) < unlike;
 }
 
 interface Anchor {

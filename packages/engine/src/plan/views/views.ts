@@ -11,6 +11,7 @@ import { freeName, type Grid } from '../../reshape/grid.js';
 import { type Found, findReshape, listsAmong, mendingOf } from '../../reshape/reshape.js';
 import { findContext } from './context.js';
 import { withYears } from './dated-rows.js';
+import { declaredFields } from './declared-fields.js';
 import { groupsOf } from './groups.js';
 import { kindsIn, type RowKind } from './kinds.js';
 import { withoutAddresses } from './labelled-addresses.js';
@@ -42,6 +43,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
   });
   const views = profiles.flatMap(({ table, columns, rows }, at) => {
     const { reshape = [], notes = [], label, heads, kind } = shaped[at] ?? {};
+    const fieldOf = declaredFields(table.columns);
     const comments = new Map(table.declared?.columnComments?.map(({ column, comment }) => [column, comment]));
     const view: View = {
       input: inputs.get(table) ?? '',
@@ -55,7 +57,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
         return [
           withoutAddresses({
             name: profile.name,
-            called: profile.name,
+            called: fieldOf(profile.name),
             cell: node({ op: 'column', name: profile.name }),
             profile,
             ...(comment === undefined ? {} : { comment }),

@@ -58,3 +58,30 @@ test('times without a colon; a day that has its own time stays as it is', async 
     'b|2024-01-15 10:20',
   ]);
 });
+
+test('a street and the number beside it, whichever of them an address was taken for', async () => {
+  const csv = [
+    'rif;via;civico;cap',
+    'V1;Via Emilia Ovest;163;43036',
+    'V2;Via Garibaldi;17/A;43121',
+    'V3;Strada Nuova;7;43122',
+  ].join('\n');
+  const template = (description: string) => [
+    {
+      slug: 'immobili',
+      name: 'Immobili',
+      columns: [
+        { name: 'Riferimento', required: true, unique: true },
+        { name: 'Indirizzo', description },
+      ],
+    },
+  ];
+  const made = async (description: string) =>
+    (await planned(scratch, { 'immobili.csv': csv }, template(description))).rows.immobili;
+  expect(await made('via e numero civico')).toEqual([
+    'V1|Via Emilia Ovest 163',
+    'V2|Via Garibaldi 17/A',
+    'V3|Strada Nuova 7',
+  ]);
+  expect((await made('ad es. Via Roma, 12'))?.[0]).toBe('V1|Via Emilia Ovest, 163');
+});

@@ -4,7 +4,7 @@ import { PARTICLE } from '../../convert/names.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
-import { englishOf } from '../../words/english.js';
+import { anyEnglishOf, englishOf } from '../../words/english.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
 import { cellsOf } from '../views/cells-of.js';
@@ -134,28 +134,71 @@ const ADDITION = / (?:addition|toevoeging|toev|zusatz) /;
 
 function streetAndNumber(column: TemplateColumn, { columns, feeds, view }: Member, template: Template): void {
   const feed = feeds.get(column.name);
-  const [street, ...more] = feed?.sources ?? [];
-  if (!feed || !street || more.length > 0 || street.via) return;
-  if (!/\b(?:street|road|address)\b/.test(`${englishOf(column.name) ?? column.name}`.toLowerCase())) return;
-  const { sample } = street.profile;
-  const numbered = sample.filter(({ value }) => /\d/.test(value)).length;
-  if (sample.length === 0 || numbered > 0.3 * sample.length) return;
+  const [found, ...more] = feed?.sources ?? [];
+  if (!feed || !found || more.length > 0 || found.via || !STREET.test(saidIn(column.name))) return;
   const taken = new Set(template.columns.flatMap(({ name }) => feeds.get(name)?.sources ?? []));
-  const free = columns.filter((each) => !each.via && !isContext(each, view) && !taken.has(each));
-  const number = free.find((each) => HOUSE_NUMBER.test(called(each)));
+  const own = columns.filter((each) => !each.via && !isContext(each, view));
+  const free = own.filter((each) => !taken.has(each));
+  const before = own[own.indexOf(found) - 1];
+  // "Via" and "civico" stand beside each other, and either may be what an address is taken for.
+  const isNumber = areHouseNumbers(found);
+  const street = !isNumber ? found : before && free.includes(before) && areWords(before) ? before : undefined;
+  if (!street || numbered(street) > 0.3) return;
+  const number = isNumber
+    ? found
+    : (free.find((each) => HOUSE_NUMBER.test(called(each))) ??
+      free.find((each) => each === own[own.indexOf(street) + 1] && isHouseNumber(each)));
   if (!number) return;
-  const addition = free.find((each) => each !== number && ADDITION.test(called(each)));
+  const addition = free.find((each) => each !== number && each !== street && ADDITION.test(called(each)));
   const tidy = (of: Expression) => node({ op: 'collapse', of });
   const numbers = addition
     ? node({ op: 'join', parts: [tidy(number.cell), tidy(addition.cell)], separator: '' })
     : tidy(number.cell);
+  const first = isNumber ? tidy(street.cell) : feed.expression;
   feeds.set(column.name, {
     ...feed,
-    expression: node({ op: 'join', parts: [feed.expression, numbers], separator: ' ' }),
-    reason: `${feed.reason}; with the number in "${number.called}"`,
+    expression: node({ op: 'join', parts: [first, numbers], separator: separatorShown(column) }),
+    reason: isNumber
+      ? `the street in "${street.called}" and the number in "${number.called}"`
+      : `${feed.reason}; with the number in "${number.called}"`,
     sources: [street, number, ...(addition ? [addition] : [])],
     conversion: undefined,
   });
+}
+
+const STREET = / (?:street|road|address|thoroughfare) /;
+
+/** What a name says in English, word by word. */
+function saidIn(name: string): string {
+  const words = wordsOf(name);
+  return ` ${[...words, ...anyEnglishOf(name), ...words.flatMap(anyEnglishOf)].join(' ')} `;
+}
+
+const BARE_NUMBER = / (?:number|no|nr|num|house) /;
+
+/** "12", "7 b", "17/A" under a name that says no more than that it is a number. */
+function isHouseNumber(column: ViewColumn): boolean {
+  const isCalled = HOUSE_NUMBER.test(called(column)) || BARE_NUMBER.test(saidIn(column.called));
+  return isCalled && areHouseNumbers(column);
+}
+
+function areHouseNumbers({ profile: { sample } }: ViewColumn): boolean {
+  const fitting = sample.filter(({ value }) => /^\d{1,5} ?(?:[/-] ?)?[\p{L}\d]{0,3}$/u.test(value.trim()));
+  return sample.length > 0 && fitting.length >= 0.9 * sample.length;
+}
+
+function numbered({ profile: { sample } }: ViewColumn): number {
+  return sample.length === 0 ? 1 : sample.filter(({ value }) => /\d/.test(value)).length / sample.length;
+}
+
+function areWords(column: ViewColumn): boolean {
+  const { sample } = column.profile;
+  return sample.filter(({ value }) => /\p{L}{3}/u.test(value)).length >= 0.9 * Math.max(1, sample.length);
+}
+
+/** "Rua das Flores, 120" has a comma in front of its number. */
+function separatorShown({ description }: TemplateColumn): string {
+  return /\p{L}{3,}, \d{1,4}(?![\d.,]*\d)/u.test(description ?? '') ? ', ' : ' ';
 }
 
 const ALONE = new RegExp(`^${PARTICLE}(?: ${PARTICLE})*$`, 'u');

@@ -68,7 +68,8 @@ const mostLetters = 400;
 /** `of`: the description of a template says what its rows are; a line of knowledge has to say outright what goes. */
 export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
   if (sentence.length > mostLetters) return [];
-  return sentence.split(/;\s+/u).flatMap((said): RowHint[] => {
+  const clauses = sentence.split(/;\s+/u);
+  return clauses.flatMap((said): RowHint[] => {
     const clause = withoutAsides(said);
     const folded = fold(clause);
     if (match('cells', folded) || match('compared', folded)) return [];
@@ -95,7 +96,8 @@ export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
     }
     if (of === 'knowledge') return [];
     const without = match('without', folded);
-    if (!without) return [];
+    // "Devices in service": what rows are is said by what they hold, where that is all that is said.
+    if (!without) return clauses.length === 1 && isShort(clause) ? [hint('only', clause, false)] : [];
     const before = folded.slice(0, without.index);
     const behind = folded.slice(without.index + without[0].length);
     // "las descartadas no"
@@ -106,6 +108,12 @@ export function rowHints(sentence: string, of: RowHint['of']): RowHint[] {
     );
     return begins ? [hint('out', behind, false)] : [];
   });
+}
+
+const mostNamed = 6;
+
+function isShort(clause: string): boolean {
+  return tokensOf(clause).filter(({ kind }) => kind !== 'sign').length <= mostNamed;
 }
 
 /** Where behind a comma a clause begins that says which rows are not wanted; undefined where none does. */

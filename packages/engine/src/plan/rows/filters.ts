@@ -18,6 +18,7 @@ import { isContext } from '../views/context.js';
 import type { RowKind } from '../views/kinds.js';
 import { identityOf } from '../views/targets.js';
 import { sameRows, type View } from '../views/view.js';
+import { rowsCalledSo } from './called-so.js';
 import { type HintedRows, hintedRows } from './hinted-rows.js';
 
 /** The rows that people said to leave out, and those that stand for nothing in this sheet. */
@@ -66,6 +67,8 @@ export function filtersOf(
   }
   const { kind } = member.view;
   if (kind) add(isOfKind(kind), `another ${kind.column}`);
+  const called = kind ? undefined : rowsCalledSo(template, member);
+  if (called) add(called.keep, called.reason);
   const nothing = emptyOf(template, member);
   if (nothing) add({ test: 'not', of: nothing.when }, nothing.reason);
   return { filters: found, notes };

@@ -76,3 +76,45 @@ test('what would take more than half of the rows, or names nothing they hold, is
   expect(none.rows.tickets).toHaveLength(12);
   expect(none.plan).toContain('## Not understood\n\n- Los sorprendidos no se migran');
 });
+
+test.each([
+  ['Devices', 'Devices in service', '', 'Status', 'in service,in service,scrapped'],
+  ['Lojas', 'Só as lojas abertas', '', 'Estado', 'aberta,aberta,fechada'],
+  ['Alumnos', '', 'Los alumnos con situación B se dieron de baja: no los pases.', 'Situacion', 'A,A,B'],
+  [
+    'Règlements',
+    '',
+    "Les règlements à l'état R ont été rejetés par la banque : ne les reprenez pas.",
+    'Etat',
+    'E,E,R',
+  ],
+])('%s: %s%s', async (name, description, knowledge, column, values) => {
+  const kinds = values.split(',');
+  const rows = Array.from({ length: 18 }, (_, at) => `${100 + at},Name ${at},${kinds[at % 3]}`);
+  const { rows: made } = await planned(
+    scratch,
+    { 'table.csv': [`No,Name,${column}`, ...rows].join('\n') },
+    [
+      {
+        slug: 'sheet',
+        name,
+        description,
+        columns: [{ name: 'No', required: true, unique: true }, { name: 'Name' }],
+      },
+    ],
+    { knowledge },
+  );
+  expect(made.sheet).toHaveLength(12);
+});
+
+test('a few words that name no rows leave all of them', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `${at},${['service', 'sale', 'rent'][at % 3]}`);
+  for (const description of ['Also those in service', 'One row per device', 'Devices and their services'])
+    expect(
+      (
+        await planned(scratch, { 'table.csv': ['No,Kind', ...rows].join('\n') }, [
+          { slug: 'sheet', name: 'Devices', description, columns: [{ name: 'No', unique: true }] },
+        ])
+      ).rows.sheet,
+    ).toHaveLength(9);
+});

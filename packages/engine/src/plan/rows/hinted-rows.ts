@@ -29,6 +29,8 @@ interface Phrase {
   isVerbatim: boolean;
   /** All that stands between the quotes, brackets or commas. */
   isWhole: boolean;
+  /** "In service": it begins with a word that says nothing by itself. */
+  isLed: boolean;
 }
 
 /** What a phrase names of what a column holds. */
@@ -123,9 +125,19 @@ function sightsOf(
     ),
   );
   const isNoun = ({ words }: Phrase) => words.every((word) => formsOf(word).some((form) => nouns.has(form)));
-  const phrases = phrasesIn(hint.clause).filter((each) => each.isVerbatim || !isNoun(each));
+  const all = phrasesIn(hint.clause);
+  // "Devices in service", and not "Also those in service", or a service that devices have.
+  const [first] = all;
+  if (hint.fate === 'only' && !hint.isOutright && !(first?.from === 0 && isNoun(first))) return [];
+  const phrases = all.filter((each) => each.isVerbatim || !isNoun(each));
   const least =
-    hint.fate === 'only' ? likenesses.form : hint.isOutright ? likenesses.meaning : likenesses.part;
+    hint.fate === 'only'
+      ? hint.isOutright
+        ? likenesses.form
+        : likenesses.same
+      : hint.isOutright
+        ? likenesses.meaning
+        : likenesses.part;
   const flags = columns.filter((column) => !column.via && flagOf(column, view.rows));
   const ofGone = flags.filter(
     ({ called }) => nameWords(called).some(isGone) || isGone(englishOf(called) ?? ''),
@@ -148,11 +160,16 @@ function sightsOf(
 }
 
 function namedBy(phrase: Phrase, column: ViewColumn, rows: number): Named | undefined {
+  if (phrase.isLed) {
+    const whole = byValue(phrase, column, rows);
+    return whole?.likeness === likenesses.same ? whole : undefined;
+  }
   const [best] = [
     byAddress(phrase, column),
     byFlag(phrase, column, rows),
     byValue(phrase, column, rows),
     byNumber(phrase, column, rows),
+    byNameAndValue(phrase, column),
     byItem(phrase, column),
     byFilled(phrase, column, rows),
   ]
@@ -182,6 +199,26 @@ function byNumber(
     : undefined;
 }
 
+/** "Situación B", "l'état R": a value behind the name of its column. */
+function byNameAndValue({ written }: Phrase, column: ViewColumn): Named | undefined {
+  const [, called = '', value = ''] = /^(.+?)\s+(\S{1,12})$/u.exec(written) ?? [];
+  const { distinct, sample } = column.profile;
+  if (column.via || distinct > mostKinds) return undefined;
+  const words = wordsOf(called);
+  const isCalled = words.some(
+    (_, at) => (namesOf(column).find(words.slice(at))?.likeness ?? 0) >= likenesses.meaning,
+  );
+  const same = isCalled ? sample.filter((each) => isSame(each.value, value)) : [];
+  return same.length > 0
+    ? {
+        test: 'value',
+        values: same.map((each) => each.value),
+        rows: counted(same),
+        likeness: likenesses.same,
+      }
+    : undefined;
+}
+
 /** "active = false": told as programs write it. */
 function byAssignment(clause: string, columns: readonly ViewColumn[]): Sight[] {
   return [...clause.matchAll(/([\p{L}\p{N}_.]+)\s*={1,2}\s*["']?([\p{L}\p{N}_.-]+)/gu)].flatMap(
@@ -197,6 +234,7 @@ function byAssignment(clause: string, columns: readonly ViewColumn[]): Sight[] {
         to: -1,
         isVerbatim: true,
         isWhole: true,
+        isLed: false,
       };
       const likeness = likenesses.same + 1;
       return [
@@ -427,7 +465,9 @@ function phrasesIn(clause: string): Phrase[] {
   for (let from = 0; from < pieces.length; from += 1)
     for (let to = from + 1; to <= Math.min(pieces.length, from + mostPhrase); to += 1) {
       const run = pieces.slice(from, to);
-      if (run.some(({ words }) => words.length === 0) || run[0]?.isIdle || run.at(-1)?.isIdle) continue;
+      if (run.some(({ words }) => words.length === 0) || run.at(-1)?.isIdle) continue;
+      const isLed = run[0]?.isIdle === true;
+      if (isLed && run.length === 1) continue;
       const words = run.flatMap((each) => each.words);
       found.push({
         words,
@@ -437,6 +477,7 @@ function phrasesIn(clause: string): Phrase[] {
         to,
         isVerbatim: run.every(({ isCode }) => isCode) && isEnd(to),
         isWhole: run.every(({ isCode }) => isCode) && isEnd(to) && isStart(from),
+        isLed,
       });
     }
   return found;

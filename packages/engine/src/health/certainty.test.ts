@@ -27,7 +27,9 @@ function weighed(findings: Finding[], confidence: Record<string, number>) {
   ] as unknown as SheetFile[];
   let seen: readonly ColumnEvidence[] = [];
   const health = { people: { ok: findings.length === 0, findings } };
-  const sure = withCertainty(recipe, { templates, sheets, health }, (all) => {
+  const belief = { before: 1, lead: 0.2, valid: -0.1, free: 0 };
+  const beliefs = { people: { coverage: 2, columns: { Id: belief } } };
+  const sure = withCertainty(recipe, { templates, sheets, health, beliefs }, (all) => {
     seen = all;
   });
   return { sure: sure.sheets[0]?.confidence ?? {}, seen };
@@ -41,6 +43,9 @@ describe('how sure a column is', () => {
     expect(seen[1]?.evidence.match).toBeCloseTo(Math.log(9));
     expect(seen[1]?.evidence.invalid).toBeCloseTo(0.6);
     expect(seen[1]?.evidence.empty).toBeCloseTo(1 / 3);
+    expect(seen[0]?.evidence).toMatchObject({ before: 1, lead: 0.2, valid: -0.1, coverage: 1, merged: 0 });
+    // Nothing was believed of it: it was taken over from an earlier recipe.
+    expect(seen[1]?.evidence).toMatchObject({ before: seen[1]?.evidence.match, lead: 0, valid: 0, free: 0 });
   });
 
   it('is less where something was found, but for doubts, which come from it', () => {

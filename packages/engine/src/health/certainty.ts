@@ -28,7 +28,25 @@ export interface Evidence {
   emptyElsewhere: number;
   /** Findings a sheet, at most three. */
   findingsElsewhere: number;
+  /** How likely its source was by itself, before all columns were weighed together, in log odds. */
+  before: number;
+  /** How far its source is before the next likely, in log odds; a third of three at most, and at least minus that. */
+  lead: number;
+  /** Of the values of its source, the share that does not become valid, below zero. */
+  valid: number;
+  /** Any text is as good as another: nothing tells that a value is not meant. */
+  free: number;
+  /** How much spoke for the tables of its sheet before rows were made, at most one. */
+  coverage: number;
+  /** Rows of its sheet that share a key are made one. */
+  merged: number;
 }
+
+/** What was believed of a column before rows were seen. */
+export type ColumnBelief = Pick<Evidence, 'before' | 'lead' | 'valid' | 'free'>;
+
+/** By template slug. */
+export type Beliefs = Record<string, { coverage: number; columns: Record<string, ColumnBelief> }>;
 
 export interface ColumnEvidence {
   template: string;
@@ -40,6 +58,7 @@ export interface Made {
   templates: readonly Template[];
   sheets: readonly SheetFile[];
   health: Healths;
+  beliefs: Beliefs;
 }
 
 export function certaintyOf(evidence: Evidence, by: Record<keyof Evidence, number> = weights): number {
@@ -89,7 +108,10 @@ function findingsIn(health: Healths, slug: string): Finding[] {
   return (getOwn(health, slug)?.findings ?? []).filter(({ kind }) => kind !== 'column_in_doubt');
 }
 
-function evidenceIn({ sheets: plans }: Recipe, { templates, sheets, health }: Made): ColumnEvidence[] {
+function evidenceIn(
+  { sheets: plans }: Recipe,
+  { templates, sheets, health, beliefs }: Made,
+): ColumnEvidence[] {
   const wanted = templates.reduce((sum, { columns }) => sum + columns.length, 0);
   const fed = plans.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
   const found = templates.reduce((sum, { slug }) => sum + findingsIn(health, slug).length, 0);
@@ -102,11 +124,15 @@ function evidenceIn({ sheets: plans }: Recipe, { templates, sheets, health }: Ma
     const sheet = sheets.find((each) => each.template.slug === plan.template);
     if (!template || !sheet) return [];
     const findings = findingsIn(health, plan.template);
+    // What was taken over from an earlier recipe was believed then.
+    const believed = getOwn(beliefs, plan.template);
     const inSheet = {
       empty: Math.max(0, 1 - Object.keys(plan.columns).length / Math.max(1, template.columns.length)),
       keyless: Number(!template.columns.some(({ unique }) => unique)),
       filters: Math.min(mostFilters, plan.filters.length),
       clean: Number(findings.length === 0),
+      coverage: Math.min(1, believed?.coverage ?? 1),
+      merged: Number(plan.deduplicate !== undefined),
     };
     return template.columns.flatMap((column): ColumnEvidence[] => {
       const own = ofColumn(column, plan, sheet, findings);
@@ -115,7 +141,18 @@ function evidenceIn({ sheets: plans }: Recipe, { templates, sheets, health }: Ma
             {
               template: plan.template,
               column: column.name,
-              evidence: { base: 1, ...own, ...inSheet, ...whole },
+              evidence: {
+                base: 1,
+                ...own,
+                ...(getOwn(believed?.columns ?? {}, column.name) ?? {
+                  before: own.match,
+                  lead: 0,
+                  valid: 0,
+                  free: 0,
+                }),
+                ...inSheet,
+                ...whole,
+              },
             },
           ]
         : [];
@@ -132,16 +169,21 @@ function ofColumn(
   const likely = getOwn(confidence, name);
   // What somebody said is sure.
   if (likely === undefined || likely === 1) return undefined;
-  const bounded = Math.min(0.995, Math.max(0.02, likely));
   const invalid = Math.max(
     0,
     ...errors.flatMap((each) => (each.column === name && each.rule !== 'required' ? [each.count] : [])),
   );
   return {
-    match: Math.log(bounded / (1 - bounded)),
+    match: logOdds(likely),
     broken: Number(findings.some(({ column, kind }) => column === name && ownKinds.includes(kind))),
     invalid: Math.min(1, (3 * invalid) / Math.max(1, rowCount)),
     described: Number(Boolean(description)),
     required: Number(required === true),
   };
+}
+
+/** Of what is likely, in log odds. */
+export function logOdds(likely: number): number {
+  const bounded = Math.min(0.995, Math.max(0.02, likely));
+  return Math.log(bounded / (1 - bounded));
 }

@@ -20,7 +20,7 @@ export interface Judged {
 const few = 0.1;
 const fewTwice = 0.03;
 /** What was not found by its name alone, and is less sure than that, is in doubt. */
-const sure = 0.65;
+const sure = 0.6;
 /** So many rows make a share; where there are fewer, all of them do. */
 const telling = 3;
 

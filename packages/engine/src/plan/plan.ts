@@ -7,6 +7,7 @@ import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template } from '../validate/template.js';
 import { mostQuestions, type Open, plannedFor, readingsInDoubt, settle, toAsk } from './ask/ask.js';
+import { beliefsOf } from './ask/beliefs.js';
 import { columnsInDoubt, maybeOf } from './ask/columns.js';
 import { rowsInDoubt } from './ask/rows.js';
 import { tablesInDoubt } from './ask/tables.js';
@@ -145,7 +146,11 @@ export async function plan(
     sheets = await dryRun(recipe);
   }
   const found = await judged(recipe);
-  recipe = withCertainty(recipe, { templates, sheets: tried, health: found }, context.weighed);
+  recipe = withCertainty(
+    recipe,
+    { templates, sheets: tried, health: found, beliefs: beliefsOf(drafts, drafting.targets) },
+    context.weighed,
+  );
   const health = await judged(recipe);
   const questions = [...asked, ...toAsk(settled, health)].slice(0, mostQuestions);
   if (questions.length > 0)

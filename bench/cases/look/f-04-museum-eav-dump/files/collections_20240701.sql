@@ -1,0 +1,779 @@
+--
+-- PostgreSQL database dump
+--
+
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+
+CREATE TABLE public.attribute (
+    id integer NOT NULL,
+    code character varying(40) NOT NULL,
+    label text,
+    kind character varying(8)
+);
+
+CREATE TABLE public.valuation (
+    id integer NOT NULL,
+    entity_id integer NOT NULL,
+    valued_on date NOT NULL,
+    amount_pence bigint NOT NULL,
+    purpose text,
+    valuer text
+);
+
+COMMENT ON COLUMN public.value_num.n IS 'dimensions in millimetres';
+COMMENT ON COLUMN public.entity.deleted IS 'soft delete, record entered in error';
+
+COPY public.attribute (id, code, label, kind) FROM stdin;
+11	obj.accession_no	Accession no.	text
+12	obj.title	Title	text
+13	obj.maker	Maker	ref
+14	obj.medium	Medium	term
+15	obj.date_made	Date made	text
+16	obj.height	Height	num
+17	obj.width	Width	num
+18	obj.location	Current location	term
+19	obj.acq_method	Acquisition method	term
+20	obj.acq_date	Acquired	date
+21	obj.credit	Credit line	text
+22	obj.deacc_date	Deaccessioned	date
+23	obj.cataloguer	Catalogued by	text
+31	mkr.surname	Surname	text
+32	mkr.forename	Forename	text
+33	mkr.born	Born	num
+34	mkr.died	Died	num
+35	mkr.nat	Nationality	term
+36	mkr.alias	Also known as	text
+\.
+
+COPY public.app_user (id, login, pw_hash) FROM stdin;
+1	jb	x
+2	mlt	x
+\.
+
+COPY public.entity (id, type, created_at, deleted) FROM stdin;
+1000	maker	2010-08-16 09:58:00+00	f
+1003	maker	2020-09-15 09:34:00+00	f
+1006	maker	2015-05-16 09:31:00+00	f
+1009	maker	2017-06-18 09:18:00+00	f
+1012	maker	2021-05-15 09:53:00+00	f
+1015	maker	2022-05-12 09:40:00+00	f
+1018	maker	2019-01-17 09:40:00+00	f
+1021	maker	2017-09-17 09:38:00+00	f
+1024	maker	2014-03-16 09:56:00+00	f
+1027	maker	2013-03-18 09:56:00+00	f
+1030	maker	2016-08-14 09:49:00+00	f
+1033	maker	2019-06-14 09:12:00+00	f
+1036	maker	2015-07-17 09:14:00+00	f
+2001	object	2012-02-11 09:15:00+00	f
+2003	object	2012-09-19 09:21:00+00	f
+2005	object	2022-04-13 09:24:00+00	f
+2007	object	2015-06-18 09:20:00+00	f
+2009	object	2015-01-11 09:29:00+00	f
+2011	object	2015-03-19 09:43:00+00	f
+2013	object	2018-01-11 09:43:00+00	f
+2015	object	2011-09-17 09:45:00+00	f
+2017	object	2011-01-13 09:41:00+00	f
+2019	object	2012-04-11 09:50:00+00	f
+2021	object	2018-08-12 09:12:00+00	f
+2023	object	2023-04-11 09:34:00+00	f
+2025	object	2020-01-10 09:26:00+00	f
+2027	object	2019-01-11 09:14:00+00	f
+2029	object	2017-08-11 09:13:00+00	f
+2031	object	2021-05-17 09:13:00+00	f
+2033	object	2023-07-18 09:33:00+00	f
+2035	object	2020-08-19 09:44:00+00	f
+2037	object	2020-08-16 09:30:00+00	f
+2039	object	2017-03-13 09:18:00+00	f
+2041	object	2012-02-15 09:35:00+00	f
+2043	object	2013-08-14 09:35:00+00	f
+2045	object	2019-08-13 09:38:00+00	f
+2047	object	2022-03-15 09:54:00+00	f
+2049	object	2019-02-12 09:16:00+00	f
+2051	object	2022-07-14 09:26:00+00	f
+2053	object	2022-04-16 09:46:00+00	f
+2055	object	2015-06-11 09:36:00+00	t
+2057	object	2019-04-17 09:26:00+00	f
+2059	object	2017-03-11 09:31:00+00	f
+2061	object	2010-03-16 09:55:00+00	f
+2063	object	2011-01-15 09:46:00+00	f
+2065	object	2017-03-17 09:42:00+00	f
+2067	object	2016-01-16 09:36:00+00	f
+2069	object	2020-05-18 09:51:00+00	f
+2071	object	2021-08-17 09:25:00+00	t
+2073	object	2014-01-12 09:51:00+00	f
+2075	object	2010-03-10 09:20:00+00	f
+2077	object	2012-02-19 09:16:00+00	f
+2079	object	2017-07-11 09:31:00+00	f
+2081	object	2019-01-13 09:33:00+00	f
+2083	object	2019-03-15 09:51:00+00	f
+2085	object	2019-06-15 09:14:00+00	f
+2087	object	2015-01-16 09:19:00+00	f
+\.
+
+COPY public.term (id, vocabulary, term) FROM stdin;
+201	medium	oil on canvas
+202	medium	watercolour
+203	medium	etching
+204	medium	bronze
+205	medium	stoneware
+211	location	Gallery 1
+212	location	Gallery 2
+213	location	Store B / rack 4
+214	location	Store B / rack 9
+215	location	Conservation
+221	acq	purchase
+222	acq	gift
+223	acq	bequest
+224	acq	transfer
+231	nat	GBR
+232	nat	FRA
+233	nat	NLD
+234	nat	IRL
+\.
+
+COPY public.value_text (entity_id, attribute_id, t) FROM stdin;
+2007	15	1884
+2063	15	1882
+2049	21	Purchased with the help of the Art Fund
+2035	23	MLT
+2039	11	1997.8
+2047	11	1964.8
+2085	11	1998.1
+2037	11	1959.6
+2017	21	Bequeathed by Miss A. Turnbull
+2025	15	1978-80
+1015	31	Garvey
+2049	11	1974.50
+2081	21	Purchased with the help of the Art Fund
+2021	11	1976.3
+2039	15	1914
+2055	15	1885-87
+2043	23	jb
+2031	15	1903-05
+2063	23	MLT
+2083	11	1991.13
+2059	11	1969.36
+2001	11	1986.19
+1033	31	Oudkerk
+2071	23	jb
+1003	31	Vale
+2085	21	Purchased with the help of the Art Fund
+2009	15	undated
+2011	12	Study of Hands, No. 9
+2033	21	Bequeathed by Miss A. Turnbull
+2041	15	1916
+2063	21	Purchased with the help of the Art Fund
+2087	23	jb
+2051	15	1887
+2057	11	2000.31
+2067	12	Seated Woman, No. 9
+2065	23	jb
+2085	15	c. 1883
+2037	21	Given by the Friends of the Museum
+2009	12	Harbour at Low Tide
+2057	12	Two Herons
+2007	11	2004.57
+2053	15	1871-73
+2023	23	vol.
+2013	15	1852-54
+1000	32	Edith
+2021	12	Market Day, No. 7
+2085	12	Two Herons, No. 7
+2041	11	1937.46
+1030	32	Celia
+2061	11	1978.15
+2035	12	Boy with a Kite
+2055	11	1993.36
+2077	15	undated
+2021	15	1951
+2029	21	Purchased with the help of the Art Fund
+2079	15	c. 1885
+2055	12	Self-portrait
+2013	11	2001.18
+2077	12	Moorland Road, No. 6
+2081	11	1931.20
+2061	23	MLT
+2005	23	MLT
+2077	21	Bequeathed by Miss A. Turnbull
+2001	12	Boy with a Kite
+1012	31	Aubert
+2069	12	Orchard, Evening
+2071	11	1948.59
+2069	15	undated
+2045	21	Purchased with the help of the Art Fund
+2001	15	c. 1865
+2073	21	Given by the Friends of the Museum
+2051	12	Portrait of a Chandler
+2015	15	1871-73
+2051	21	Given by the Friends of the Museum
+2035	21	Purchased with the help of the Art Fund
+2029	12	Portrait of a Chandler
+1015	32	Nora
+2075	11	1937.48
+2013	21	Given by the Friends of the Museum
+2011	23	MLT
+2087	21	Bequeathed by Miss A. Turnbull
+1006	31	Moncrieff
+2049	12	Shallow Bowl
+1009	31	de Wit
+2019	21	Purchased with the help of the Art Fund
+2077	11	1950.25
+2087	15	undated
+2017	12	Night Train
+2015	12	Gorse
+2035	11	1961.14
+2009	21	Bequeathed by Miss A. Turnbull
+2085	23	vol.
+2073	11	2002.30
+2005	11	1991.31
+2015	11	1932.60
+2015	21	Bequeathed by Miss A. Turnbull
+2087	11	1931.18
+2079	12	The Mill Race
+1021	31	Whitlock
+1021	32	Mabel
+1030	31	Brandreth
+2007	21	Purchased with the help of the Art Fund
+2043	12	Boy with a Kite, No. 6
+1018	31	Sallow
+1012	32	Camille
+2017	11	1965.6
+1000	36	E. Hartnell
+2083	21	Purchased with the help of the Art Fund
+2027	21	Purchased with the help of the Art Fund
+2081	12	Boy with a Kite, No. 4
+1003	36	T. Vale
+2013	12	Shallow Bowl, No. 4
+1003	32	Thomas
+2061	12	Market Day
+2043	11	2017.38
+2009	11	1932.30
+2011	15	undated
+2083	15	1900
+1006	32	Iris
+2087	12	Boy with a Kite
+2027	15	c. 1880
+2027	11	1972.41
+1000	31	Hartnell
+2017	15	1891-93
+2041	12	The Ferry
+2029	15	undated
+1009	32	Pieter
+2079	11	1940.12
+2071	15	undated
+2045	11	1945.43
+2069	11	1981.39
+2073	12	The Net Menders, No. 3
+2021	21	Bequeathed by Miss A. Turnbull
+2069	21	Given by the Friends of the Museum
+2033	12	Shallow Bowl, No. 6
+2057	15	1950-52
+2025	12	Moorland Road, No. 6
+2023	15	1865
+2047	23	jb
+2043	15	undated
+1033	32	Johanna
+2043	21	Bequeathed by Miss A. Turnbull
+2049	15	undated
+2025	21	Given by the Friends of the Museum
+2007	23	MLT
+2039	12	Orchard, Evening, No. 5
+2001	21	Given by the Friends of the Museum
+2035	15	1877
+2041	23	vol.
+2003	12	Orchard, Evening, No. 4
+2047	12	Market Day, No. 3
+2051	11	2004.54
+2033	11	1943.40
+1024	31	Lemaire
+2029	11	1933.47
+2045	15	1907-09
+2033	15	undated
+2063	11	1936.23
+2007	12	Orchard, Evening
+2025	11	1938.29
+2019	12	Still Life with Quinces
+2023	11	1993.6
+2053	12	Gorse
+2037	15	c. 1876
+2027	23	MLT
+2067	23	jb
+2047	15	c. 1932
+2067	11	1990.52
+2067	15	1904
+2081	15	1901-03
+1036	31	Pym
+2065	11	1968.26
+2073	15	undated
+1036	32	Walter
+2075	15	1884
+2045	12	Winter Sea
+2027	12	Study of Hands, No. 5
+2031	12	Study of Hands
+1024	32	Étienne
+2071	21	Given by the Friends of the Museum
+2059	23	jb
+2061	15	1891
+2031	11	1972.32
+2023	12	Gorse
+2059	12	The Ferry
+2005	15	undated
+2031	21	Given by the Friends of the Museum
+1027	32	Desmond
+2061	21	Purchased with the help of the Art Fund
+2065	15	c. 1883
+2053	11	1955.29
+2003	11	1963.31
+2075	12	Winter Sea
+2019	11	1996.7
+2059	15	1875-77
+2071	12	The Mill Race
+2079	21	Purchased with the help of the Art Fund
+2011	21	Bequeathed by Miss A. Turnbull
+2067	21	Bequeathed by Miss A. Turnbull
+2005	12	Self-portrait, No. 6
+2063	12	Seated Woman, No. 4
+2065	12	Tall Jar, No. 8
+2011	11	1986.33
+2065	21	Bequeathed by Miss A. Turnbull
+1018	32	Arthur
+2083	12	The Mill Race, No. 2
+2019	15	c. 1900
+2021	23	jb
+2003	15	1923
+1027	31	Crowe
+2073	23	jb
+2081	23	jb
+\.
+
+COPY public.value_num (entity_id, attribute_id, n) FROM stdin;
+2035	16	1083
+2021	16	462
+2027	16	1031
+2047	17	1514
+1021	34	1926
+2041	16	495
+2011	17	1517
+1033	34	1917
+2067	16	198
+2053	17	1617
+2067	17	635
+2003	17	1768
+2065	16	1791
+2039	17	564
+2073	17	1503
+1009	33	1844
+1036	33	1933
+2071	16	361
+2087	17	121
+2015	16	332
+1033	33	1875
+1006	34	1866
+2075	16	1186
+1027	33	1850
+2057	17	1349
+2037	16	781
+2085	16	740
+2063	16	713
+2059	16	355
+2049	17	670
+1000	33	1831
+2047	16	445
+2087	16	480
+2041	17	614
+2011	16	1740
+2085	17	1543
+2081	16	978
+2045	17	1748
+2077	16	513
+2053	16	1067
+1015	34	1867
+2023	16	263
+2015	17	1085
+1024	34	1930
+2049	16	1553
+2051	16	1410
+2043	17	95
+2031	17	1032
+2055	16	322
+1024	33	1852
+2031	16	1618
+1027	34	1912
+2069	17	552
+2071	17	782
+2073	16	1602
+2013	16	115
+2005	16	835
+2037	17	554
+2069	16	1156
+2009	16	1239
+2023	17	1352
+2043	16	715
+2001	17	627
+1030	33	1838
+2039	16	994
+2055	17	1621
+2083	16	574
+2083	17	1762
+1012	33	1854
+2021	17	1005
+2057	16	755
+2017	16	883
+2013	17	1084
+2007	17	775
+2003	16	1646
+2033	16	253
+1018	34	1942
+1021	33	1847
+2007	16	311
+2061	16	1554
+2019	16	536
+2029	16	1021
+1003	33	1837
+2017	17	913
+2051	17	1723
+1018	33	1897
+1030	34	1895
+2025	16	309
+1006	33	1820
+2027	17	350
+2033	17	715
+1012	34	1924
+1015	33	1829
+2035	17	363
+2005	17	840
+2059	17	1202
+2001	16	1219
+2079	16	1367
+2045	16	1392
+\.
+
+COPY public.value_date (entity_id, attribute_id, d) FROM stdin;
+2035	20	1961-12-09
+2053	22	2015-05-12
+2027	20	1972-01-08
+2019	22	2007-05-12
+2077	22	2013-05-12
+2047	20	1964-05-01
+2031	20	1972-10-20
+2079	20	1940-03-16
+2053	20	1955-03-14
+2043	20	2017-11-28
+2039	20	1997-07-17
+2037	20	1959-05-18
+2075	20	1937-04-12
+2085	20	1998-12-04
+2001	20	1986-07-27
+2011	20	1986-08-05
+2041	20	1937-12-07
+2085	22	2017-05-12
+2009	20	1932-08-18
+2029	20	1933-06-07
+2013	20	2001-02-21
+2007	20	2004-07-24
+2061	20	1978-10-20
+2065	22	2020-05-12
+2063	20	1936-11-24
+2005	20	1991-10-12
+2005	22	2006-05-12
+2057	20	2000-01-04
+2023	20	1993-07-28
+2051	20	2004-06-02
+2003	20	1963-08-17
+2081	20	1931-12-19
+2035	22	2019-05-12
+2025	20	1938-05-04
+2033	20	1943-07-17
+2083	20	1991-05-04
+2017	20	1965-12-24
+2065	20	1968-12-21
+2071	20	1948-04-09
+2073	20	2002-05-21
+2045	20	1945-07-08
+2021	20	1976-11-01
+2077	20	1950-08-17
+2049	20	1974-10-05
+\.
+
+COPY public.value_ref (entity_id, attribute_id, ref_id) FROM stdin;
+2031	19	222
+2011	13	1000
+2075	13	1021
+2017	14	204
+2051	13	1027
+2021	18	212
+2059	13	1009
+2055	13	1021
+2005	14	201
+2003	13	1018
+2065	18	212
+2001	14	203
+2049	14	205
+2087	14	201
+2035	13	1003
+2043	18	212
+2017	13	1024
+2043	19	224
+2035	19	221
+2085	14	203
+1015	35	233
+2009	18	214
+2001	18	214
+2075	18	212
+2003	19	224
+2051	19	221
+2015	14	203
+2077	14	201
+2085	13	1012
+2045	19	222
+2057	19	224
+2071	19	224
+2015	13	1099
+2025	18	214
+2061	19	222
+2029	19	222
+2037	19	221
+1000	35	234
+2037	18	211
+2073	13	1033
+2081	18	211
+2073	18	213
+2083	14	203
+2083	19	223
+2071	18	213
+2001	13	1009
+1033	35	234
+2081	19	223
+2059	19	223
+2021	13	1018
+1021	35	232
+2007	19	221
+2037	13	1012
+2065	13	1024
+2039	19	223
+2079	18	213
+2081	14	204
+2011	19	224
+2031	13	1012
+2033	19	224
+2063	14	201
+2023	19	221
+1009	35	232
+2037	14	202
+2067	14	201
+2083	13	1033
+2005	18	213
+2067	19	222
+2019	14	204
+2075	19	221
+2053	18	212
+2009	13	1009
+2015	18	215
+2027	18	211
+2029	18	211
+2005	13	1018
+2083	18	212
+2045	14	205
+2003	18	215
+2007	18	211
+2009	19	223
+2013	13	1006
+2071	13	1033
+2061	18	215
+1003	35	233
+2077	18	212
+2069	13	1033
+2053	14	201
+2065	14	204
+2069	14	202
+2031	14	205
+2061	14	203
+2045	18	214
+2085	18	213
+2027	19	224
+2023	18	211
+2067	13	1009
+2079	13	1009
+2069	19	224
+2055	14	204
+2033	14	203
+2057	18	212
+2015	19	224
+2025	19	221
+2087	19	223
+2003	14	201
+2069	18	212
+1012	35	234
+2013	19	223
+2039	13	1012
+2047	19	222
+2009	14	203
+2023	13	1009
+2051	14	202
+2063	18	212
+2087	13	1015
+2023	14	201
+2033	18	214
+2053	19	222
+2047	13	1033
+2005	19	221
+2067	18	211
+2073	14	205
+2049	18	215
+2059	14	201
+2033	13	1024
+2019	18	211
+2077	13	1012
+2073	19	222
+2065	19	223
+2077	19	223
+2041	14	203
+2047	14	203
+2013	18	212
+2007	14	201
+2017	19	222
+2011	18	214
+2061	13	1012
+2071	14	205
+2079	14	201
+2027	13	1015
+2079	19	221
+2017	18	211
+2055	18	213
+2001	19	221
+2029	14	201
+2047	18	215
+2063	19	224
+2043	14	202
+2025	13	1036
+2051	18	214
+2049	13	1021
+2013	14	203
+2075	14	201
+2057	13	1018
+2049	19	221
+2019	19	222
+2041	19	223
+1036	35	234
+2053	13	1009
+2027	14	201
+2043	13	1003
+2041	13	1033
+2087	18	215
+2057	14	205
+2011	14	203
+2041	18	211
+2029	13	1036
+2035	14	201
+2025	14	201
+2039	18	211
+2085	19	221
+2035	18	211
+2031	18	213
+1027	35	231
+2055	19	222
+2021	14	203
+2059	18	212
+1018	35	231
+2021	19	223
+2081	13	1012
+2039	14	203
+\.
+
+COPY public.valuation (id, entity_id, valued_on, amount_pence, purpose, valuer) FROM stdin;
+34	2029	2014-04-10	4410000	insurance	Lyle & Co
+87	2067	2015-07-27	8500000	insurance	Bonham
+59	2041	2021-10-27	5590000	internal	Bonham
+7	2011	2022-03-15	8020000	internal	Bonham
+78	2055	2015-02-09	8200000	internal	Bonham
+79	2057	2021-11-11	5290000	insurance	Lyle & Co
+99	2071	2009-04-05	140000	internal	Bonham
+76	2055	2011-10-20	2930000	insurance	Bonham
+73	2051	2011-08-27	2200000	internal	Bonham
+126	2087	2015-11-07	5530000	internal	Lyle & Co
+68	2047	2018-10-26	4220000	insurance	Lyle & Co
+93	2069	2017-05-09	5250000	insurance	Lyle & Co
+113	2079	2017-10-01	8520000	insurance	Lyle & Co
+5	2009	2017-09-07	7580000	insurance	in-house
+50	2035	2013-04-16	6230000	insurance	Lyle & Co
+47	2035	2011-04-27	1850000	internal	Bonham
+16	2023	2023-05-14	360000	insurance	in-house
+80	2059	2022-04-11	2250000	insurance	Lyle & Co
+82	2061	2015-07-28	8770000	internal	Lyle & Co
+63	2045	2019-07-15	8330000	insurance	Lyle & Co
+29	2027	2014-03-05	1060000	insurance	Bonham
+114	2081	2015-08-14	990000	insurance	Lyle & Co
+96	2071	2022-05-18	310000	insurance	Lyle & Co
+77	2055	2015-09-11	7370000	insurance	in-house
+90	2067	2020-01-10	720000	insurance	in-house
+23	2025	2011-08-04	8130000	insurance	Bonham
+41	2033	2010-12-01	5600000	internal	Bonham
+100	2071	2018-09-26	8850000	insurance	Bonham
+18	2025	2009-01-14	7920000	insurance	Lyle & Co
+38	2031	2021-09-02	8760000	insurance	Lyle & Co
+32	2027	2016-09-03	3320000	insurance	Bonham
+65	2045	2022-01-21	7870000	internal	Bonham
+111	2077	2012-07-13	8640000	insurance	Lyle & Co
+26	2027	2008-04-13	3870000	insurance	in-house
+116	2081	2014-08-24	5960000	internal	Lyle & Co
+15	2013	2013-09-10	7460000	insurance	Lyle & Co
+35	2031	2020-09-20	2950000	insurance	in-house
+106	2075	2014-02-11	5470000	insurance	in-house
+121	2083	2012-12-24	7740000	insurance	Lyle & Co
+20	2025	2022-12-12	750000	internal	in-house
+40	2031	2011-01-22	780000	insurance	Bonham
+85	2067	2011-08-17	8120000	internal	in-house
+1	2005	2009-04-02	3210000	insurance	Bonham
+10	2011	2020-03-13	3240000	insurance	in-house
+51	2039	2020-04-06	7170000	insurance	Lyle & Co
+108	2075	2014-09-10	5140000	insurance	Lyle & Co
+110	2075	2013-09-06	920000	insurance	in-house
+54	2039	2021-10-10	6470000	insurance	Bonham
+127	2087	2019-09-19	3220000	insurance	Bonham
+119	2081	2015-11-28	3520000	insurance	Lyle & Co
+71	2051	2020-10-03	3210000	insurance	Bonham
+44	2033	2016-04-21	3540000	insurance	in-house
+61	2043	2023-11-04	7450000	internal	Bonham
+103	2073	2016-09-28	1480000	insurance	Bonham
+83	2063	2016-08-07	4690000	internal	Lyle & Co
+56	2039	2022-05-03	5640000	insurance	in-house
+123	2085	2010-11-22	3580000	insurance	Bonham
+9	2011	2011-05-15	3450000	internal	Lyle & Co
+13	2013	2015-06-09	4410000	insurance	Lyle & Co
+4	2009	2017-05-21	8420000	insurance	Lyle & Co
+\.
+
+COPY public.loan (id, ref, direction, entity_id, venue, date_out, date_due, date_back, fee_pence) FROM stdin;
+500	L2024/01	OUT	2033	Penlee House	2024-03-20	2024-06-18	\N	15000
+501	L2019/02	OUT	2083	Leeds City Museum	2019-01-06	2019-04-06	2019-04-02	15000
+502	L2014/03	OUT	2003	Hunt Museum, Limerick	2014-12-17	2015-04-16	2015-04-09	\N
+503	L2018/04	OUT	2031	Penlee House	2018-08-19	2019-02-15	2019-02-20	32500
+504	L2021/05	OUT	2061	Falmouth Art Gallery	2021-04-01	2021-09-28	2021-09-24	15000
+505	L2017/06	OUT	2057	Leeds City Museum	2017-01-22	2017-05-22	2017-05-27	15000
+506	L2021/07	IN	2045	Penlee House	2021-07-27	2021-11-24	2021-11-26	\N
+507	L2022/08	OUT	2083	Falmouth Art Gallery	2022-04-17	2022-10-14	2022-10-19	32500
+508	L2022/09	OUT	2033	Musée Eugène-Boudin	2022-06-21	2022-10-19	2022-10-24	\N
+509	L2015/10	OUT	2073	Musée Eugène-Boudin	2015-01-02	2015-07-01	2015-07-05	\N
+510	L2021/11	IN	2017	Falmouth Art Gallery	2021-01-10	2021-07-09	2021-07-05	15000
+511	L2024/12	OUT	2005	Hunt Museum, Limerick	2024-10-04	2025-02-01	\N	32500
+512	L2020/13	IN	2083	Leeds City Museum	2020-06-22	2020-10-20	2020-10-20	\N
+513	L2019/14	OUT	2029	Leeds City Museum	2019-06-05	2019-09-03	2019-09-08	15000
+514	L2018/15	OUT	2049	Falmouth Art Gallery	2018-10-11	2019-02-08	2019-02-05	15000
+515	L2014/16	OUT	2043	Hunt Museum, Limerick	2014-01-18	2014-05-18	2014-05-24	\N
+516	L2019/17	OUT	2009	Hunt Museum, Limerick	2019-12-02	2020-03-31	2020-03-26	\N
+517	L2023/18	OUT	2065	Falmouth Art Gallery	2023-08-11	2024-02-07	2024-02-07	\N
+518	L2015/19	IN	2055	Falmouth Art Gallery	2015-11-09	2016-02-07	2016-02-08	\N
+519	L2014/20	OUT	2067	Musée Eugène-Boudin	2014-12-16	2015-06-14	2015-06-10	15000
+520	L2014/21	OUT	2083	Leeds City Museum	2014-06-14	2014-10-12	2014-10-21	\N
+521	L2022/22	IN	2011	Hunt Museum, Limerick	2022-03-11	2022-09-07	2022-09-15	\N
+522	L2021/23	IN	2053	Hunt Museum, Limerick	2021-01-10	2021-07-09	2021-07-11	15000
+523	L2024/24	OUT	2009	Hunt Museum, Limerick	2024-07-25	2025-01-21	\N	32500
+524	L2016/25	OUT	2027	Falmouth Art Gallery	2016-07-26	2016-10-24	2016-10-23	15000
+525	L2016/26	OUT	2029	Falmouth Art Gallery	2016-07-09	2016-10-07	2016-10-13	32500
+\.
+
+ALTER TABLE ONLY public.entity
+    ADD CONSTRAINT entity_pkey PRIMARY KEY (id);
+
+-- PostgreSQL database dump complete

@@ -9,6 +9,7 @@ const same = {
   description: 0,
   whole: 0,
   values: 0,
+  short: 0,
 };
 
 /** A table of as many columns as the template, whose names say nothing unless `said` does. */

@@ -6,7 +6,7 @@ import { segment } from '../../words/segment.js';
 import { alikeness, isKnownWord, type Sense, senseOf } from '../../words/senses.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { View, ViewColumn } from '../views/view.js';
-import { shortFor } from './short-for.js';
+import { byInitial, type Initials, shortFor } from './short-for.js';
 import { kindsByName, type UsualKind, usualKindOf, usualKinds } from './usual-kinds.js';
 
 /** What the columns of a table mean, by what they are called and what stands in them. */
@@ -22,7 +22,7 @@ interface SourceMeaning {
 
 interface TargetMeaning {
   /** The words that it may be written short for, by the languages of a table. */
-  said(languages: ReadonlySet<string>): readonly string[];
+  said(languages: ReadonlySet<string>): Initials;
   name: Sense | undefined;
   within: Sense | undefined;
   description: Sense | undefined;
@@ -147,20 +147,22 @@ function saidIn(
   english: readonly string[],
   described: readonly string[],
 ): TargetMeaning['said'] {
-  const found = new Map<ReadonlySet<string>, readonly string[]>();
+  const found = new Map<string, Initials>();
   const own = [name, (description ?? '').split(/\s+/).slice(0, wordsOfDescription).join(' ')].flatMap(
     wordsOf,
   );
+  let parts: string[] | undefined;
   return (languages) => {
-    const known = found.get(languages);
+    const key = [...languages].sort().join();
+    const known = found.get(key);
     if (known) return known;
-    const parts = own.flatMap((word) =>
+    parts ??= own.flatMap((word) =>
       [...lexicon().parts].flatMap(([, of]) => segment(word, (part) => of.has(part), true) ?? []),
     );
     const foreign = [english, described].flatMap((words) => foreignWords(words, languages));
     const all = [...own, ...parts, ...english, ...described, ...foreign];
-    const said = [...new Set(all)].filter(({ length }) => length >= fewestLetters);
-    found.set(languages, said);
+    const said = byInitial(new Set(all.filter(({ length }) => length >= fewestLetters)));
+    found.set(key, said);
     return said;
   };
 }

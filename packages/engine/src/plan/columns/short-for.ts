@@ -9,11 +9,25 @@ const mostPieces = 3;
 /** Less is chance. */
 const least = 0.55;
 
+/** Words by the letter that they begin with. */
+export type Initials = ReadonlyMap<string, readonly string[]>;
+
+export function byInitial(words: Iterable<string>): Initials {
+  const found = new Map<string, string[]>();
+  for (const word of words) {
+    const [letter = ''] = word;
+    const known = found.get(letter);
+    if (known) known.push(word);
+    else found.set(letter, [word]);
+  }
+  return found;
+}
+
 /**
  * How well a name that was written short stands for one that the words are of: each of its words cut into pieces, each
  * piece the beginning of a word or its consonants.
  */
-export function shortFor(name: readonly string[], words: readonly string[]): number {
+export function shortFor(name: readonly string[], words: Initials): number {
   const own = name.filter((word) => /^\p{L}+$/u.test(word));
   const letters = own.reduce((sum, word) => sum + word.length, 0);
   if (letters < 2 || own.some((word) => word.length > longestName)) return 0;
@@ -22,7 +36,7 @@ export function shortFor(name: readonly string[], words: readonly string[]): num
 }
 
 /** Of the letters of a word, how many stand for something, each as far as it does. */
-function lettersTold(word: string, words: readonly string[]): number {
+function lettersTold(word: string, words: Initials): number {
   // The best for the first so many letters, by how many pieces they are in.
   const best: number[][] = Array.from({ length: word.length + 1 }, () =>
     Array.from({ length: mostPieces + 1 }, () => Number.NEGATIVE_INFINITY),
@@ -41,10 +55,9 @@ function lettersTold(word: string, words: readonly string[]): number {
   return Math.max(0, ...(best[word.length] ?? []));
 }
 
-function pieceTold(piece: string, words: readonly string[]): number {
+function pieceTold(piece: string, words: Initials): number {
   let best = 0;
-  for (const word of words) {
-    if (word[0] !== piece[0]) continue;
+  for (const word of words.get(piece[0] ?? '') ?? []) {
     if (word.startsWith(piece)) best = Math.max(best, piece.length === 1 ? initial : starts);
     else if (piece.length > 1 && isSkeleton(piece, word)) best = Math.max(best, skeleton);
   }

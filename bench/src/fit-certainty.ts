@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +39,7 @@ const sureFrom = 0.9;
 
 export const fitCertainty: Benchmark = {
   summary: 'fits how sure a column is said to be to how often such columns are right',
-  usage: 'fit-certainty [--data DIR]... [--write]',
+  usage: 'fit-certainty [--data DIR]... [--seen FILE] [--write]',
   async run(args) {
     const { values } = parseArgs({
       args,
@@ -49,10 +50,15 @@ export const fitCertainty: Benchmark = {
           default: [given('migrations/look'), given('real'), ours, unread],
         },
         write: { type: 'boolean', default: false },
+        /** What was seen is kept there, and taken from there the next time. */
+        seen: { type: 'string' },
       },
     });
-    const columns: Column[] = [];
-    for (const folder of values.data) columns.push(...(await columnsOf(resolve(folder))));
+    const columns = await seenIn(values.seen, async () => {
+      const found: Column[] = [];
+      for (const folder of values.data) found.push(...(await columnsOf(resolve(folder))));
+      return found;
+    });
     const names = [...new Set(columns.map((each) => each.case))];
     const unseen = columns.map((each) => ({ ...each, said: 0 }));
     for (let fold = 0; fold < folds; fold += 1) {
@@ -76,6 +82,13 @@ export const fitCertainty: Benchmark = {
     return { ok: columns.length > 0, figures };
   },
 };
+
+async function seenIn(file: string | undefined, see: () => Promise<Column[]>): Promise<Column[]> {
+  if (file !== undefined && existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Column[];
+  const columns = await see();
+  if (file !== undefined) await writeFile(file, JSON.stringify(columns));
+  return columns;
+}
 
 async function columnsOf(data: string): Promise<Column[]> {
   const program = scorerOf(data, 'score-columns.mjs');

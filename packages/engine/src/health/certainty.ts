@@ -1,9 +1,11 @@
 import { getOwn } from '@godwit/contract/own';
+import { undoneIn, undoneLines } from '../edit/undone.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { weights } from './certainty-weights.js';
 import type { Finding, Healths } from './health.js';
+import type { RowEvidences } from './row-evidence.js';
 
 /** What speaks for a column that something feeds, and against it: of the column, its sheet and the whole migration. */
 export interface Evidence {
@@ -40,10 +42,28 @@ export interface Evidence {
   coverage: number;
   /** Rows of its sheet that share a key are made one. */
   merged: number;
+  /** Of the cells of required columns of its sheet, the share that is blank. */
+  hollow: number;
+  /** Of the rows of its sheet, the share that agrees with another in all that is required. */
+  twice: number;
+  /** Of the links of its sheet, the share that leads nowhere. */
+  lost: number;
+  /** How likely the least likely of the required columns of its sheet is, in log odds; nothing feeds one: as unlikely as can be. */
+  weakest: number;
+  /** How likely the columns of its sheet are, in log odds, on average. */
+  around: number;
+  /** The rows of its sheet are those of one table as it stands. */
+  plain: number;
+  /** It is not made of one column of the table alone. */
+  made: number;
+  /** What feeds it is reached through a link. */
+  far: number;
+  /** Sentences that nothing was done for, of all migrations' templates; one at most. */
+  unread: number;
 }
 
 /** What was believed of a column before rows were seen. */
-export type ColumnBelief = Pick<Evidence, 'before' | 'lead' | 'valid' | 'free'>;
+export type ColumnBelief = Pick<Evidence, 'before' | 'lead' | 'valid' | 'free' | 'made' | 'far'>;
 
 /** By template slug. */
 export type Beliefs = Record<string, { coverage: number; columns: Record<string, ColumnBelief> }>;
@@ -59,6 +79,7 @@ export interface Made {
   sheets: readonly SheetFile[];
   health: Healths;
   beliefs: Beliefs;
+  rows: RowEvidences;
 }
 
 export function certaintyOf(evidence: Evidence, by: Record<keyof Evidence, number> = weights): number {
@@ -109,8 +130,8 @@ function findingsIn(health: Healths, slug: string): Finding[] {
 }
 
 function evidenceIn(
-  { sheets: plans }: Recipe,
-  { templates, sheets, health, beliefs }: Made,
+  { sheets: plans, notes }: Recipe,
+  { templates, sheets, health, beliefs, rows }: Made,
 ): ColumnEvidence[] {
   const wanted = templates.reduce((sum, { columns }) => sum + columns.length, 0);
   const fed = plans.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
@@ -118,6 +139,7 @@ function evidenceIn(
   const whole = {
     emptyElsewhere: Math.max(0, 1 - fed / Math.max(1, wanted)),
     findingsElsewhere: Math.min(mostFindings, found / Math.max(1, templates.length)),
+    unread: Math.min(1, undoneLines(undoneIn({ notes })).length / Math.max(1, templates.length)),
   };
   return plans.flatMap((plan) => {
     const template = templates.find(({ slug }) => slug === plan.template);
@@ -133,6 +155,10 @@ function evidenceIn(
       clean: Number(findings.length === 0),
       coverage: Math.min(1, believed?.coverage ?? 1),
       merged: Number(plan.deduplicate !== undefined),
+      ...(getOwn(rows, plan.template) ?? { hollow: 0, twice: 0, lost: 0 }),
+      weakest: weakestOf(template, plan),
+      around: mean(Object.values(plan.confidence ?? {}).map(logOdds)),
+      plain: Number('input' in plan.from && (plan.from.reshape ?? []).length === 0),
     };
     return template.columns.flatMap((column): ColumnEvidence[] => {
       const own = ofColumn(column, plan, sheet, findings);
@@ -149,6 +175,8 @@ function evidenceIn(
                   lead: 0,
                   valid: 0,
                   free: 0,
+                  made: 0,
+                  far: 0,
                 }),
                 ...inSheet,
                 ...whole,
@@ -158,6 +186,19 @@ function evidenceIn(
         : [];
     });
   });
+}
+
+/** What tells its rows apart is among the required columns: where one of them is wrong, no row is right. */
+function weakestOf({ columns }: Template, { columns: fed, confidence = {} }: Sheet): number {
+  const needed = columns.filter(({ required, unique }) => required || unique);
+  return Math.min(
+    mostOdds,
+    ...needed.map(({ name }) => logOdds(getOwn(fed, name) === undefined ? 0 : (getOwn(confidence, name) ?? 1))),
+  );
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
 }
 
 function ofColumn(
@@ -182,8 +223,11 @@ function ofColumn(
   };
 }
 
+const likeliest = 0.995;
+const mostOdds = Math.log(likeliest / (1 - likeliest));
+
 /** Of what is likely, in log odds. */
 export function logOdds(likely: number): number {
-  const bounded = Math.min(0.995, Math.max(0.02, likely));
+  const bounded = Math.min(likeliest, Math.max(0.02, likely));
   return Math.log(bounded / (1 - bounded));
 }

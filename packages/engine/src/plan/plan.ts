@@ -1,6 +1,7 @@
 import { type ColumnEvidence, withCertainty } from '../health/certainty.js';
 import type { Healths } from '../health/health.js';
 import { judge } from '../health/judge.js';
+import { rowEvidenceOf } from '../health/row-evidence.js';
 import type { Answer, Question } from '../language/question.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
@@ -148,7 +149,13 @@ export async function plan(
   const found = await judged(recipe);
   recipe = withCertainty(
     recipe,
-    { templates, sheets: tried, health: found, beliefs: beliefsOf(drafts, drafting.targets) },
+    {
+      templates,
+      sheets: tried,
+      health: found,
+      beliefs: beliefsOf(drafts, drafting.targets),
+      rows: await rowEvidenceOf(tried, templates),
+    },
     context.weighed,
   );
   const health = await judged(recipe);

@@ -28,10 +28,11 @@ export function beliefsOf(drafts: readonly Draft[], targets: Targets): Beliefs {
 
 function beliefOf(
   { name }: TemplateColumn,
-  { sources: [source], probability, conversion }: Feed,
+  { sources, probability, conversion }: Feed,
   { candidates }: Member,
   isFree: boolean,
 ): ColumnBelief {
+  const [source] = sources;
   const all = candidates.get(name) ?? [];
   const own = all.find((each) => each.source === source);
   const rival = Math.max(0, ...all.filter((each) => each !== own).map((each) => each.probability));
@@ -41,5 +42,7 @@ function beliefOf(
     lead: Math.max(-farthest, Math.min(farthest, lead)) / farthest,
     valid: (conversion?.valid ?? 1) - 1,
     free: Number(isFree),
+    made: Number(sources.length !== 1),
+    far: Number(source?.via !== undefined),
   };
 }

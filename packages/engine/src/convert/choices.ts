@@ -2,6 +2,7 @@ import { countryIn } from '../cells/places.js';
 import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
 import { alike, commonStart } from './alike.js';
+import { defaultSaid, elseSaid, otherwiseSaid } from './choices-said.js';
 import { conceptsOf } from './concepts.js';
 import type { Counted } from './conversion.js';
 import { squeezed } from './folding.js';
@@ -130,35 +131,6 @@ export function yesAndNo(allowed: readonly string[]): { yes?: string | undefined
     allowed.find((each) => conceptsOf(each).some((concept) => conceptsOf(word).includes(concept)));
   const [yes, no] = [saying('yes'), saying('no')];
   return allowed.length === 2 && yes !== no ? { yes, no } : {};
-}
-
-/** "Y if they asked for a call, otherwise N"; "No status on the board means open": what a blank cell is. */
-function defaultSaid(description: string, allowed: readonly string[]): string | undefined {
-  const before =
-    '(?:otherwise|else|by default|defaults? to|default(?: is|:)|\\b(?:sonst|ansonsten|sinon|autrement|anders|si no|senão|caso contrário|altrimenti|annars),?|\\b(?:no|blank|empty|missing|nothing|leer|nichts|vide|rien|leeg|niets|vacío|nada|vazio|vuoto|tom)\\b[^.;]{0,30}(?:\\b(?:means|is|counts as|heißt|ist|bedeutet|signifie|est|betekent|significa|es|é)|=))\\s*(?:is |it is |be )?["\']?';
-  return allowed.find((value) => {
-    const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-    return new RegExp(`${before}${text}(?![\\p{L}\\d_])`, 'iu').test(description);
-  });
-}
-
-const ELSE =
-  '(?:otherwise|else|\\b(?:sonst|ansonsten|sinon|autrement|anders|si no|senão|caso contrário|altrimenti|annars|ellers))[,:]?\\s*(?:is |it is )?["\']?';
-
-/** "Yes if reconciled (y), else no": what every other value is, where one of two is wanted. */
-function elseSaid(description: string, allowed: readonly string[]): string | undefined {
-  if (allowed.length !== 2) return undefined;
-  return allowed.find((value) => {
-    const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-    return new RegExp(`${ELSE}${text}(?![\\p{L}\\d_])`, 'iu').test(description);
-  });
-}
-
-/** "Only for rated tickets, otherwise empty." */
-function otherwiseSaid(description: string): Otherwise {
-  return /\b(?:otherwise|else|all others?)\b[^.;]{0,20}\b(?:empty|blank)\b/i.test(description)
-    ? 'blank'
-    : 'keep';
 }
 
 function fitsOf(value: string, { conventions, target }: Task, allowed: readonly string[]): string[] {

@@ -20,16 +20,18 @@ const templates: Template[] = [
 function weighed(findings: Finding[], confidence: Record<string, number>) {
   const columns = Object.fromEntries(Object.keys(confidence).map((name) => [name, { op: 'column', name }]));
   const recipe = {
+    notes: [],
     sheets: [{ template: 'people', from: { input: 'a' }, filters: [], columns, confidence }],
   } as unknown as Recipe;
   const sheets = [
     { template: templates[0], rowCount: 10, errors: [{ column: 'Email', rule: 'strict', count: 2 }] },
   ] as unknown as SheetFile[];
+  const rows = { people: { hollow: 0.1, twice: 0, lost: 0 } };
   let seen: readonly ColumnEvidence[] = [];
   const health = { people: { ok: findings.length === 0, findings } };
-  const belief = { before: 1, lead: 0.2, valid: -0.1, free: 0 };
+  const belief = { before: 1, lead: 0.2, valid: -0.1, free: 0, made: 0, far: 0 };
   const beliefs = { people: { coverage: 2, columns: { Id: belief } } };
-  const sure = withCertainty(recipe, { templates, sheets, health, beliefs }, (all) => {
+  const sure = withCertainty(recipe, { templates, sheets, health, beliefs, rows }, (all) => {
     seen = all;
   });
   return { sure: sure.sheets[0]?.confidence ?? {}, seen };

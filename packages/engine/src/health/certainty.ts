@@ -193,7 +193,9 @@ function weakestOf({ columns }: Template, { columns: fed, confidence = {} }: She
   const needed = columns.filter(({ required, unique }) => required || unique);
   return Math.min(
     mostOdds,
-    ...needed.map(({ name }) => logOdds(getOwn(fed, name) === undefined ? 0 : (getOwn(confidence, name) ?? 1))),
+    ...needed.map(({ name }) =>
+      logOdds(getOwn(fed, name) === undefined ? 0 : (getOwn(confidence, name) ?? 1)),
+    ),
   );
 }
 

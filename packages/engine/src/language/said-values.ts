@@ -1,6 +1,5 @@
 import { foldText } from '../cells/text.js';
-import { once } from '../once.js';
-import { dictionary } from '../words/dictionary.js';
+import { blankWords } from '../words/blank-cells.js';
 import type { Action } from './instruction.js';
 
 /** An amount, a number, a code in capitals: what stands for itself in any language. */
@@ -26,7 +25,7 @@ export function saidValues(description: string): Action[] {
 function everyCell(clause: readonly string[]): Action | undefined {
   if (clause.length !== 2) return undefined;
   const [value, word] = isValue(clause[0]) ? clause : clause.toReversed();
-  return isValue(value) && words().always.has(foldText(word ?? ''))
+  return isValue(value) && blankWords().always.has(foldText(word ?? ''))
     ? { do: 'constant', value: plainOf(value) }
     : undefined;
 }
@@ -41,7 +40,7 @@ function blankCell(clause: readonly string[]): Action | undefined {
   const said = rest.map(foldText);
   const text = ` ${said.slice(1).join(' ')} `;
   const isBlank =
-    words().ifs.has(said[0] ?? '') && words().nothing.some((each) => text.includes(` ${each} `));
+    blankWords().ifs.has(said[0] ?? '') && blankWords().nothing.some((each) => text.includes(` ${each} `));
   return isBlank ? { do: 'default', value: plainOf(value) } : undefined;
 }
 
@@ -56,13 +55,3 @@ function isValue(token: string | undefined): token is string {
 function plainOf(token: string): string {
   return VALUE.exec(token)?.[1] ?? token;
 }
-
-const words = once(() => {
-  const lines = dictionary('said-values');
-  const all = (at: number) => new Set(lines.flatMap((cells) => (cells[at] ?? '').split(' ').map(foldText)));
-  return {
-    always: all(1),
-    ifs: all(2),
-    nothing: lines.flatMap((cells) => (cells[3] ?? '').split(' | ').map(foldText)),
-  };
-});

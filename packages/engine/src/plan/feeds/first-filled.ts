@@ -1,6 +1,8 @@
 import { foldText } from '../../cells/text.js';
+import { once } from '../../once.js';
 import { node } from '../../recipe/edit.js';
 import type { Template } from '../../validate/template.js';
+import { blankPatterns } from '../../words/blank-cells.js';
 import { englishOf } from '../../words/english.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
@@ -11,8 +13,9 @@ import type { ViewColumn } from '../views/view.js';
 import type { Member } from './member.js';
 
 /** What goes before the second of two, in a description. */
-const ELSE =
-  /,?\s+(?:or |and |but )?(?:otherwise|else|if (?:not|none|missing|empty|blank|unknown|there is none|there isn't one),?(?: then)?|failing (?:that|which)|falling back (?:to|on)|fallback:?|à défaut(?: d[eu']| le| la)?|sinon|faute de quoi|sonst|ansonsten|andernfalls|ersatzweise|hilfsweise|anders|zo niet|si no(?: (?:hay|tiene|existe))?|en su defecto|altrimenti|in (?:sua )?mancanza(?: di)?|senão|se não(?: (?:houver|tiver))?|na (?:sua )?falta(?: d\p{L}+)?|annars|ellers|w przeciwnym razie|a jeśli brak)(?![\p{L}\d]),?\s+/iu;
+const ELSE = once(
+  () => new RegExp(`,?\\s+(?:or |and |but )?${blankPatterns().otherwise},?(?: then)?\\s+`, 'iu'),
+);
 /** What says nothing of which column. */
 const AROUND =
   /^(?:(?:use|take|the|a|an|their|its|der|die|das|den|le|la|les|l['’]|el|los|las|il|lo|o|a|os|as|de|het|een)(?:\s+|(?<=['’])))+|\s+(?:if|when|where)\s+(?:there (?:is|are) (?:one|any)|present|given|filled|set|available|known|any|it is .*)$/giu;
@@ -21,7 +24,7 @@ const mostWords = 4;
 /** "The mobile, otherwise the landline", "le portable, à défaut le fixe": which comes first, and what there is else. */
 export function firstFilledSaid(description: string): [string, string] | undefined {
   for (const sentence of description.split(/[.;()]\s*/u)) {
-    const parts = sentence.split(ELSE).map((each) => each.replace(AROUND, '').trim());
+    const parts = sentence.split(ELSE()).map((each) => each.replace(AROUND, '').trim());
     const [first, second, ...more] = parts;
     if (first === undefined || second === undefined || more.length > 0) continue;
     const isName = (text: string) => text !== '' && wordsOf(text).length <= mostWords;

@@ -159,7 +159,7 @@ export async function plan(
     context.weighed,
   );
   const health = await judged(recipe);
-  const questions = [...asked, ...toAsk(settled, health)].slice(0, mostQuestions);
+  const questions = [...asked, ...toAsk(settled, health, recipe)].slice(0, mostQuestions);
   if (questions.length > 0)
     await work.tool(
       'ask_user',

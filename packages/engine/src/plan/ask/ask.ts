@@ -1,7 +1,9 @@
+import { getOwn } from '@godwit/contract/own';
 import type { Doubt } from '../../convert/conversion.js';
 import type { Healths } from '../../health/health.js';
 import type { About, Answer, Question } from '../../language/question.js';
 import { type Understood, understand } from '../../language/understand.js';
+import type { Recipe } from '../../recipe/recipe.js';
 import { some } from '../../words/wording.js';
 import type { Draft } from '../feeds/draft.js';
 import type { Feed, Member } from '../feeds/member.js';
@@ -19,6 +21,8 @@ export interface Open {
   isNeeded?(healths: Healths): boolean;
   /** Rows that the answer changes. */
   rows: number;
+  /** How likely an answer makes another plan, where that is known; `sure`: how sure the column is, now that its rows were seen. */
+  chance?(sure: number): number;
 }
 
 /** What the answers came to. */
@@ -144,11 +148,20 @@ export function settle(
   }
 }
 
+/** What is less likely to change anything is said and not asked. */
+const worthAsking = 0.15;
+/** Of what nobody weighed, one in two is. */
+const evens = 0.5;
+
 /** The few that matter most; with those that were answered already they are no more than five. */
-export function toAsk({ left, answered }: Settled, healths: Healths): Question[] {
+export function toAsk({ left, answered }: Settled, healths: Healths, { sheets }: Recipe): Question[] {
+  const sureOf = ({ template, column = '' }: About) =>
+    getOwn(sheets.find((each) => each.template === template)?.confidence, column) ?? 0;
   return left
     .filter(({ isNeeded }) => isNeeded?.(healths) ?? true)
-    .sort((a, b) => b.rows - a.rows)
+    .map((open) => ({ ...open, likely: open.chance?.(sureOf(open.question.about)) ?? evens }))
+    .filter(({ likely }) => likely >= worthAsking)
+    .sort((a, b) => b.rows * b.likely - a.rows * a.likely)
     .slice(0, Math.max(0, mostQuestions - answered))
     .map(({ question }) => question);
 }

@@ -42,6 +42,8 @@ export function columnsInDoubt(drafts: readonly Draft[], knowing: Knowing): Open
 const plausible = 0.03;
 const plausibleByName = 0.1;
 const aRival = 0.15;
+/** A sheet without what every row has to have is worth a question. */
+const evens = 0.5;
 
 /** Less likely, and what feeds a column may be doubted, if its rows do not speak for it. */
 const inDoubt = 0.85;
@@ -101,6 +103,7 @@ function askFor(draft: Draft, column: TemplateColumn, choices: readonly Choice[]
     ...(!isFed && { asPlanned: none }),
     // Where every row depends on it, it comes before what only some do.
     rows: rowsOf(members) * (column.required || column.unique ? 2 : 1),
+    chance: (sure) => chanceOf(column, choices, sure),
     // Where nothing in the files is likely to be meant, that is said, and nobody is asked.
     isNeeded: (healths) =>
       findingsOn(healths, template.slug, column.name).some(({ kind }) =>
@@ -123,6 +126,20 @@ function askFor(draft: Draft, column: TemplateColumn, choices: readonly Choice[]
       return choice !== undefined;
     },
   };
+}
+
+/** What feeds another column feeds this one as well less often. */
+const shared = 0.4;
+
+/** How likely another column than now is meant. Whoever has to have something is asked whatever there is. */
+function chanceOf({ required }: TemplateColumn, choices: readonly Choice[], sure: number): number {
+  const others = choices.filter(({ isNow }) => !isNow);
+  const none = others.reduce(
+    (left, { probability, isUsed }) => left * (1 - probability * (isUsed ? shared : 1)),
+    1,
+  );
+  if (choices.some(({ isNow }) => isNow)) return (1 - sure) * (1 - none);
+  return required ? Math.max(evens, 1 - none) : 1 - none;
 }
 
 /** Whether another column may be better than the one that is there: what breaks a rule is the right one as a rule. */

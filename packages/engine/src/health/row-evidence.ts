@@ -27,12 +27,14 @@ export function rowEvidenceOf(
       if (!template || sheet.rowCount === 0) continue;
       const needed = template.columns
         .filter(({ required, unique }) => required || unique)
-        .map(({ name }) => cellColumn(placeOf(sheet.columns, name)));
+        .map(({ name }) => placeOf(sheet.columns, name))
+        .filter((at) => at >= 0)
+        .map(cellColumn);
       const [counts] =
         needed.length === 0
           ? []
           : await session.rows(
-              `SELECT ${needed.map((cell, at) => `(count(*) FILTER (${blankSql(cell)}))::BIGINT AS n${at}`).join(', ')}, (SELECT count(*) FROM (SELECT DISTINCT ${needed.join(', ')} FROM read_parquet(${quoteText(sheet.parquet)})))::BIGINT AS kinds FROM read_parquet(${quoteText(sheet.parquet)})`,
+              `SELECT ${needed.map(blankCount).join(', ')}, count(DISTINCT (${needed.join(', ')}))::BIGINT AS kinds FROM read_parquet(${quoteText(sheet.parquet)})`,
             );
       const blank = needed.reduce((sum, _, at) => sum + Number(counts?.[`n${at}`] ?? 0), 0);
       found[sheet.template.slug] = {
@@ -43,6 +45,10 @@ export function rowEvidenceOf(
     }
     return found;
   });
+}
+
+function blankCount(cell: string, at: number): string {
+  return `(count(*) FILTER (${blankSql(cell)}))::BIGINT AS n${at}`;
 }
 
 function lostIn({ errors, rowCount }: SheetFile): number {

@@ -145,7 +145,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** What brings a value into the shape: the fixed text put in, zeros in front. A fixed digit is never invented. */
+/** What brings a value into the shape: the fixed text put in, zeros in front. A fixed digit is put in where the description has it. */
 function makes(
   shape: CodeShape,
   failing: readonly Counted[],
@@ -163,7 +163,10 @@ function makes(
     if (isLost && failing.some(({ value }) => new RegExp(lost, 'u').test(value)))
       return [{ step: whenMatches(lost, prefixed('0')), said: 'with the zero in front' }];
   }
-  if (free || texts.some((text) => /\d/.test(text)) || bare.length > 9) return [];
+  // "411" may be a part of the number; "IO-2024-" stands in front of one.
+  const isSaid = (text: string) => /\D$/.test(text) && target.described.includes(text);
+  const isInvented = (text: string) => /\d/.test(text) && !isSaid(text);
+  if (free || texts.some(isInvented) || bare.length > 9) return [];
   const made: Change[] = texts.length > 0 ? [withTexts(shape, texts)] : [];
   const numbers = withZerosInEach(shape, failing);
   if (numbers) made.push(numbers);
@@ -260,7 +263,7 @@ function withZerosInEach(shape: CodeShape, failing: readonly Counted[]): Change 
 
 function saysZeros(target: Target): boolean {
   return /\b(?:with leading zeros?|padded|filled (?:up )?with zeros?|zero ?(?:filled|padded)|always \w+ digits|fuhrenden? nullen|(?:zeros|ceros|zeri|zeros?) (?:a|en|a la) (?:esquerda|gauche|izquierda|sinistra|tete)|voorloopnullen|inledande nollor)\b/i.test(
-    foldText(target.column.description ?? ''),
+    foldText(target.described),
   );
 }
 

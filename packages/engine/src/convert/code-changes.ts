@@ -63,17 +63,17 @@ export function changesFor(
   const separators = failing.some(({ value }) => /^\d+\.\d{1,2}$/.test(value)) ? '[\\s/_#()-]' : SEPARATOR;
   if (some(/[\s./_#()-]/)) bare.push({ step: without(separators), said: 'without separators' });
   for (const shape of shapes.filter(isTelling)) {
-    const pattern = patternOf(shape);
+    const pattern = shapePattern(shape);
     if (some(new RegExp(`(?:^|[^0-9A-Za-z])${pattern}(?:[^0-9A-Za-z]|$)`, 'iu')))
       bare.push({ step: extracted(pattern), said: 'taken out of the text around them' });
   }
   // "HR - Personnel": a short code is known by where it stands.
   for (const shape of shapes.filter((each) => !isTelling(each) && isFirm(each) && isUsable(each))) {
-    const leading = `^(${patternOf(shape)})(?: *[-–:/|] *| +)[^ ].*$`;
+    const leading = `^(${shapePattern(shape)})(?: *[-–:/|] *| +)[^ ].*$`;
     const having = failing.filter(({ value }) => new RegExp(leading, 'u').test(value));
     if (having.length >= mostHave * failing.length && having.length > 0)
       bare.push({ step: replacedPattern(leading, '$1'), said: 'in front of the text' });
-    const bracketed = `^.*\\((${patternOf(shape)})\\)$`;
+    const bracketed = `^.*\\((${shapePattern(shape)})\\)$`;
     if (some(new RegExp(bracketed, 'u')))
       bare.push({ step: replacedPattern(bracketed, '$1'), said: 'in brackets behind the text' });
   }
@@ -124,10 +124,11 @@ function isTelling(shape: CodeShape): boolean {
 
 /** One that recipes can carry out. */
 function isUsable(shape: CodeShape): boolean {
-  return consumingPattern.safeParse(patternOf(shape)).success;
+  return consumingPattern.safeParse(shapePattern(shape)).success;
 }
 
-function patternOf(shape: CodeShape): string {
+/** What is written in a shape, as a pattern. */
+export function shapePattern(shape: CodeShape): string {
   return shape.map(piecePattern).join('');
 }
 

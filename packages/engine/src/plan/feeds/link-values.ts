@@ -1,6 +1,7 @@
 import { bareText } from '../../cells/bare.js';
 import { quoteText, withSession } from '../../duck/session.js';
 import type { Table } from '../../read/reader.js';
+import type { Expression } from '../../recipe/operation.js';
 import type { SheetFile } from '../../run/sheet/sheet.js';
 import { englishOf } from '../../words/english.js';
 import { folded } from '../views/overlap.js';
@@ -26,6 +27,8 @@ const MARKS = /[-/._: ]/g;
 export class LinkValues {
   /** The columns of tables that the column is made of. */
   madeFrom: readonly { table: Table; column: string }[] = [];
+  /** How it is put together, where it is made of several columns of a table. */
+  composed: readonly { table: Table; expression: Expression }[] = [];
   readonly #exact = new Set<string>();
   readonly #byKey: Set<string>[];
   /** The linked column by its letters and digits; undefined where these do not tell its values apart. */

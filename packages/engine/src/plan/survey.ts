@@ -16,6 +16,7 @@ import { linkedColumns } from './views/linked.js';
 import { fieldsOf, partsOf } from './views/packed-parts.js';
 import { packedRows } from './views/packed-rows.js';
 import { pooled } from './views/pool.js';
+import { ruledLabels } from './views/ruled-labels.js';
 import { rangesOf, rangesOfParts } from './views/start-end.js';
 import { Targets } from './views/targets.js';
 import type { View, ViewColumn } from './views/view.js';
@@ -63,7 +64,7 @@ export async function survey(
     wanted: (table, grid) => [
       ...[
         ...codeColumns(table, grid, lists),
-        ...(isMany ? [] : wantedLabels(grid, table.name, targets)),
+        ...(isMany ? [] : [...wantedLabels(grid, table.name, targets), ...ruledLabels(grid, targets)]),
       ].flatMap((step) => {
         const items = listsAmong(grid, step);
         // Items are what is counted, as a rule.

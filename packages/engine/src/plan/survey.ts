@@ -13,7 +13,7 @@ import { codeTablesOf, meaningsOf } from './views/code-tables.js';
 import { asFiled } from './views/context.js';
 import { daysOf } from './views/day-columns.js';
 import { linkedColumns } from './views/linked.js';
-import { fieldsOf, partsOf } from './views/packed-parts.js';
+import { fieldsOf, partsOf, withoutLabelled } from './views/packed-parts.js';
 import { packedRows } from './views/packed-rows.js';
 import { pooled } from './views/pool.js';
 import { ruledLabels } from './views/ruled-labels.js';
@@ -95,7 +95,7 @@ export async function survey(
     const own = all[at] ?? view;
     const parts = partsOf(view);
     reached.set(view, [
-      ...view.columns,
+      ...withoutLabelled(view, parts),
       ...rangesOf(view),
       ...daysOf(view),
       ...parts,

@@ -63,17 +63,17 @@ export function changesFor(
   const separators = failing.some(({ value }) => /^\d+\.\d{1,2}$/.test(value)) ? '[\\s/_#()-]' : SEPARATOR;
   if (some(/[\s./_#()-]/)) bare.push({ step: without(separators), said: 'without separators' });
   for (const shape of shapes.filter(isTelling)) {
-    const pattern = patternOf(shape);
+    const pattern = shapePattern(shape);
     if (some(new RegExp(`(?:^|[^0-9A-Za-z])${pattern}(?:[^0-9A-Za-z]|$)`, 'iu')))
       bare.push({ step: extracted(pattern), said: 'taken out of the text around them' });
   }
   // "HR - Personnel": a short code is known by where it stands.
   for (const shape of shapes.filter((each) => !isTelling(each) && isFirm(each) && isUsable(each))) {
-    const leading = `^(${patternOf(shape)})(?: *[-–:/|] *| +)[^ ].*$`;
+    const leading = `^(${shapePattern(shape)})(?: *[-–:/|] *| +)[^ ].*$`;
     const having = failing.filter(({ value }) => new RegExp(leading, 'u').test(value));
     if (having.length >= mostHave * failing.length && having.length > 0)
       bare.push({ step: replacedPattern(leading, '$1'), said: 'in front of the text' });
-    const bracketed = `^.*\\((${patternOf(shape)})\\)$`;
+    const bracketed = `^.*\\((${shapePattern(shape)})\\)$`;
     if (some(new RegExp(bracketed, 'u')))
       bare.push({ step: replacedPattern(bracketed, '$1'), said: 'in brackets behind the text' });
   }
@@ -124,10 +124,11 @@ function isTelling(shape: CodeShape): boolean {
 
 /** One that recipes can carry out. */
 function isUsable(shape: CodeShape): boolean {
-  return consumingPattern.safeParse(patternOf(shape)).success;
+  return consumingPattern.safeParse(shapePattern(shape)).success;
 }
 
-function patternOf(shape: CodeShape): string {
+/** What is written in a shape, as a pattern. */
+export function shapePattern(shape: CodeShape): string {
   return shape.map(piecePattern).join('');
 }
 
@@ -145,7 +146,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** What brings a value into the shape: the fixed text put in, zeros in front. A fixed digit is never invented. */
+/** What brings a value into the shape: the fixed text put in, zeros in front. A fixed digit is put in where the description has it. */
 function makes(
   shape: CodeShape,
   failing: readonly Counted[],
@@ -163,7 +164,10 @@ function makes(
     if (isLost && failing.some(({ value }) => new RegExp(lost, 'u').test(value)))
       return [{ step: whenMatches(lost, prefixed('0')), said: 'with the zero in front' }];
   }
-  if (free || texts.some((text) => /\d/.test(text)) || bare.length > 9) return [];
+  // "411" may be a part of the number; "IO-2024-" stands in front of one.
+  const isSaid = (text: string) => /\D$/.test(text) && target.described.includes(text);
+  const isInvented = (text: string) => /\d/.test(text) && !isSaid(text);
+  if (free || texts.some(isInvented) || bare.length > 9) return [];
   const made: Change[] = texts.length > 0 ? [withTexts(shape, texts)] : [];
   const numbers = withZerosInEach(shape, failing);
   if (numbers) made.push(numbers);
@@ -260,7 +264,7 @@ function withZerosInEach(shape: CodeShape, failing: readonly Counted[]): Change 
 
 function saysZeros(target: Target): boolean {
   return /\b(?:with leading zeros?|padded|filled (?:up )?with zeros?|zero ?(?:filled|padded)|always \w+ digits|fuhrenden? nullen|(?:zeros|ceros|zeri|zeros?) (?:a|en|a la) (?:esquerda|gauche|izquierda|sinistra|tete)|voorloopnullen|inledande nollor)\b/i.test(
-    foldText(target.column.description ?? ''),
+    foldText(target.described),
   );
 }
 

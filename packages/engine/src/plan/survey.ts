@@ -13,9 +13,10 @@ import { codeTablesOf, meaningsOf } from './views/code-tables.js';
 import { asFiled } from './views/context.js';
 import { daysOf } from './views/day-columns.js';
 import { linkedColumns } from './views/linked.js';
-import { fieldsOf, partsOf } from './views/packed-parts.js';
+import { fieldsOf, partsOf, withoutLabelled } from './views/packed-parts.js';
 import { packedRows } from './views/packed-rows.js';
 import { pooled } from './views/pool.js';
+import { ruledLabels } from './views/ruled-labels.js';
 import { rangesOf, rangesOfParts } from './views/start-end.js';
 import { Targets } from './views/targets.js';
 import type { View, ViewColumn } from './views/view.js';
@@ -63,7 +64,7 @@ export async function survey(
     wanted: (table, grid) => [
       ...[
         ...codeColumns(table, grid, lists),
-        ...(isMany ? [] : wantedLabels(grid, table.name, targets)),
+        ...(isMany ? [] : [...wantedLabels(grid, table.name, targets), ...ruledLabels(grid, targets)]),
       ].flatMap((step) => {
         const items = listsAmong(grid, step);
         // Items are what is counted, as a rule.
@@ -94,7 +95,7 @@ export async function survey(
     const own = all[at] ?? view;
     const parts = partsOf(view);
     reached.set(view, [
-      ...view.columns,
+      ...withoutLabelled(view, parts),
       ...rangesOf(view),
       ...daysOf(view),
       ...parts,

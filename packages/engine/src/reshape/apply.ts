@@ -1,3 +1,4 @@
+import { labelledItems } from '../recipe/reshape/explode.js';
 import { pairIn } from '../recipe/reshape/records.js';
 import type { Reshape } from '../recipe/reshape.js';
 import { type Grid, isBlank } from './grid.js';
@@ -123,6 +124,10 @@ function explode(grid: Grid, { column, by }: Step<'explode'>): Grid {
 /** The items of a cell; one without items stays as it is. */
 function itemsOf(cell: string, by: Step<'explode'>['by']): string[] {
   const parts = by === 'json' ? quotedItems(cell) : cell.split(by.separator);
-  const items = (parts ?? []).map((item) => item.trim()).filter((item) => item !== '');
+  const labelled = by === 'json' ? undefined : by.labelled;
+  const items = (parts ?? [])
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .flatMap((item) => (labelled ? labelledItems(item, labelled) : [item]));
   return items.length === 0 ? [cell] : items;
 }

@@ -83,5 +83,14 @@ export function partsForm(cells: readonly string[]): PartsForm | undefined {
   }
   if (share(filled, (cell) => inBrackets.test(cell.trim())) >= nearlyAll)
     return { separator: ' (', parts: 2, end: ')' };
-  return undefined;
+  return areLabelled(filled) ? { separator: ':', parts: 2 } : undefined;
+}
+
+const label = /^\s*(\p{L}[^:;,|]{0,31}?)\s*:(?!\/\/)/u;
+
+/** "Coffee: Sue Ladd", "Reader: Tom Hay": few words, each before many things; what was left open has none behind it. */
+function areLabelled(cells: readonly string[]): boolean {
+  const labels = cells.flatMap((cell) => label.exec(cell)?.[1]?.toLowerCase() ?? []);
+  const distinct = new Set(labels).size;
+  return labels.length >= nearlyAll * cells.length && distinct >= 2 && distinct <= labels.length / 2;
 }

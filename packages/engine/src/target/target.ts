@@ -54,6 +54,8 @@ export interface Target {
   pattern?: string;
   /** Whether a cell that is not blank passes what can be told from the cell alone (strict pattern, checks of the description). */
   passes(value: string): boolean;
+  /** Its description; of a link that has none, that of the column it links to: how its values are written. */
+  described: string;
   /** Sentences of the description that say more than a format: values to map, where to take it from, when it is empty. */
   sentences: string[];
 }
@@ -73,7 +75,8 @@ function linkedTarget(
 ): Target {
   const sentences = sentencesBeyondFormat(column.description ?? '');
   const linkedTo = depth > 0 ? linkOf(column, templates) : undefined;
-  if (!linkedTo) return { template, column, ...ownTarget(column), sentences };
+  const described = column.description ?? '';
+  if (!linkedTo) return { template, column, ...ownTarget(column), described, sentences };
   const linked = linkedTarget(linkedTo.column, linkedTo.template, templates, depth - 1);
   const own = ownPattern(column);
   return {
@@ -82,6 +85,7 @@ function linkedTarget(
     wanted: linked.wanted,
     ...(linked.pattern === undefined ? {} : { pattern: linked.pattern }),
     passes: (value) => linked.passes(value) && (own?.test(value) ?? true),
+    described: described || linked.described,
     sentences,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ViewColumn } from '../views/view.js';
-import { counts, countsNone } from './counted.js';
+import { counts, countsNone, countsOtherwise } from './counted.js';
 
 function columnOf(values: readonly string[]): ViewColumn {
   const own = new Map<string, number>();
@@ -19,6 +19,12 @@ test('what begins at 1 again and again counts rows, what numbers orders or rows 
   expect(countsNone(orders, 6)).toBe(true);
   const tens = columnOf(['10', '20', '30', '10', '20', '10']);
   expect(countsNone(tens, 6)).toBe(false);
+  expect(counts(tens)).toBe(false);
+  expect(counts(tens, 10)).toBe(true);
+  expect(countsOtherwise(tens, [1, 2, 3])).toBe(true);
+  expect(countsOtherwise(tens, [10, 20, 30])).toBe(false);
+  expect(countsOtherwise(lines, [1, 2, 3])).toBe(false);
+  expect(countsOtherwise(orders, [])).toBe(false);
 });
 
 test('texts count nothing, and are nothing against it', () => {

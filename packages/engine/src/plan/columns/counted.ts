@@ -19,15 +19,15 @@ const COUNTED = [
   new RegExp(`\\b(?:${COUNTING})\\b[^.]*\\b(?:within|per|inside) ${OF}`, 'iu'),
   new RegExp(`\\b(?:within|per|inside|in|for) ${OF}[^.]*\\b(?:${COUNTING})\\b`, 'iu'),
   new RegExp(
-    `(?:^|\\D)1, ?2, ?3\\b[^.]*\\b(?:within|per|inside|in each|in every|por|par|pro|je|pr\\.?|w ramach) ${OF}`,
+    `(?:^|\\D)\\d+, ?\\d+, ?\\d+\\b[^.]*\\b(?:within|per|inside|in each|in every|por|par|pro|je|pr\\.?|w ramach) ${OF}`,
     'iu',
   ),
 ];
 /** "Line number of the order", but not "line number as in the old system". */
 const COUNTED_OF = new RegExp(`\\b(?:${COUNTING})\\b([^.]*)`, 'iu');
 const OF_WHAT = new RegExp(`\\b(?:in|of|for|by) ${OF}`, 'giu');
-/** "1, 2, 3…", in any language. */
-const SHOWN = /(?:^|\D)1, ?2, ?3\b/;
+/** "1, 2, 3…", "10, 20, 30…", in any language. */
+const SHOWN = /(?<![\d.,-])(\d{1,4}), ?(\d{1,4}), ?(\d{1,4})(?![\d-])/;
 const CALLED = /^(?:line|item|position|pos|seq|sequence|row)(?:[ _-]?(?:number|no|nr|num|#))?\.?$/i;
 const isCalledSo = (name: string) => CALLED.test(name.trim()) || CALLED.test(englishOf(name) ?? '');
 
@@ -49,8 +49,19 @@ export interface Counter {
   by?: TemplateColumn | undefined;
   /** As many digits, zeros before them, as its rule wants: 001. */
   width: number;
+  /** How far each is from the one before it, and the first from nothing: in tens. */
+  step: number;
+  /** The description shows how they begin. */
+  shown: readonly number[];
   /** The description says so. */
   isSaid: boolean;
+}
+
+/** "1, 2, 3", "10, 20, 30": what a description shows of numbers that are counted. */
+function shownIn(description: string): number[] {
+  const numbers = (SHOWN.exec(description) ?? []).slice(1).map(Number);
+  const [first = 0] = numbers;
+  return first > 0 && numbers.every((each, at) => each === first * (at + 1)) ? numbers : [];
 }
 
 /** The columns of a template that count the rows of what these belong to: the lines of an order. */
@@ -67,12 +78,16 @@ export function countersOf(template: Template, targets: Targets): Counter[] {
       [...(COUNTED_OF.exec(description)?.[1] ?? '').matchAll(OF_WHAT)]
         .flatMap(([, of]) => of ?? [])
         .find((of) => isThing(of, column, template));
-    const isCalled = (isCalledSo(column.name) || SHOWN.test(description)) && column.required === true;
+    const shown = shownIn(description);
+    const [step = 1] = shown;
+    // "10, 20, 30" alone may be what something costs.
+    const isCalled =
+      (isCalledSo(column.name) || (step === 1 && shown.length > 0)) && column.required === true;
     const owners = said !== undefined || isCalled ? ownersOf(said, column, template) : [];
     const by = BY_TIME.test(withEnglishPhrases(description))
       ? template.columns.find((each) => targets.of(template, each).wanted.kind === 'date')
       : undefined;
-    return owners.length > 0 ? [{ column, owners, by, width, isSaid: said !== undefined }] : [];
+    return owners.length > 0 ? [{ column, owners, by, width, step, shown, isSaid: said !== undefined }] : [];
   });
 }
 
@@ -94,14 +109,24 @@ function isIn(word: string, name: string): boolean {
 
 const mostLeftOut = 1.5;
 
-/** Whether a column begins at 1 and leaves little out: it counts already. */
-export function counts({ profile }: ViewColumn): boolean {
-  const numbers = numbersOf(profile);
+/** Whether a column begins at 1 (or 10, where it counts in tens) and leaves little out: it counts already. */
+export function counts({ profile }: ViewColumn, step = 1): boolean {
+  const numbers = numbersOf(profile).map((each) => each / step);
   return (
     numbers.length > 0 &&
     numbers.every(Number.isInteger) &&
     Math.min(...numbers) === 1 &&
     Math.max(...numbers) <= mostLeftOut * profile.distinct
+  );
+}
+
+/** Whether it numbers rows, but in another way than is shown: in tens, or in the whole table. */
+export function countsOtherwise({ profile }: ViewColumn, shown: readonly number[]): boolean {
+  const numbers = numbersOf(profile);
+  return (
+    shown.length > 0 &&
+    numbers.length > 0 &&
+    numbers.every((each) => Number.isInteger(each) && each >= 0 && !shown.includes(each))
   );
 }
 

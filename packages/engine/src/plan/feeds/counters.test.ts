@@ -21,7 +21,7 @@ function counted(description: string | undefined, feeds: string[] = ['Order Numb
     ],
   };
   const feed = { expression: order, probability: 1, reason: '', sources: [] };
-  const member = { feeds: new Map(feeds.map((name) => [name, feed])) } as unknown as Member;
+  const member = { columns: [], feeds: new Map(feeds.map((name) => [name, feed])) } as unknown as Member;
   countWithin(member, template, { targets: new Targets([template]) } as Knowing);
   return member.feeds.get('Line Number')?.expression;
 }
@@ -81,6 +81,7 @@ test('"as in the old system" says nothing of what lines are counted within', () 
   const made = (description: string) => {
     const template = column(description);
     const member = {
+      columns: [],
       feeds: new Map(['Order Number', 'Line Number'].map((name) => [name, feed])),
     } as unknown as Member;
     countWithin(member, template, { targets: new Targets([template]) } as Knowing);
@@ -109,6 +110,7 @@ test('a position in what others have of the same name counts the rows of both', 
     sources: [],
   });
   const member = {
+    columns: [],
     feeds: new Map(['IBAN', 'Statement'].map((name) => [name, feedOf(name)])),
   } as unknown as Member;
   countWithin(member, template, { targets: new Targets([template]) } as Knowing);
@@ -167,4 +169,74 @@ test('rows may be counted within two things, in the order of a day', async () =>
     'Di Soin 1',
     'Ed Soin 1',
   ]);
+});
+
+const invoices = (description: string, rule: string) => [
+  {
+    slug: 'factures',
+    name: 'Factures',
+    columns: [
+      {
+        name: 'Numéro',
+        description: 'FA-2023- et le numéro',
+        strictRule: '^FA-2023-\\d{4}$',
+        required: true,
+        unique: true,
+      },
+      { name: 'Client', required: true },
+    ],
+  },
+  {
+    slug: 'lignes',
+    name: 'Lignes',
+    columns: [
+      { name: 'Facture', required: true, linkRule: [{ templateId: 'factures', columnName: 'Numéro' }] },
+      { name: 'Ligne', description, required: true, strictRule: rule },
+      { name: 'Article', required: true },
+    ],
+  },
+];
+
+const lines = ['31,300,Vis', '31,100,Clou', '32,100,Bois', '31,200,Colle', '32,200,Laque', '33,100,Clou'];
+const billed = {
+  'factures.csv': ['Numéro,Client', '31,Roche', '32,Morel', '33,Petit', '34,Faure', '35,Blanc'].join('\n'),
+  'lignes.csv': ['Facture,Rang,Article', ...lines].join('\n'),
+};
+
+test('lines that the source numbers in another way are counted as is shown, in its order', async () => {
+  const plain = await planned(
+    scratchFolder(),
+    billed,
+    invoices('1, 2, 3 … dans la facture, selon la colonne Rang', '^\\d+$'),
+  );
+  const numbers = plain.rows.lignes?.map((row) => row.split('|').slice(0, 3).join(' '));
+  expect(numbers?.toSorted()).toEqual([
+    'FA-2023-0031 1 Clou',
+    'FA-2023-0031 2 Colle',
+    'FA-2023-0031 3 Vis',
+    'FA-2023-0032 1 Bois',
+    'FA-2023-0032 2 Laque',
+    'FA-2023-0033 1 Clou',
+  ]);
+  const tens = await planned(
+    scratchFolder(),
+    {
+      ...billed,
+      'lignes.csv': ['Facture,Article', ...lines.map((each) => each.replace(/,\d+/, ''))].join('\n'),
+    },
+    invoices('10, 20, 30 … par facture', '^\\d+$'),
+  );
+  expect(tens.rows.lignes?.map((row) => row.split('|').slice(0, 2).join(' '))).toEqual([
+    'FA-2023-0031 10',
+    'FA-2023-0031 20',
+    'FA-2023-0032 10',
+    'FA-2023-0031 30',
+    'FA-2023-0032 20',
+    'FA-2023-0033 10',
+  ]);
+});
+
+test('lines that are to be numbered in tens are', () => {
+  expect(counted('10, 20, 30 within the order')).toMatchObject({ op: 'scale', by: '10' });
+  expect(counted('10, 20, 30')).toMatchObject({ op: 'scale', by: '10' });
 });

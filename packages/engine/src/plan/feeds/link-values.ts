@@ -1,6 +1,7 @@
 import { bareText } from '../../cells/bare.js';
 import { quoteText, withSession } from '../../duck/session.js';
 import type { Table } from '../../read/reader.js';
+import type { Expression } from '../../recipe/operation.js';
 import type { SheetFile } from '../../run/sheet/sheet.js';
 import { englishOf } from '../../words/english.js';
 import { folded } from '../views/overlap.js';
@@ -20,12 +21,14 @@ const telling = 0.7;
 const keptKeys = 0.95;
 /** What fewer begin with may be chance. */
 const fewestAlike = 5;
-const MARK = /[-/._: ]/;
+const MARKS = /[-/._: ]/g;
 
 /** What stands in a finished sheet that others link to. */
 export class LinkValues {
   /** The columns of tables that the column is made of. */
   madeFrom: readonly { table: Table; column: string }[] = [];
+  /** How it is put together, where it is made of several columns of a table. */
+  composed: readonly { table: Table; expression: Expression }[] = [];
   readonly #exact = new Set<string>();
   readonly #byKey: Set<string>[];
   /** The linked column by its letters and digits; undefined where these do not tell its values apart. */
@@ -101,12 +104,14 @@ export class LinkValues {
   #findBeginning(): string {
     const values = [...this.#exact].filter((value) => value !== '');
     const counts = new Map<string, number>();
-    for (const value of values) {
-      const at = value.search(MARK);
-      if (at > 0) counts.set(value.slice(0, at + 1), (counts.get(value.slice(0, at + 1)) ?? 0) + 1);
-    }
-    const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-    return most && most[1] >= Math.max(fewestAlike, 0.9 * values.length) ? most[0] : '';
+    for (const value of values)
+      for (const { index } of value.matchAll(MARKS)) {
+        const beginning = value.slice(0, index + 1);
+        if (index > 0) counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
+      }
+    // "IO-2024-", and not "IO-" alone.
+    const common = [...counts].filter(([, count]) => count >= Math.max(fewestAlike, 0.9 * values.length));
+    return common.reduce((longest, [each]) => (each.length > longest.length ? each : longest), '');
   }
 
   /** The share of the values that stand in the linked column once what it begins with is put before them. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { prefixed, replacedPattern } from '../../convert/steps.js';
-import { node } from '../../recipe/edit.js';
+import { node, nodesOf } from '../../recipe/edit.js';
+import { columnsOf } from '../../recipe/expression.js';
 import type { Expression } from '../../recipe/operation.js';
 import { findTemplate, type Template, type TemplateColumn } from '../../validate/template.js';
 import { cellsOf } from '../views/cells-of.js';
@@ -8,7 +9,7 @@ import type { ViewColumn } from '../views/view.js';
 import type { Draft } from './draft.js';
 import type { LinkValues } from './link-values.js';
 import { keyWithin } from './linked-parts.js';
-import type { Feed } from './member.js';
+import type { Feed, Member } from './member.js';
 
 /** What stands in finished sheets: by slug and column. */
 export type Finished = Map<string, LinkValues>;
@@ -37,11 +38,44 @@ export function linkColumns(draft: Draft, templates: readonly Template[], finish
     for (const member of draft.members) {
       const { feeds } = member;
       const feed = feeds.get(column.name);
-      const found = own === undefined ? keyWithin(member, feed, link) : undefined;
+      const found =
+        own === undefined ? (composedThere(member, feed, link) ?? keyWithin(member, feed, link)) : undefined;
       if (found) feeds.set(column.name, found);
       else if (feed) feeds.set(column.name, linked(feed, link, own));
     }
   }
+}
+
+/** What fewer rows lead to with what was taken, is not what leads there. */
+const few = 0.5;
+
+/** A key that is put together of several columns of a table is so for all rows that are made of it. */
+function composedThere(
+  { view, columns }: Member,
+  feed: Feed | undefined,
+  link: LinkValues,
+): Feed | undefined {
+  const [source, ...others] = feed?.sources ?? [];
+  if (feed && source && others.length === 0) {
+    const [direct = 0] = link.shares(cellsOf(feed.expression, source));
+    if (direct >= few) return undefined;
+  }
+  const names = new Set(columns.flatMap(({ via, name }) => (via ? [] : [name])));
+  const there = link.composed.find(
+    ({ table, expression }) =>
+      table === view.table &&
+      columnsOf(expression).length > 0 &&
+      columnsOf(expression).every(({ name }) => names.has(name)) &&
+      nodesOf(expression, 'sequence').length === 0,
+  );
+  return (
+    there && {
+      expression: there.expression,
+      probability: 0.9,
+      reason: `it is put together as in ${link.sheet.template.name}`,
+      sources: [],
+    }
+  );
 }
 
 /**

@@ -46,6 +46,7 @@ function countryOf({ columns }: Member, { sources }: Feed, template: Template): 
     column: { name: 'Country' },
     wanted: { kind: 'country', form: 'alpha2' },
     passes: (value) => /^[A-Z]{2}$/.test(value),
+    described: '',
     sentences: [],
   };
   return convert(found.profile.sample, found.cell, target, { placeholders: [], meanings: [] })[0]?.expression;

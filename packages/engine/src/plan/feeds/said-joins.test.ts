@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../run/testing/tables.js';
 import { planned } from '../testing/planned.js';
-import { joinSaid } from './said-joins.js';
+import { joinSaid } from './composition.js';
 
 test('what a key is made of', () => {
   expect(joinSaid('property code, hyphen, unit number, e.g. 0104-2B')).toEqual({

@@ -19,7 +19,8 @@ const ARTICLES = /^(?:the|an?|die|der|das|de|het|een|la|le|les|el|los|las|il|lo|
 const TOGETHER =
   /\s+(?:together|joined|combined|in one|one after the other|behind each other|with|separated|zusammen\p{L}*|hintereinander|verbunden|mit|achter elkaar|samen\p{L}*|aan elkaar|met|ensemble|joints?|réunis|à la suite|avec|junt[oa]s|unid[oa]s|seguid[oa]s|con|com|insieme|unit[ei])(?:\s.*)?$/iu;
 
-const between = once(() => {
+/** What stands between the things of a list, in any language. */
+export const listMarks = once(() => {
   const words = dictionary('conjunctions').flatMap(([, own = '']) => own.split(' '));
   const escaped = [...new Set(words)].filter((word) => /^\p{L}+$/u.test(word));
   return new RegExp(`\\s*[,+&]\\s*|\\s+(?:plus|${escaped.join('|')})\\s+`, 'iu');
@@ -70,7 +71,7 @@ function partsIn(description: string, { columns, view }: Member): ViewColumn[] {
   const [list = ''] = description.split(/[.;:(]|,\s*(?:e\.?g|like|such|so|zo|z\. ?B|ej|ex|p\. ?ex|bijv)\b/iu);
   const pieces = list
     .replace(TOGETHER, '')
-    .split(between())
+    .split(listMarks())
     .map((each) => each.trim().replace(ARTICLES, ''));
   if (pieces.length < fewest || pieces.length > mostParts) return [];
   const own = columns.filter((each) => !each.via && !isContext(each, view) && each.profile.filled > 0);

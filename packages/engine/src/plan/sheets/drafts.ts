@@ -143,6 +143,10 @@ async function finish(
       const [source, ...others] = feeds.get(column)?.sources ?? [];
       return source && !source.via && others.length === 0 ? [{ table: view.table, column: source.name }] : [];
     });
+    values.composed = draft.members.flatMap(({ view, feeds }) => {
+      const feed = feeds.get(column);
+      return feed?.sources.length === 0 ? [{ table: view.table, expression: feed.expression }] : [];
+    });
     finished.set(linkKey(slug, column), values);
   }
   linkColumns(draft, templates, finished);

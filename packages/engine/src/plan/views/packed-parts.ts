@@ -1,5 +1,5 @@
 import { profileValues } from '../../profile/profile-values.js';
-import { node } from '../../recipe/edit.js';
+import { node, nodesOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import { type FieldForm, fieldForm, jsonPaths } from '../../reshape/fields-in-cells.js';
 import { type PartsForm, partsForm, recordForm } from '../../reshape/records-in-cells.js';
@@ -42,10 +42,30 @@ export function partsOf(view: View): ViewColumn[] {
         )
         .map((part, at) => ({
           ...part,
-          called: `${column.called} ${kindOf(part, at > 0 ? form.separator : '')}`,
+          // "Helpers" may be called by who they are, "Duties" by what they do.
+          called:
+            form.separator === ':'
+              ? at === 0
+                ? LABEL
+                : kindOf(part, '')
+              : `${column.called} ${kindOf(part, at > 0 ? form.separator : '')}`,
         }));
     })
     .slice(0, mostParts);
+}
+
+/** Without what has a label before it, whose label and thing are columns. */
+export function withoutLabelled({ columns }: View, parts: readonly ViewColumn[]): ViewColumn[] {
+  const labelled = new Set(parts.flatMap((part) => (isLabel(part) ? (part.partOf ?? []) : [])));
+  return columns.filter(({ name }) => !labelled.has(name));
+}
+
+const LABEL = 'type';
+
+/** "Coffee" of "Coffee: Sue Ladd". */
+function isLabel({ cell, called }: ViewColumn): boolean {
+  const [split] = nodesOf(cell, 'split');
+  return split?.by === ':' && called === LABEL;
 }
 
 /** What cells name themselves ("COLOR=Red;SIZE=S", JSON objects), where no column of the table is called so. */

@@ -3,14 +3,10 @@ import { findExplode } from '../../reshape/find-explode.js';
 import { columnOf, type Grid, isBlank } from '../../reshape/grid.js';
 import { recordForm } from '../../reshape/records-in-cells.js';
 import type { Found } from '../../reshape/reshape.js';
+import { wordsOf } from '../../words/tokens.js';
+import { labelledRows, type PackedRows } from './labelled-rows.js';
 import { isGrain } from './said-grain.js';
 import type { Targets } from './targets.js';
-
-/** A way to make rows of a table, and what people call what comes of it. */
-export interface PackedRows {
-  steps: Found[];
-  label: string;
-}
 
 const mostColumns = 400;
 const mostOffered = 6;
@@ -34,11 +30,15 @@ export function packedRows(grid: Grid, targets: Targets): PackedRows[] {
     };
     return [{ steps: [step], label: column }];
   });
+  const labelled = grid.columns.flatMap((column, at): PackedRows[] => {
+    if (records.some(({ label }) => label === column)) return [];
+    return isWanted(column) || isNamed(column, targets) ? labelledRows(column, columnOf(grid, at)) : [];
+  });
   const lists = findExplode(grid).flatMap(({ step, score, note }): PackedRows[] =>
     step.step === 'explode' &&
     score >= enough &&
     isWanted(step.column) &&
-    !records.some(({ label }) => label === step.column)
+    ![...records, ...labelled].some(({ label }) => label === step.column)
       ? [{ steps: [{ step, note }], label: step.column }]
       : [],
   );
@@ -56,7 +56,7 @@ export function packedRows(grid: Grid, targets: Targets): PackedRows[] {
     };
     return [{ steps: [step], label: name }];
   });
-  return [...records, ...series, ...lists].slice(0, mostOffered);
+  return [...records, ...labelled, ...series, ...lists].slice(0, mostOffered);
 }
 
 /** Columns of one name, numbered, that stand beside each other: "Comment", "Comment_2". */
@@ -71,6 +71,17 @@ function seriesOf({ columns, rows }: Grid): { name: string; columns: string[] }[
   }
   return [...found].flatMap(([name, own]) => (own.length > 1 ? [{ name, columns: own }] : []));
 }
+
+/** Whether the description of a template speaks of a column: "one row per duty and person from the Helpers column". */
+function isNamed(column: string, { templates }: Targets): boolean {
+  const own = wordsOf(column).join(' ');
+  return (
+    own.length >= fewestLetters &&
+    templates.some(({ description }) => ` ${wordsOf(description ?? '').join(' ')} `.includes(` ${own} `))
+  );
+}
+
+const fewestLetters = 4;
 
 /** Whether something is called like a template. */
 function wantedBy({ templates }: Targets): (name: string) => boolean {

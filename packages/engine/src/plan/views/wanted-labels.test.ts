@@ -86,3 +86,40 @@ test('the tests in the header of a gradebook become rows, once each and for each
     'CHE1|Lab|Task',
   ]);
 });
+
+test('columns whose cells are no codes are no words for a column of codes', async () => {
+  const { rows } = await planned(
+    scratch,
+    {
+      'readings.csv': [
+        'Sample,Method,Parameter,Limit low,Limit high,Flag',
+        ...[
+          'W1,ISO-7027,Turbidity,0.1,4.0,',
+          'W1,ISO-9963,Alkalinity,1.5,6.5,H',
+          'W2,ISO-7027,Turbidity,0.1,4.0,',
+        ],
+        ...[
+          'W2,ISO-6059,Hardness,0.5,3.5,L',
+          'W3,ISO-9963,Alkalinity,1.5,6.5,',
+          'W3,ISO-6059,Hardness,0.5,3.5,H',
+        ],
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'readings',
+        name: 'Readings',
+        columns: [
+          { name: 'Sample', required: true },
+          { name: 'Standard', required: true, strictRule: '^ISO-\\d{4}$' },
+          {
+            ...{ name: 'Assessment', strictRule: '^(low|high|normal)$' },
+            description: 'low, high or normal (no flag is normal)',
+          },
+        ],
+      },
+    ],
+  );
+  expect(rows.readings?.slice(0, 2)).toEqual(['W1|ISO-7027|normal', 'W1|ISO-9963|high']);
+  expect(rows.readings).toHaveLength(6);
+});

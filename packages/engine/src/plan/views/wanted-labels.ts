@@ -1,9 +1,10 @@
 import { assignOneToOne } from '../../match/assign.js';
 import { matchColumns } from '../../match/match-columns.js';
 import { typeOf } from '../../reshape/framed-names.js';
-import { columnOf, freeName, type Grid } from '../../reshape/grid.js';
+import { columnOf, freeName, type Grid, isBlank, share } from '../../reshape/grid.js';
 import { partsForm } from '../../reshape/records-in-cells.js';
 import type { Found } from '../../reshape/reshape.js';
+import type { Target } from '../../target/target.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
@@ -40,7 +41,7 @@ export function wantedLabels(grid: Grid, table: string, targets: Targets): Found
       const types = columns.flatMap((name) => typeOf(name) ?? []);
       if (groups.some(({ word }) => types.filter((type) => type === word).length > 1)) return [];
       const value = valueColumn(template, column, columns, table);
-      if (!value) return [];
+      if (!value || !couldStand(groups, grid, targets.of(template, value))) return [];
       const label = freeName(column.name, columns);
       const cells = groups.flatMap((each) => columnOf(grid, columns.indexOf(each.column)));
       // What has several lines in every cell is no value of one column.
@@ -58,6 +59,25 @@ export function wantedLabels(grid: Grid, table: string, targets: Targets): Found
         } satisfies Found,
       ];
     }),
+  );
+}
+
+/** Codes are written in one way: what stands under the words is not written so by chance. */
+const someCodes = 0.3;
+
+/** Whether the cells under the words may be what the column for them wants. */
+function couldStand(
+  groups: readonly { column: string }[],
+  grid: Grid,
+  { wanted, pattern, passes }: Target,
+): boolean {
+  if (wanted.kind !== 'code' || pattern === undefined) return true;
+  const cells = groups.flatMap(({ column }) => columnOf(grid, grid.columns.indexOf(column)));
+  return (
+    share(
+      cells.filter((cell) => !isBlank(cell)),
+      (cell) => passes(cell.trim()),
+    ) >= someCodes
   );
 }
 

@@ -1,6 +1,6 @@
-import { blankSql, WHITE_SPACE } from '../../cells/text.js';
+import { blankSql, codePoints, WHITE_SPACE } from '../../cells/text.js';
 import { identifier, literal } from '../../duck/sql.js';
-import type { Explode } from '../../recipe/reshape/explode.js';
+import type { Explode, Labelled } from '../../recipe/reshape/explode.js';
 import { originColumns, type Relation } from '../relation.js';
 import { columnOf, withPart } from './step.js';
 
@@ -29,7 +29,20 @@ export function itemsSql(cell: string, by: Explode['by']): string {
     by === 'json'
       ? jsonItemsSql(`CASE WHEN ${trimmed}[1] = '"' THEN '[' || ${cell} || ']' ELSE ${cell} END`, cell)
       : `list_filter(list_transform(string_split(${cell}, ${literal(by.separator)}), lambda item: trim(item, ${literal(WHITE_SPACE)})), lambda item: item <> '')`;
+  if (by !== 'json' && by.labelled) return labelledSql(cell, list, by.labelled);
   return `CASE WHEN len(coalesce(${list}, [])) = 0 THEN [${cell}] ELSE ${list} END`;
+}
+
+/** Of each item one for each of its parts, with the label before them. */
+function labelledSql(cell: string, list: string, { mark, separator }: Labelled): string {
+  const end = `strpos(item, ${literal(mark)}) + ${codePoints(mark).length}`;
+  const parts =
+    `list_filter(list_transform(string_split(substring(item, ${end}), ${literal(separator)}), ` +
+    `lambda part: trim(part, ${literal(WHITE_SPACE)})), lambda part: part <> '')`;
+  const labelled = `list_transform(${parts}, lambda part: left(item, ${end} - 1) || ' ' || part)`;
+  const items = `CASE WHEN strpos(item, ${literal(mark)}) = 0 OR len(${parts}) = 0 THEN [item] ELSE ${labelled} END`;
+  const all = `flatten(list_transform(${list}, lambda item: ${items}))`;
+  return `CASE WHEN len(coalesce(${list}, [])) = 0 THEN [${cell}] ELSE ${all} END`;
 }
 
 /**

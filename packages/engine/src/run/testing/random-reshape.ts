@@ -63,7 +63,14 @@ function context(g: Gen, columns: readonly string[]): Reshape {
 }
 
 function explode(g: Gen, columns: readonly string[]): Reshape {
-  const by = pick(g, [{ separator: ';' }, { separator: ', ' }, { separator: 'ß' }, 'json' as const]);
+  const by = pick(g, [
+    { separator: ';' },
+    { separator: ', ' },
+    { separator: 'ß' },
+    { separator: ';', labelled: { mark: ':', separator: ',' } },
+    { separator: ', ', labelled: { mark: 'a', separator: ' ' } },
+    'json' as const,
+  ]);
   return { step: 'explode', column: pick(g, columns), by };
 }
 

@@ -2,7 +2,7 @@ import { trimText } from '../../cells/text.js';
 import type { Table } from '../../read/reader.js';
 import { exactJson, jsonText } from '../../recipe/exact-json.js';
 import { type Context, contextOf } from '../../recipe/reshape/context.js';
-import type { Explode } from '../../recipe/reshape/explode.js';
+import { type Explode, labelledItems } from '../../recipe/reshape/explode.js';
 import type { FillDown } from '../../recipe/reshape/fill-down.js';
 import type { PromoteHeader } from '../../recipe/reshape/promote-header.js';
 import type { RowsStep } from '../../recipe/reshape/rows.js';
@@ -168,6 +168,8 @@ export function itemsOf(cell: Cell, by: Explode['by']): Cell[] {
       .split(by.separator)
       .map(trimText)
       .filter((item) => item !== '');
+    const { labelled } = by;
+    if (labelled) items = items.flatMap((item) => (item === null ? [] : labelledItems(item, labelled)));
   }
   return items.length === 0 ? [cell] : items;
 }

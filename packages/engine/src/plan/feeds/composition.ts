@@ -1,0 +1,157 @@
+import { shapePattern } from '../../convert/code-changes.js';
+import { type CodeShape, shapesOf } from '../../target/pattern-shape.js';
+import { saidOf } from '../../target/words.js';
+import { numberSaid } from '../../words/number-words.js';
+import { listMarks } from './said-parts.js';
+
+const WORDS: readonly (readonly [mark: string, words: string])[] = [
+  [
+    '-',
+    'hyphen|dash|minus|bindestrich|tiret|trait d’union|gui[oó]n|koppelteken|streepje|hífen|trattino|myślnik',
+  ],
+  ['/', 'slash|schrägstrich|barre(?: oblique)?|barra|schuine streep|ukośnik'],
+  ['.', 'dot|point|punkt|punto|punt|ponto|kropka'],
+  ['_', 'underscore|unterstrich'],
+  [':', 'colon|doppelpunkt'],
+  [' ', 'space|leerzeichen|espace|espacio|spatie|espaço|spazio|spacja'],
+];
+const ANY_MARK = WORDS.map(([, words]) => words).join('|');
+const ARTICLE =
+  '(?:an? |the |ein(?:en)? |une? |una? |un |een |um |uma |der |die |das |le |la |el |o |a |de |het )?';
+const AND = '(?:(?:and|und|et|y|e|en|i) )?';
+const SAID = new RegExp(
+  `^([\\p{L}\\d _]{2,40}?),? ${ARTICLE}(${ANY_MARK})s?,? ${AND}${ARTICLE}([\\p{L}\\d _]{2,48})`,
+  'iu',
+);
+/** "Living space in square feet" names no mark: words of other meanings do where commas set them off. */
+const ORDINARY = /^(?:dash|minus|dot|point|space|punkt|punto|punt|ponto|barra|barre|espace|espacio)$/iu;
+const SET_OFF = new RegExp(
+  `,\\s*${ARTICLE}(?:${ANY_MARK})s?(?![\\p{L}])|(?<![\\p{L}])(?:${ANY_MARK})s?,`,
+  'iu',
+);
+const DIGITS =
+  /\s+(?:(?:in|with|of|sur|à|de|con|com|met|op|aus) (?<count>\p{L}+|\d+)[- ](?:digits?|chiffres|cifras|cijfers|cifre|algarismos|dígitos|stellen)|(?<german>ein|zwei|drei|vier|fünf|sechs|sieben|acht)stellig)$/iu;
+
+/** A part of a key, as a description calls it. */
+export interface SaidPart {
+  said: string;
+  digits?: number;
+  /** How it is written in the key, by the rule. */
+  written?: RegExp;
+  /** How the example has it. */
+  shown?: string;
+}
+
+interface SaidJoin {
+  parts: SaidPart[];
+  separator: string;
+}
+
+/** What a key is made of. */
+export interface Composition {
+  /** What all keys begin with. */
+  before: string;
+  parts: SaidPart[];
+  /** Behind each part but the last. */
+  separators: string[];
+}
+
+/** "Property code, hyphen, unit number", "client number, hyphen, matter number in four digits": what a key is made of. */
+export function joinSaid(description: string): SaidJoin | undefined {
+  const [said = '', first = '', mark = '', second = ''] = SAID.exec(description.trim()) ?? [];
+  if (ORDINARY.test(mark) && !SET_OFF.test(said)) return undefined;
+  const separator = WORDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(mark))?.[0];
+  if (separator === undefined) return undefined;
+  return { parts: [first, second].map(partOf), separator };
+}
+
+/** Two to nine, in other languages than English. */
+const COUNTS = [
+  'zwei deux dos due twee dois duas dwóch',
+  'drei trois tres tre drie três trzech',
+  'vier quatre cuatro quattro quatro czterech',
+  'fünf cinq cinco cinque vijf pięciu',
+  'sechs six seis sei zes sześciu',
+  'sieben sept siete sette zeven sete',
+  'acht huit ocho otto oito',
+  'neun neuf nueve nove negen',
+].map((words) => words.split(' '));
+
+function countSaid(text: string): number | undefined {
+  const at = COUNTS.findIndex((words) => words.includes(text));
+  return numberSaid(text) ?? (at < 0 ? undefined : at + 2);
+}
+
+function partOf(text: string): SaidPart {
+  const { count, german } = DIGITS.exec(text)?.groups ?? {};
+  const digits = countSaid((count ?? german ?? '').toLowerCase());
+  return { said: text.replace(DIGITS, '').trim(), ...(digits === undefined ? {} : { digits }) };
+}
+
+const mostParts = 5;
+const ARTICLES = new RegExp(`^(?:(?:then|dann|puis|luego|poi|dan) )?${ARTICLE}`, 'iu');
+const MARK_WORD = new RegExp(`^(?:${ANY_MARK})s?$`, 'iu');
+const MARKS = /^[-/._: #]+$/;
+
+/**
+ * "Church code, date and time, e.g. STM-20240107-1030": where the rule of a key has as many parts, with marks between
+ * them, as its description lists; else two of them with a mark that is called by its name.
+ */
+export function compositionIn(column: Described, pattern: string | undefined): Composition | undefined {
+  const listed = pattern === undefined ? undefined : listedParts(column, pattern);
+  if (listed) return listed;
+  const { parts, separator } = joinSaid(column.description ?? '') ?? {};
+  return parts && separator !== undefined ? { before: '', parts, separators: [separator] } : undefined;
+}
+
+type Described = Parameters<typeof saidOf>[0];
+
+function listedParts(column: Described, pattern: string): Composition | undefined {
+  const { sentences, examples } = saidOf(column).wording;
+  const [list = ''] = (sentences[0] ?? '').split(/[:;(]/u);
+  const pieces = list
+    .split(listMarks())
+    .map((each) => each.trim().replace(ARTICLES, ''))
+    .filter((each) => !MARK_WORD.test(each));
+  if (pieces.length < 2 || pieces.length > mostParts || pieces.some((each) => !/\p{L}{2}/u.test(each)))
+    return undefined;
+  const found = shapesOf(pattern)
+    .map(segmentsOf)
+    .find(({ segments }) => segments.length === pieces.length);
+  if (!found) return undefined;
+  const { before, segments, separators } = found;
+  const written = segments.map(shapePattern);
+  const whole = new RegExp(
+    `^${shapePattern([{ of: 'text', text: before }])}(${written.join(`)${SEPARATED}(`)})$`,
+    'u',
+  );
+  const shown = examples
+    .flatMap((each) => [whole.exec(each)?.slice(1) ?? []])
+    .find(({ length }) => length > 0);
+  return {
+    before,
+    parts: pieces.map((said, at) => ({
+      ...partOf(said),
+      written: new RegExp(`^${written[at] ?? ''}$`, 'u'),
+      ...(shown?.[at] === undefined ? {} : { shown: shown[at] }),
+    })),
+    separators,
+  };
+}
+
+const SEPARATED = '[-/._: #]+';
+
+/** What stands between the marks of a key. */
+function segmentsOf(shape: CodeShape): { before: string; segments: CodeShape[]; separators: string[] } {
+  const [first] = shape;
+  const before = first?.of === 'text' ? first.text : '';
+  const segments: CodeShape[] = [[]];
+  const separators: string[] = [];
+  for (const piece of before === '' ? shape : shape.slice(1)) {
+    if (piece.of === 'text' && MARKS.test(piece.text)) {
+      separators.push(piece.text);
+      segments.push([]);
+    } else segments.at(-1)?.push(piece);
+  }
+  return { before, segments, separators };
+}

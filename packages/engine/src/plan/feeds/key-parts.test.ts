@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../run/testing/tables.js';
+import { planned } from '../testing/planned.js';
+
+const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
+
+test('a key of the code that a link leads to, a day and a time, also where rows are made of the same table', async () => {
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'filialen.csv': [
+        'Kürzel,Bezeichnung,Ort',
+        'HH,Alster,Hamburg',
+        'BR,Weser,Bremen',
+        'KI,Förde,Kiel',
+      ].join('\n'),
+      'touren.csv': [
+        'Filiale,Tag,Abfahrt,Fahrer,Stopps',
+        'Alster,01.03.2024,6 Uhr,Timm,Nord; Ost',
+        'Weser,01.03.2024,6.30 Uhr,Lohse,West',
+        'Alster,02.03.2024,6 Uhr,Timm,Nord; Süd; Ost',
+        'Förde,02.03.2024,7.15 Uhr,Jansen,Hafen; West',
+        'Weser,03.03.2024,6.30 Uhr,Lohse,West; Ost',
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'filialen',
+        name: 'Filialen',
+        columns: [
+          { name: 'Kürzel', required: true, unique: true, strictRule: '^[A-Z]{2}$' },
+          { name: 'Bezeichnung', required: true, unique: true },
+          { name: 'Ort' },
+        ],
+      },
+      {
+        slug: 'touren',
+        name: 'Touren',
+        columns: [
+          {
+            ...{ name: 'Tour-Nr', required: true, unique: true, strictRule: '^[A-Z]{2}/\\d{8}/\\d{4}$' },
+            description: 'Kürzel der Filiale, Tag und Abfahrt, z. B. HH/20240301/0600',
+          },
+          {
+            ...{ name: 'Filiale', required: true },
+            linkRule: [{ templateId: 'filialen', columnName: 'Bezeichnung' }],
+          },
+          { name: 'Tag', required: true, strictRule: DAY, description: 'JJJJ-MM-TT' },
+          { name: 'Fahrer' },
+        ],
+      },
+      {
+        slug: 'stopps',
+        name: 'Stopps',
+        description: 'One row per stop of a tour.',
+        columns: [
+          { name: 'Tour', required: true, linkRule: [{ templateId: 'touren', columnName: 'Tour-Nr' }] },
+          { name: 'Stopp', required: true },
+        ],
+      },
+    ],
+  );
+  expect(rows.touren?.slice(0, 2)).toEqual([
+    'HH/20240301/0600|Alster|2024-03-01|Timm',
+    'BR/20240301/0630|Weser|2024-03-01|Lohse',
+  ]);
+  expect(rows.stopps).toHaveLength(10);
+  expect(rows.stopps?.slice(0, 3)).toEqual([
+    'HH/20240301/0600|Nord',
+    'HH/20240301/0600|Ost',
+    'BR/20240301/0630|West',
+  ]);
+});
+
+test('parts that the rule has with zeros before them, behind what all keys begin with', async () => {
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'plots.csv': [
+        'Site,Plot,Tenant,Rent',
+        '3,A12,Nell Okafor,48.00',
+        '3,B7,Ivor Pugh,36.00',
+        '11,A12,Cass Dunne,48.00',
+        '11,C20,Milo Hart,52.50',
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'plots',
+        name: 'Plots',
+        columns: [
+          {
+            ...{ name: 'Plot ID', required: true, unique: true, strictRule: '^AL-\\d{3}/[A-Z0-9]+$' },
+            description: 'site, slash, plot, e.g. AL-003/A12',
+          },
+          { name: 'Tenant', required: true },
+          { name: 'Rent', strictRule: '^\\d+\\.\\d{2}$' },
+        ],
+      },
+    ],
+  );
+  expect(rows.plots).toEqual([
+    'AL-003/A12|Nell Okafor|48.00',
+    'AL-003/B7|Ivor Pugh|36.00',
+    'AL-011/A12|Cass Dunne|48.00',
+    'AL-011/C20|Milo Hart|52.50',
+  ]);
+});

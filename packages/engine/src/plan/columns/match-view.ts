@@ -35,6 +35,7 @@ import { pairsThings } from './pairs.js';
 import {
   preferFilled,
   preferHeads,
+  preferKeysThatVary,
   preferMade,
   preferParts,
   preferReadable,
@@ -241,6 +242,7 @@ export function matchView(
         each.probability = each.source === keyed.column ? Math.max(each.probability, asTried) : 0;
     else if (column === identity) {
       preferFilled(own, view.rows);
+      preferKeysThatVary(own.filter(({ source }) => !isContext(source, view)));
       preferLedTo(own, view, target, knowing);
       preferKeys(own, view.rows, target, () => areRowsOfFiner(view, template, knowing));
       preferHeads(own, view);

@@ -42,7 +42,7 @@ import {
   preferRows,
   preferVaried,
 } from './prefer.js';
-import { onlyExplained, onlyRuled, onlyShown } from './ruled.js';
+import { onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
 import { weighTogether, worthALook } from './weigh-together.js';
 
@@ -100,7 +100,8 @@ export function matchView(
       onlyRuled(columns, target) ??
       measuring(columns, target) ??
       onlyShown(columns, target) ??
-      onlyExplained(columns, target)
+      onlyExplained(columns, target) ??
+      onlyNamed(columns, target)
     );
   });
   for (const [targetAt, column] of template.columns.entries()) {

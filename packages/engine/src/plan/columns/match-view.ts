@@ -20,6 +20,7 @@ import type { Candidate, Keyed, Knowing, Matched } from './candidate.js';
 import { conversionOf } from './conversion-of.js';
 import { countersOf, countsNone } from './counted.js';
 import { coverageOf } from './coverage.js';
+import { daysOfMoments } from './days-of-moments.js';
 import { exampleSays } from './exampled.js';
 import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike } from './fit.js';
@@ -303,6 +304,8 @@ export function matchView(
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   const candidates = believed;
+  for (const [name, candidate] of daysOfMoments(template, targets, believed, assigned))
+    assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
     assigned.set(name, candidate);
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))

@@ -17,7 +17,15 @@ const SPOKEN: readonly (readonly [pattern: string, clock: string])[] = [
   [`^${AT}([0-9]{1,2})[.:hu]([0-9]{2})(?: ?${O_CLOCK})?$`, '$1:$2'],
 ];
 
-/** Times of day; what is none stays as it is. */
+/** A day in front of a time. */
+const DAY_BEFORE =
+  '^\\s*(?:[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}|[0-9]{1,2}\\.? [A-Za-zÀ-ÿ]{3,}\\.?,? [0-9]{4})(?:T|,?\\s+)([0-9]{1,2}[:.h][0-9]{2})';
+/** What stands behind its minutes or seconds: parts of a second, where on earth it is so late. */
+const BEHIND = '([0-9]:[0-9]{2})(?:\\.[0-9]+)?\\s?(?:Z|[+-][0-9]{2}:?[0-9]{2})?$';
+const MIDNIGHT = /^0{1,2}[:.h]00/;
+const nearlyAll = 0.8;
+
+/** Times of day; what is none stays as it is. Of a day with a time, the time. */
 export function timeWays({ values }: Task, { format }: Wanted & { kind: 'time' }): Way[] {
   const spoken = SPOKEN.filter(([pattern]) => {
     const written = new RegExp(pattern, 'iu');
@@ -34,5 +42,15 @@ export function timeWays({ values }: Task, { format }: Wanted & { kind: 'time' }
     ),
     replacedPattern(`^${DAY} `, ''),
   );
-  return [{ step, reason: `times of day written ${format}` }];
+  const ways: Way[] = [{ step, reason: `times of day written ${format}` }];
+  const dayBefore = new RegExp(DAY_BEFORE);
+  const dated = values.filter(({ value }) => dayBefore.test(value));
+  // A day that a program wrote with a time has midnight.
+  const isTimed = dated.some(({ value }) => !MIDNIGHT.test(value.replace(dayBefore, '$1')));
+  if (isTimed && dated.length >= nearlyAll * values.length)
+    ways.push({
+      step: inOrder(replacedPattern(DAY_BEFORE, '$1'), replacedPattern(BEHIND, '$1'), step),
+      reason: `the time of day, written ${format}`,
+    });
+  return ways;
 }

@@ -12,6 +12,7 @@ import { codeColumns, codeLists } from './views/code-columns.js';
 import { codeTablesOf, meaningsOf } from './views/code-tables.js';
 import { asFiled } from './views/context.js';
 import { daysOf } from './views/day-columns.js';
+import { asksForMonth, monthsOf } from './views/file-months.js';
 import { linkedColumns } from './views/linked.js';
 import { fieldsOf, partsOf, withoutLabelled } from './views/packed-parts.js';
 import { packedRows } from './views/packed-rows.js';
@@ -90,6 +91,7 @@ export async function survey(
   const codes = isMany ? [] : await codeTablesOf(seen);
   const reached = new Map<View, ViewColumn[]>();
   const filed = asFiled(seen);
+  const isMonthly = !isMany && asksForMonth(targets);
   // What a row leads to is in one table, whatever pieces there are beside it.
   for (const [at, view] of isMany ? [] : whole.entries()) {
     const own = all[at] ?? view;
@@ -98,6 +100,7 @@ export async function survey(
       ...withoutLabelled(view, parts),
       ...rangesOf(view),
       ...daysOf(view),
+      ...(isMonthly ? monthsOf(view) : []),
       ...parts,
       ...rangesOfParts(view, parts),
       ...fieldsOf(view),

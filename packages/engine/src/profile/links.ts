@@ -73,7 +73,7 @@ function linksInSamples(sides: readonly Side[], keys: readonly Side[], fold: Lin
       const shareOf = (key: Side) => shareIn(side, (value) => index.has(key, value));
       const found = index
         .candidates(side, probeShare)
-        .flatMap((key) => linkOf(side, key, shareOf(key), fold));
+        .flatMap((key) => linkOf(side, key, shareOf(key), fold).map((link) => asLegend(link, side, key)));
       if (found.length > 0) return found;
       return index.candidates(side, isExplained).flatMap((key) => {
         const share = isLegend(side, key) ? shareOf(key) : 0;
@@ -86,13 +86,21 @@ function linksInSamples(sides: readonly Side[], keys: readonly Side[], fold: Lin
 const isExplained = 0.5;
 const legendLikely = 0.85;
 const codesOfLegend = { fewest: 4, longest: 4 };
+/** Nobody had to be off sick in a month. */
+const mostlyUsed = 0.6;
 
-/** A short list of short codes, of which each is used: the column is written in them. */
+/** A single letter is found in any list of letters; a list that says what each means is no accident. */
+function asLegend(link: Link, side: Side, key: Side): Link {
+  return isLegend(side, key) ? { ...link, score: Math.max(link.score, link.share * legendLikely) } : link;
+}
+
+/** A short list of short codes, of which most are used: the column is written in them. */
 function isLegend({ profile }: Side, { profile: codes, isDigits, name }: Side): boolean {
   if (isDigits || !name.isKey) return false;
   if (codes.distinct < codesOfLegend.fewest || codes.longest > codesOfLegend.longest) return false;
   const used = new Set(profile.sample.map(({ value }) => foldText(value, 'as it is')));
-  return codes.sample.every(({ value }) => used.has(foldText(value, 'as it is')));
+  const known = codes.sample.filter(({ value }) => used.has(foldText(value, 'as it is'))).length;
+  return known >= codesOfLegend.fewest - 1 && known >= mostlyUsed * codes.sample.length;
 }
 
 /** A key of many values: the probes of all columns that may name it are looked up at once, then all values of a few. */

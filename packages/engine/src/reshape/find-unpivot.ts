@@ -31,7 +31,7 @@ export function findUnpivot(grid: Grid): Candidate[] {
   ];
   const found = runs.flatMap((run) => {
     const fit = fits(grid, run, facts);
-    const score = run.strength * (isTimed(grid, run) ? Math.max(fit, namedByTime) : fit);
+    const score = run.strength * Math.max(fit, namedFor(grid, run));
     return score > 0 ? [{ step: unpivotOf(grid, run), score, note: noteOf(grid, run) }] : [];
   });
   return findFramed(grid).reduce(insteadOf, found);
@@ -51,6 +51,20 @@ function namesIn({ step }: Candidate): string[] {
 
 /** Columns of days hold what happened on each, of whatever kind: hours on one, a holiday on the next. */
 const namedByTime = 0.4;
+/** 1, 2, 3 … up to the last of a month: a roster, hours, readings; nobody numbers other columns so. */
+const namedByDays = 0.9;
+const fewestDays = 28;
+const mostDays = 31;
+
+function namedFor(grid: Grid, run: Run): number {
+  const names = withoutSums(grid.columns.slice(run.from, run.to + 1));
+  const isMonth =
+    names.length >= fewestDays &&
+    names.length <= mostDays &&
+    names.every((name, at) => /^\d+\.?$/.test(name.trim()) && Number.parseInt(name, 10) === at + 1);
+  if (isMonth) return namedByDays;
+  return isTimed(grid, run) ? namedByTime : 0;
+}
 
 function isTimed({ columns }: Grid, { from, to }: Run): boolean {
   const names = columns.slice(from, to + 1);

@@ -159,10 +159,20 @@ function ownersOf(said: string | undefined, column: TemplateColumn, template: Te
   );
   const before = template.columns.slice(0, template.columns.indexOf(column));
   const required = (links.length > 0 ? links : before).filter((each) => each.required);
-  const [owner] = [...named, ...(required.length === 1 ? required : [])];
+  const spoken = required.length > 1 ? links.filter((each) => isSpokenOf(each, words)) : [];
+  const [owner] = [
+    ...named,
+    ...(required.length === 1 ? required : []),
+    ...(spoken.length === 1 ? spoken : []),
+  ];
   // "Position in that statement": accounts have a statement of each month.
   const own = template.columns.find(
     (each) => each !== column && !each.linkRule && said !== undefined && isIn(said, each.name),
   );
   return [owner, own === owner || named.length > 0 ? undefined : own].flatMap((each) => each ?? []);
+}
+
+/** "1, 2, 3 … as in the session": of several links, the one whose name has that word. */
+function isSpokenOf({ name }: TemplateColumn, words: readonly string[]): boolean {
+  return words.some((word) => word.length > 3 && isIn(word, name));
 }

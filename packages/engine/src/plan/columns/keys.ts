@@ -67,7 +67,9 @@ export function keyRole(source: ViewColumn, { template, wanted, column }: Target
 export function preferKeys(own: Candidate[], rows: number, target: Target, areOfFiner: () => boolean): void {
   const best = Math.max(0, ...own.map(({ probability }) => probability));
   if (best >= beyondDoubt) return;
-  const keys = own.filter(({ conversion, source }) => conversion.valid >= 0.9 && isKeyLike(source, rows));
+  const keys = own.filter(
+    ({ conversion, source }) => conversion.valid >= mostFitting && isKeyLike(source, rows),
+  );
   const shared = own.filter(({ conversion, source }) => conversion.valid >= 0.9 && isShared(source, rows));
   const isTheirs = keys.length > 0 && shared.length > 0 && areOfFiner();
   if (isTheirs) for (const each of keys) each.probability = moved(each.probability, keyElsewhere);
@@ -78,6 +80,9 @@ export function preferKeys(own: Candidate[], rows: number, target: Target, areOf
     each.probability = moved(each.probability, isLess ? keyForProgram : keyForKey);
   }
 }
+
+/** Rows of another kind may stand among those that are meant, and be told apart in another way: breaks among the talks. */
+const mostFitting = 0.8;
 
 /** What only a program numbers its rows by, where people have a number of their own for them: the id beside the fleet number. */
 const keyForProgram = 0.5;

@@ -20,6 +20,7 @@ import type { Candidate, Keyed, Knowing, Matched } from './candidate.js';
 import { conversionOf } from './conversion-of.js';
 import { countersOf, countsNone } from './counted.js';
 import { coverageOf } from './coverage.js';
+import { daysOfMoments } from './days-of-moments.js';
 import { exampleSays } from './exampled.js';
 import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike } from './fit.js';
@@ -35,13 +36,14 @@ import { pairsThings } from './pairs.js';
 import {
   preferFilled,
   preferHeads,
+  preferKeysThatVary,
   preferMade,
   preferParts,
   preferReadable,
   preferRows,
   preferVaried,
 } from './prefer.js';
-import { onlyExplained, onlyRuled, onlyShown } from './ruled.js';
+import { onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
 import { weighTogether, worthALook } from './weigh-together.js';
 
@@ -99,7 +101,8 @@ export function matchView(
       onlyRuled(columns, target) ??
       measuring(columns, target) ??
       onlyShown(columns, target) ??
-      onlyExplained(columns, target)
+      onlyExplained(columns, target) ??
+      onlyNamed(columns, target)
     );
   });
   for (const [targetAt, column] of template.columns.entries()) {
@@ -241,6 +244,7 @@ export function matchView(
         each.probability = each.source === keyed.column ? Math.max(each.probability, asTried) : 0;
     else if (column === identity) {
       preferFilled(own, view.rows);
+      preferKeysThatVary(own.filter(({ source }) => !isContext(source, view)));
       preferLedTo(own, view, target, knowing);
       preferKeys(own, view.rows, target, () => areRowsOfFiner(view, template, knowing));
       preferHeads(own, view);
@@ -300,6 +304,8 @@ export function matchView(
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   const candidates = believed;
+  for (const [name, candidate] of daysOfMoments(template, targets, believed, assigned))
+    assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
     assigned.set(name, candidate);
   for (const [name, candidate] of unnamed(view, template, knowing, believed, assigned))

@@ -87,6 +87,15 @@ export function preferVaried(own: Candidate[], { wanted }: Target): void {
   for (const each of own) if (isSame(each)) each.probability *= 0.5;
 }
 
+const fewRows = 5;
+
+/** What is the same in all rows tells none of them apart: the customer of all that was bought is who kept the books. */
+export function preferKeysThatVary(own: Candidate[]): void {
+  const isSame = ({ source: { profile } }: Candidate) => profile.distinct === 1 && profile.filled >= fewRows;
+  const best = Math.max(0, ...own.map((each) => (isSame(each) ? 0 : each.probability)));
+  for (const each of own) if (isSame(each) && best >= 0.3 * each.probability) each.probability *= 0.3;
+}
+
 /** What has to be filled is not looked up by what many rows do not have, where each row says it itself. */
 export function preferReadable(own: Candidate[], { columns, rows }: View): void {
   const isFull = ({ profile }: ViewColumn) => profile.filled >= 0.99 * rows;

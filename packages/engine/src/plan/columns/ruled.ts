@@ -100,3 +100,41 @@ export function onlyExplained(
   });
   return found.length === 1 ? found[0] : undefined;
 }
+
+const fewestNamed = 3;
+const shortestWord = 4;
+const mostNamed = 0.7;
+
+/**
+ * The only column whose values are what a description speaks of: "day shift, late shift or night shift". What a code
+ * stands for is one, where the codes stand in the rows and their meanings on a sheet of their own.
+ */
+export function onlyNamed(
+  columns: readonly ViewColumn[],
+  { column: { description }, wanted }: Target,
+): number | undefined {
+  if (wanted.kind !== 'choice' && wanted.kind !== 'text') return undefined;
+  const said = (description ?? '').toLowerCase();
+  if (said === '') return undefined;
+  const found = columns.slice(0, mostColumns).flatMap(({ profile: { sample, distinct }, via }, at) => {
+    if (distinct < fewestNamed || distinct > mostStates) return [];
+    const rows = (counted: typeof sample) => counted.reduce((sum, { count }) => sum + count, 0);
+    const own = sample.filter(({ value }) => isNamedIn(said, value.trim().toLowerCase()));
+    return own.length >= fewestNamed && rows(own) >= mostNamed * rows(sample) ? [{ at, via }] : [];
+  });
+  const inRows = found.filter(({ via }) => !via);
+  const [only, ...more] = inRows.length > 0 ? inRows : found;
+  return more.length === 0 ? only?.at : undefined;
+}
+
+/** As a word of its own, not within another. */
+function isNamedIn(said: string, value: string): boolean {
+  if (value.length < shortestWord || !/^\p{L}/u.test(value)) return false;
+  for (let at = said.indexOf(value); at >= 0; at = said.indexOf(value, at + 1))
+    if (!isLetter(said[at - 1]) && !isLetter(said[at + value.length])) return true;
+  return false;
+}
+
+function isLetter(mark: string | undefined): boolean {
+  return mark !== undefined && /\p{L}/u.test(mark);
+}

@@ -282,10 +282,11 @@ function byAddress({ written }: Phrase, { profile }: ViewColumn): Named | undefi
 }
 
 /** "Archived": a column of yes and no that is called so. */
-function byFlag({ words }: Phrase, column: ViewColumn, rows: number): Named | undefined {
+function byFlag({ words, written }: Phrase, column: ViewColumn, rows: number): Named | undefined {
   const flag = flagOf(column, rows);
   if (!flag) return undefined;
-  const found = namesOf(column).find(words);
+  // "(isServiceSession)" is the very name.
+  const found = namesOf(column).find(written === column.called ? nameWords(written) : words);
   if (!found || found.likeness < likenesses.meaning) return undefined;
   return { test: 'value', ...flag, likeness: found.likeness };
 }

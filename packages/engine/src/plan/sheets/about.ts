@@ -2,6 +2,7 @@ import { matchColumns } from '../../match/match-columns.js';
 import type { Template } from '../../validate/template.js';
 import type { Knowing, Matched } from '../columns/candidate.js';
 import { coverageByName } from '../columns/coverage.js';
+import { isContext } from '../views/context.js';
 import { isGrain, isSpokenOf } from '../views/said-grain.js';
 import { identityOf } from '../views/targets.js';
 import type { View } from '../views/view.js';
@@ -76,4 +77,13 @@ export function grain({ template, assigned }: Matched): number {
   const { distinct, filled } = found.source.profile;
   if (distinct >= 0.9 * filled) return 0.2;
   return distinct < 0.5 * filled ? -0.1 : 0;
+}
+
+const severalRows = 5;
+
+/** The buyer of all that was bought is who kept the books: rows that all tell of one thing list none. */
+export function isAboutOne({ view, template, assigned }: Matched): boolean {
+  const { source } = assigned.get(identityOf(template)?.name ?? '') ?? {};
+  if (!source || source.via || isContext(source, view)) return false;
+  return source.profile.distinct === 1 && source.profile.filled >= severalRows;
 }

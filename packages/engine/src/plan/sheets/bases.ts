@@ -12,7 +12,7 @@ import { means } from '../told/said.js';
 import { overlapOf } from '../views/overlap.js';
 import { identityOf } from '../views/targets.js';
 import { sameRows, type View, type ViewColumn } from '../views/view.js';
-import { aboutByName, calledFor, grain, isAbout, least, mostTemplates, partOf } from './about.js';
+import { aboutByName, calledFor, grain, isAbout, isAboutOne, least, mostTemplates, partOf } from './about.js';
 import { keySettling, keysOf } from './sheet-keys.js';
 
 /** So many views are looked at closely. */
@@ -80,6 +80,7 @@ export async function basesFor(
         (isForNothing(matched) ? forNothing : 0) +
         (countsNothing(matched, knowing) ? uncounted : 0) +
         (isAboutOthers(matched, knowing) ? aboutOthers : 0) +
+        (isAboutOne(matched) ? aboutOthers : 0) +
         (knowing.hasSheet?.(view) ? taken : 0);
       return { matched, at, score: score - against };
     })

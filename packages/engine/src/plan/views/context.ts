@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { monthOf } from '../../cells/months.js';
 import type { Table } from '../../read/reader.js';
 import { type ContextColumn, contextOf, labelled, linesAbove } from '../../recipe/reshape/context.js';
 import { freeName, isMadeUp } from '../../reshape/grid.js';
@@ -31,7 +32,9 @@ export function findContext(table: Table, tables: readonly Table[]): Found | und
     others: readonly string[],
     within?: readonly string[],
   ) => {
-    for (const { after, before, value, called } of toldApart(text, others)) {
+    for (const { after, before, value, called: beside } of toldApart(text, others)) {
+      // "Roster May 2024" is the roster of a month, which no column calls "Roster".
+      const called = monthOf(value.toLowerCase()) === undefined ? beside : undefined;
       if (within && (called === undefined || !within.some((cell) => cell.includes(value)))) continue;
       const [split, again] = [
         ...(after === '' ? [] : [{ by: after, keep: 'behind' as const }]),

@@ -1,4 +1,4 @@
-import { monthOf } from '../../cells/months.js';
+import { isWeekday, monthOf } from '../../cells/months.js';
 import { profileValues } from '../../profile/profile-values.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
@@ -60,10 +60,22 @@ function periodIn(column: ViewColumn): Period | undefined {
   return undefined;
 }
 
+const DAY_OF_MONTH =
+  /^(?:(?<before>\p{L}{1,12})\.?,?\s+)?(?:0?[1-9]|[12]\d|3[01])\.?(?:,?\s+(?<behind>\p{L}{1,12})\.?)?$/u;
+
+/** "7", "07.", "Fri 7", "7. lun." */
+function isDay(value: string): boolean {
+  const found = DAY_OF_MONTH.exec(value);
+  const { before, behind } = found?.groups ?? {};
+  return (
+    found !== null && [before, behind].every((word) => word === undefined || isWeekday(word.toLowerCase()))
+  );
+}
+
 /** Whole numbers from 1 to 31, most of them different or all days of several months. */
 function holdsDays({ profile }: ViewColumn): boolean {
   const values = profile.sample.map(({ value }) => value.trim()).filter(Boolean);
-  const days = values.filter((value) => /^(?:0?[1-9]|[12]\d|3[01])\.?$/u.test(value));
+  const days = values.filter((value) => isDay(value));
   return profile.distinct >= fewestDays && days.length >= nearlyAll * values.length;
 }
 

@@ -182,9 +182,14 @@ export async function reachedProfiles(
   );
 }
 
-/** Tables of the same columns hold the same kind of thing: a copy, last year's list. They lead nowhere. */
+/**
+ * Tables of the same columns hold the same kind of thing: a copy, last year's list, the sheet of the next month. They
+ * lead nowhere, however one is looked at.
+ */
 function areAlike(view: View, other: View): boolean {
-  const names = new Set(view.columns.map(({ name }) => name.toLowerCase()));
+  const names = new Set(
+    [...view.columns.map(({ name }) => name), ...view.table.columns].map((name) => name.toLowerCase()),
+  );
   const shared = other.columns.filter(({ name }) => names.has(name.toLowerCase())).length;
   return shared >= 3 && shared >= 0.5 * other.columns.length;
 }

@@ -3,6 +3,7 @@ import { type DuckSession, withSession } from '../../duck/session.js';
 import { place } from '../../profile/link-sides.js';
 import { type ProfileOptions, profileTables } from '../../profile/profile.js';
 import type { Table } from '../../read/reader.js';
+import { fileColumn } from '../../read/xml/filed.js';
 import { node } from '../../recipe/edit.js';
 import { type Reshape, reshapedColumns } from '../../recipe/reshape.js';
 import { applyStep } from '../../reshape/apply.js';
@@ -57,7 +58,7 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
         return [
           withoutAddresses({
             name: profile.name,
-            called: fieldOf(profile.name),
+            called: isNameOfFile(profile.name) ? 'File' : fieldOf(profile.name),
             cell: node({ op: 'column', name: profile.name }),
             profile,
             ...(comment === undefined ? {} : { comment }),
@@ -74,6 +75,11 @@ export async function viewsOf(tables: readonly Table[], options: ViewOptions): P
     return label === undefined ? [view, ...groupsOf(view)] : [view];
   });
   return { views, links };
+}
+
+/** "invoice._file" of the lines of an invoice says nothing of invoices. */
+function isNameOfFile(name: string): boolean {
+  return name === fileColumn || name.endsWith(`.${fileColumn}`);
 }
 
 interface Shaped {

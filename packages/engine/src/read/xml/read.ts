@@ -4,7 +4,7 @@ import { type DuckSession, withSession } from '../../duck/session.js';
 import { asUtf8, type Encoding, encodingNote, textOf } from '../encoding.js';
 import { placeOf } from '../json/place.js';
 import { type InputFile, NoTables, type Note, type Table, UnreadableFile } from '../reader.js';
-import { openText } from '../text-file.js';
+import { openText, stemOf } from '../text-file.js';
 import { TooMuch } from '../tree/limits.js';
 import { planTables, type TreePlan } from '../tree/plan.js';
 import { RowEvents } from '../tree/rows.js';
@@ -14,6 +14,7 @@ import { type ElementPlan, planDocument, settle } from './element-plan.js';
 import { ElementRows } from './element-rows.js';
 import type { XmlEvents } from './events.js';
 import { XmlFault } from './fault.js';
+import { FiledEvents } from './filed.js';
 import { usualLimits, type XmlLimits } from './limits.js';
 import { XmlNames } from './names.js';
 import { type ElementShape, SurveyEvents } from './survey.js';
@@ -27,23 +28,52 @@ export async function readXml(
   scratch: string,
   options: Partial<XmlLimits> = {},
 ): Promise<Table[]> {
+  return readDocuments([file], file, scratch, options);
+}
+
+/** Files of one form are read as if they were one: each is a record, which knows its file. None where they are of several. */
+export async function readDocuments(
+  files: readonly InputFile[],
+  file: InputFile,
+  scratch: string,
+  options: Partial<XmlLimits> = {},
+): Promise<Table[]> {
   const limits = { ...usualLimits, ...options };
   const { stem } = await openText(file);
-  const copy = join(scratch, `${stem}.utf8.xml`);
+  const copies: string[] = [];
   let path = file.path;
   try {
-    const encoding = await xmlEncoding(file.path);
-    path = await asUtf8(file.path, encoding, copy);
+    const documents: Document[] = [];
+    const notes: Note[] = [];
+    for (const each of files) {
+      const copy = join(scratch, `${stemOf(each)}.utf8.xml`);
+      const encoding = await xmlEncoding(each.path);
+      copies.push(copy);
+      documents.push({ path: await asUtf8(each.path, encoding, copy), name: each.name, encoding });
+      const encoded = encodingNote(encoding);
+      if (encoded !== undefined) notes.push({ text: encoded });
+    }
+    const encoding = documents[0]?.encoding.name ?? '';
     const names = new XmlNames();
-    const encoded = encodingNote(encoding);
-    const notes: Note[] = encoded === undefined ? [] : [{ text: encoded }];
+    // A fault is said with its place in the file it stands in.
+    const read = async (events: XmlEvents) => {
+      const said: Note[] = [];
+      for (const document of documents) {
+        path = document.path;
+        const heard = documents.length > 1 ? new FiledEvents(document.name, events) : events;
+        said.push(...notesOn(await readThrough(path, heard, limits, names)));
+      }
+      return said;
+    };
     let survey = new SurveyEvents();
-    notes.push(...notesOn(await readThrough(path, survey, limits, names)));
+    notes.push(...(await read(survey)));
     checkKind(survey.document, file.name);
+    // Elements of several names at the top are several forms.
+    if (files.length > 1 && survey.document.children?.size !== 1) return [];
     const calls = callsIn(survey.document);
     if (calls) {
       survey = new SurveyEvents();
-      await readThrough(path, new CalledEvents(calls, survey, names), limits, names);
+      await read(new CalledEvents(calls, survey, names));
     }
     const { plan: elements, shape } = planDocument(survey.document);
     const plan = planTables(shape, file.name, limits);
@@ -52,20 +82,28 @@ export async function readXml(
       throw new NoTables(file.name, 'it is XML, but there are no values in it');
     }
     return await withSession({ scratch }, (session) =>
-      tablesOf({ session, file, path, encoding, plan, elements, calls, limits, names, scratch, stem }, notes),
+      tablesOf({ session, file, read, encoding, plan, elements, calls, limits, names, scratch, stem }, notes),
     );
   } catch (error) {
     throw await unreadable(error, file.name, path);
   } finally {
-    await rm(copy, { force: true });
+    for (const copy of copies) await rm(copy, { force: true });
   }
+}
+
+interface Document {
+  path: string;
+  name: string;
+  encoding: Encoding;
 }
 
 interface Work {
   session: DuckSession;
   file: InputFile;
-  path: string;
-  encoding: Encoding;
+  /** Tells all that stands in the files. */
+  read: (events: XmlEvents) => Promise<Note[]>;
+  /** What it is called. */
+  encoding: string;
   plan: TreePlan;
   elements: ElementPlan;
   calls: Calls | undefined;
@@ -90,13 +128,13 @@ async function readThrough(
 }
 
 async function tablesOf(work: Work, notes: Note[]): Promise<Table[]> {
-  const { session, file, path, encoding, plan, elements, calls, limits, names, scratch, stem } = work;
+  const { session, file, read, encoding, plan, elements, calls, limits, names, scratch, stem } = work;
   const parquetOf = (table: number) => join(scratch, `${stem}.${table}.parquet`);
   const { tables, emptyRecords } = await writeTables(session, plan, parquetOf, async (rows) => {
     const events = new RowEvents(plan, rows.tableOf, limits, 'repeats');
     const told = new ElementRows(elements, events, limits.text);
     const heard = calls ? new CalledEvents(calls, told, names) : told;
-    await readThrough(path, heard, limits, names);
+    await read(heard);
     told.end();
     events.end();
   });
@@ -112,7 +150,7 @@ async function tablesOf(work: Work, notes: Note[]): Promise<Table[]> {
     firstRow: null,
     notes: at === 0 ? [...notes, ...told.notes] : told.notes,
     rejects: told.rejects,
-    dialect: { encoding: encoding.name, records, skippedRows },
+    dialect: { encoding, records, skippedRows },
   }));
 }
 

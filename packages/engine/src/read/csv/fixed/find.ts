@@ -2,7 +2,7 @@ import type { FixedColumn } from './column.js';
 import { hasText } from './cut.js';
 import { columnsOf, partsColumns, sharedGaps } from './gaps.js';
 import { headerAmong, withNames } from './header.js';
-import { type Report, reportIn } from './report.js';
+import { formIn, type Report, reportIn } from './report.js';
 import { columnsOfRuler } from './ruler.js';
 
 const mostLines = 2000;
@@ -25,7 +25,8 @@ export function fixedWidth(text: string): FixedWidth | undefined {
     return undefined;
   const ruled = columnsOfRuler(lines);
   if (ruled) return { columns: ruled, isRuled: true };
-  const report = reportIn(text.split(/\r\n|\n|\r/, mostLines));
+  const all = text.split(/\r\n|\n|\r/, mostLines);
+  const report = reportIn(all) ?? formIn(all);
   const printed = report && columnsOfGaps([report.header, ...rowsUnder(report)]);
   if (printed) return { columns: printed, isRuled: true, report };
   const columns = columnsOfGaps(lines.filter((line) => !solid.test(line)));

@@ -214,3 +214,31 @@ test('a printed report: names over numbers on the right, lines drawn, what is to
     ['1', 'Van Horn, Paige', '11', 'Riverside Club', '34.16', '34.16'],
   ]);
 });
+
+test('a form printed as text: names between two drawn lines, labels above them, a sum and a signature below', () => {
+  const drawn = '-'.repeat(60);
+  const of = (cells: readonly string[]) =>
+    `${cells[0]?.padEnd(9)}${cells[1]?.padEnd(9)}${cells[2]?.padEnd(9)}${cells[3]?.padStart(7)}   ${cells[4]}`.trimEnd();
+  const names = ['Dag', 'Van', 'Tot', 'Uren', 'Opmerking'];
+  const stints = [
+    ['ma 03.', '08:00', '14:15', '6,00', 'Kassa'],
+    ['di 04.', '08:00', '11:00', '3,00', ''],
+    ['za 08.', '07:30', '13:45', '6,00', 'Levering buiten'],
+    ['ma 10.', '09:00', '10:30', '1,50', 'Kassa'],
+  ];
+  const text = [
+    'Kwekerij De Linde                              URENBRIEFJE',
+    '',
+    'Naam:    Vries, Anna             Personeelsnr.: 0217',
+    '',
+    drawn,
+    ...[of(names), drawn, ...stints.map(of), drawn],
+    'Totaal                          16,50',
+    '',
+    'Handtekening: ______________   gezien: ______________',
+  ].join('\n');
+  const records = read(`${text}\n`);
+  const at = records.findIndex(([first]) => first === 'Dag');
+  expect(records.slice(at, at + 6)).toEqual([names, [drawn], ...stints]);
+  expect(records[2]).toEqual(['Naam:    Vries, Anna', 'Personeelsnr.: 0217']);
+});

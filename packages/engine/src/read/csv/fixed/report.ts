@@ -32,6 +32,24 @@ export function reportIn(lines: readonly string[]): Report | undefined {
   return { header, pageHeads: pageHeadsIn(lines, header), rows };
 }
 
+const fewestRows = 3;
+/** Drawn from one end to the other: it says where a table begins, and nothing of its columns. */
+const drawn = /^\s*(?:-{10,}|={10,}|_{10,}|\*{10,})\s*$/;
+
+/** A form printed as text: its header stands between two lines that are drawn, the rows below up to the next; what stands around is told by labels. */
+export function formIn(lines: readonly string[]): Report | undefined {
+  const at = lines.findIndex(
+    (line, index) =>
+      isHeader(line) && drawn.test(lines[index - 1] ?? '') && drawn.test(lines[index + 1] ?? ''),
+  );
+  const header = lines[at];
+  if (header === undefined) return undefined;
+  const below = lines.slice(at + 2);
+  const end = below.findIndex((line) => drawn.test(line));
+  const rows = (end < 0 ? below : below.slice(0, end)).filter((line) => line.trim() !== '');
+  return rows.length < fewestRows ? undefined : { header, pageHeads: [], rows };
+}
+
 function isHeader(line: string): boolean {
   const names = line.match(apart) ?? [];
   return names.length >= fewestNames && !/[:\d]/.test(line) && /\p{L}{2}/u.test(line);

@@ -1,6 +1,7 @@
 import { countryIn } from '../cells/places.js';
 import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { alike, commonStart } from './alike.js';
 import { conceptsOf } from './concepts.js';
 import type { Counted } from './conversion.js';
@@ -36,7 +37,12 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
   const description = task.target.column.description ?? '';
   const rest = elseSaid(description, allowed);
   const said =
-    task.conventions.otherwise ?? (rest === undefined ? otherwiseSaid(description) : { constant: rest });
+    task.conventions.otherwise ??
+    (rest !== undefined
+      ? { constant: rest }
+      : isOnlyUnsaid(unknown, task) && open.length === 0
+        ? 'blank'
+        : otherwiseSaid(description));
   // Where no value means any of the list, the values are of something else.
   const otherwise = matched ? said : 'keep';
   const map = (more: readonly Pair[]) => mapStep([...seen, ...more], allowed, otherwise);
@@ -159,6 +165,22 @@ function otherwiseSaid(description: string): Otherwise {
   return /\b(?:otherwise|else|all others?)\b[^.;]{0,20}\b(?:empty|blank)\b/i.test(description)
     ? 'blank'
     : 'keep';
+}
+
+const EMPTY_IF = /\b(?:empty|blank|nothing) (?:if|when|where|for)\b/iu;
+
+/** "M or F; empty if they would rather not say": the only value that is neither is what it is empty for. */
+function isOnlyUnsaid(unknown: readonly Counted[], { values, target }: Task): boolean {
+  const said = EMPTY_IF.test(withEnglishPhrases(target.column.description ?? ''));
+  const [only, ...more] = unknown;
+  // One slip of the pen is another thing.
+  return (
+    said &&
+    target.column.required !== true &&
+    only !== undefined &&
+    more.length === 0 &&
+    only.count >= common * rowsOf(values)
+  );
 }
 
 function fitsOf(value: string, { conventions, target }: Task, allowed: readonly string[]): string[] {

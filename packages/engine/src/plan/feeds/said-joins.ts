@@ -2,7 +2,9 @@ import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Wanted } from '../../target/target.js';
 import { findTemplate, type Template, type TemplateColumn } from '../../validate/template.js';
+import { formsOf } from '../../words/forms-of.js';
 import { numberSaid } from '../../words/number-words.js';
+import { telling, wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
 import { isRunningNumber } from '../columns/counted.js';
 import { askedOf, type Feed, type Member } from './member.js';
@@ -23,7 +25,7 @@ const ARTICLE =
   '(?:an? |the |ein(?:en)? |une? |una? |un |een |um |uma |der |die |das |le |la |el |o |a |de |het )?';
 const AND = '(?:(?:and|und|et|y|e|en|i) )?';
 const SAID = new RegExp(
-  `^([\\p{L}\\d _]{2,40}?),? ${ARTICLE}(${ANY_MARK})s?,? ${AND}${ARTICLE}([\\p{L}\\d _]{2,48})`,
+  `^([\\p{L}\\d _.'’]{2,40}?),? ${ARTICLE}(${ANY_MARK})s?,? ${AND}${ARTICLE}([\\p{L}\\d _]{2,48})`,
   'iu',
 );
 /** "Living space in square feet" names no mark: words of other meanings do where commas set them off. */
@@ -35,10 +37,21 @@ const SET_OFF = new RegExp(
 const DIGITS =
   /\s+(?:(?:in|with|of|sur|à|de|con|com|met|op|aus) (?<count>\p{L}+|\d+)[- ](?:digits?|chiffres|cifras|cijfers|cifre|algarismos|dígitos|stellen)|(?<german>ein|zwei|drei|vier|fünf|sechs|sieben|acht)stellig)$/iu;
 
+/** "Date as YYYYMMDD", "data AAAAMMDD": how the day is written in the key. */
+const DAY =
+  /(?:,? (?:as|in|im|en|em|au|nel|als|som|w)(?: (?:the )?[Ff]ormat\p{L}*)?)? ((?:[YAJR]{4}|[YAJR]{2})([-./]?)MM\2(?:DD|TT|JJ|GG)|(?:DD|TT|JJ|GG)([-./]?)MM\3(?:[YAJR]{4}|[YAJR]{2}))$/u;
+
 const FIGURES: readonly Wanted['kind'][] = ['number', 'integer'];
 
+interface SaidPart {
+  said: string;
+  digits?: number;
+  /** Of a day: "YYYYMMDD", in the letters of English. */
+  format?: string;
+}
+
 interface SaidJoin {
-  parts: { said: string; digits?: number }[];
+  parts: SaidPart[];
   separator: string;
 }
 
@@ -68,10 +81,22 @@ function countSaid(text: string): number | undefined {
   return numberSaid(text) ?? (at < 0 ? undefined : at + 2);
 }
 
-function partOf(text: string): { said: string; digits?: number } {
+function partOf(text: string): SaidPart {
+  const [shown, format] = DAY.exec(text) ?? [];
+  if (shown !== undefined && format !== undefined)
+    return { said: text.slice(0, -shown.length).trim(), format: inEnglish(format) };
   const { count, german } = DIGITS.exec(text)?.groups ?? {};
   const digits = countSaid((count ?? german ?? '').toLowerCase());
   return { said: text.replace(DIGITS, '').trim(), ...(digits === undefined ? {} : { digits }) };
+}
+
+/** "AAAAMMTT" as "YYYYMMDD": the letters that stand in for the month are the same in all languages. */
+function inEnglish(format: string): string {
+  const at = format.indexOf('MM');
+  const [before, behind] = [format.slice(0, at), format.slice(at + 2)];
+  const isYearFirst = before.length > behind.length || /^[YAR]/.test(before);
+  const letters = (from: string, letter: string) => from.replace(/[A-Z]/g, letter);
+  return `${letters(before, isYearFirst ? 'Y' : 'D')}MM${letters(behind, isYearFirst ? 'D' : 'Y')}`;
 }
 
 /** Keys that a description puts together; what links to such a key is put together alike. */
@@ -82,11 +107,14 @@ export function joinAsSaid(member: Member, template: Template, knowing: Knowing)
     const join = FIGURES.includes(kind) ? undefined : joinSaid(keyDescription(column, knowing));
     if (!join || isWhole(member.feeds.get(column.name), column)) continue;
     const asked = askedOf(member, template, knowing);
-    const found = join.parts.map(
-      ({ said }) =>
-        member.feeds.get(columnSaid(said, template, column) ?? '')?.expression ??
-        asked.column(said)?.expression,
-    );
+    const found = join.parts.map(({ said, format }) => {
+      const own =
+        columnSaid(said, template, column, knowing) ??
+        (format === undefined ? undefined : onlyDay(template, knowing));
+      const made = member.feeds.get(own?.name ?? '')?.expression;
+      if (format !== undefined) return made && own && dayWritten(made, own, format, template, knowing);
+      return made ?? asked.column(said)?.expression;
+    });
     const parts = join.parts.flatMap(({ said, digits = 0 }, at): Expression[] => {
       const part = found[at];
       const other = found[1 - at];
@@ -113,14 +141,72 @@ function isWhole(feed: Feed | undefined, { strictRule }: TemplateColumn): boolea
   return strictRule !== undefined && (feed?.conversion?.valid ?? 0) >= nearlyAll;
 }
 
-function columnSaid(said: string, { columns }: Template, own: TemplateColumn): string | undefined {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\d]+/gu, ' ')
-      .replace(/\bnumber\b/, 'no')
-      .trim();
-  return columns.find((each) => each !== own && plain(each.name) === plain(said))?.name;
+/** The column of the template that a part of a key names: itself, what it leads to, or one whose name the words have. */
+function columnSaid(
+  said: string,
+  { columns }: Template,
+  own: TemplateColumn,
+  { targets }: Knowing,
+): TemplateColumn | undefined {
+  const others = columns.filter((each) => each !== own);
+  const same = others.find(({ name }) => plain(name) === plain(said));
+  if (same) return same;
+  const led = others.filter(({ linkRule = [] }) => {
+    const [link] = linkRule;
+    const linked = link && findTemplate(targets.templates, link.templateId);
+    return linked !== undefined && link !== undefined && plain(link.columnName) === plain(said);
+  });
+  const [only, ...more] = led;
+  if (only) return more.length === 0 ? only : undefined;
+  const words = new Set(telling(wordsOf(said)).flatMap(formsOf));
+  const named = others.flatMap((each) => {
+    const its = telling(wordsOf(each.name));
+    const isNamed = its.length > 0 && its.every((word) => formsOf(word).some((form) => words.has(form)));
+    return isNamed ? [{ each, count: its.length }] : [];
+  });
+  const most = Math.max(0, ...named.map(({ count }) => count));
+  const best = named.filter(({ count }) => count === most);
+  const [first] = best.length > 1 ? best.filter(({ each }) => each.linkRule !== undefined) : best;
+  return first?.each;
+}
+
+/** The only day of a row is meant, whatever it is called. */
+function onlyDay(template: Template, { targets }: Knowing): TemplateColumn | undefined {
+  const days = template.columns.filter((each) => targets.of(template, each).wanted.kind === 'date');
+  return days.length === 1 ? days[0] : undefined;
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .replace(/\bnumber\b/, 'no')
+    .trim();
+}
+
+/** A day that a column writes in one way, written as the key has it. */
+function dayWritten(
+  made: Expression,
+  column: TemplateColumn,
+  format: string,
+  template: Template,
+  { targets }: Knowing,
+): Expression | undefined {
+  const { wanted } = targets.of(template, column);
+  if (wanted.kind !== 'date') return undefined;
+  const pieces = [...wanted.format.matchAll(/YYYY|MM|DD/g)].map(([piece]) => piece);
+  if (new Set(pieces).size !== 3) return undefined;
+  const width = (piece: string) => (piece === 'YYYY' ? 4 : 2);
+  const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const pattern = escaped(wanted.format).replace(/YYYY|MM|DD/g, (piece) =>
+    piece === 'YYYY' && !format.includes('YYYY') ? '[0-9]{2}([0-9]{2})' : `([0-9]{${width(piece)}})`,
+  );
+  const groupOf = (piece: string) => `$${pieces.indexOf(piece) + 1}`;
+  const by = format
+    .replace(/YYYY|YY/, groupOf('YYYY'))
+    .replace('MM', groupOf('MM'))
+    .replace('DD', groupOf('DD'));
+  return node({ op: 'replace_pattern', of: made, pattern: `^${pattern}$`, with: by });
 }
 
 /** Of what it links to, where it says nothing itself. */

@@ -13,7 +13,7 @@ import { codeTablesOf, meaningsOf } from './views/code-tables.js';
 import { asFiled } from './views/context.js';
 import { daysOf } from './views/day-columns.js';
 import { linkedColumns } from './views/linked.js';
-import { fieldsOf, partsOf } from './views/packed-parts.js';
+import { fieldsOf, mixedOf, partsOf } from './views/packed-parts.js';
 import { packedRows } from './views/packed-rows.js';
 import { pooled } from './views/pool.js';
 import { rangesOf, rangesOfParts } from './views/start-end.js';
@@ -100,6 +100,7 @@ export async function survey(
       ...parts,
       ...rangesOfParts(view, parts),
       ...fieldsOf(view),
+      ...(isMany ? [] : mixedOf(view)),
       ...parts.flatMap((part) => meantBy(part, filed, mostListed)),
       ...(await attributesOf(own, seen, links)),
       ...(await meaningsOf(own, codes)),

@@ -60,7 +60,7 @@ export function hintedRows(
   columns: readonly ViewColumn[],
   templates: readonly Template[],
 ): HintedRows | undefined {
-  const sights = strongest(sightsOf(hint, view, columns, templates));
+  const sights = ofNamed(strongest(sightsOf(hint, view, columns, templates)), hint);
   const lacked = hint.isOutright ? lackedBy(hint, view, columns) : undefined;
   if (lacked) return withoutIt(lacked, sights, hint, view);
   if (sights.length === 0) return undefined;
@@ -405,6 +405,24 @@ function strongest(sights: readonly Sight[]): Sight[] {
     if (!isTold || sight.phrase.isVerbatim) found.push(sight);
   }
   return found;
+}
+
+/**
+ * "Contacts with the lifecycle stage Subscriber or Other read only our newsletter": where a value stands behind the name
+ * of its column, the sentence is about that column, whatever its other words may be elsewhere.
+ */
+function ofNamed(sights: readonly Sight[], { clause }: RowHint): readonly Sight[] {
+  const exact = sights.filter(
+    ({ test, likeness, column }) => test === 'value' && likeness >= likenesses.same && !column.via,
+  );
+  if (exact.length === 0 || exact.length === sights.length) return sights;
+  const phrases = phrasesIn(clause);
+  const isNamed = ({ column, phrase: { from } }: Sight) =>
+    phrases.some(
+      ({ to, words }) => to === from && (namesOf(column).find(words)?.likeness ?? 0) >= likenesses.same,
+    );
+  const named = new Set(exact.filter(isNamed).map(({ column }) => column));
+  return named.size === 0 ? sights : sights.filter(({ column }) => named.has(column));
 }
 
 /** What is asked of one column is asked once. */

@@ -11,7 +11,7 @@ import { meaningOf } from './meanings.js';
 import { byPhase } from './phases.js';
 import { regionsIn } from './regions.js';
 import { onScale } from './scales.js';
-import { mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
+import { emptyIf, inOrder, mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
 const MOST_DOUBTS = 10;
@@ -31,23 +31,23 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
     else pairs.push({ from: counted.value, to: only });
   }
   pairs.push(...toldApart(open, task.values, pairs));
-  if (open.length === 0) pairs.push(...leftOver(task.values, pairs, unknown, allowed));
+  if (open.length === 0) pairs.push(...leftOver(task, pairs, unknown, allowed));
   const seen = byCase(withoutGuesses(pairs, unknown));
   const matched = seen.length > 0 || task.values.some(({ value }) => known.has(value));
   const description = task.target.column.description ?? '';
   const rest = elseSaid(description, allowed);
   const said =
     task.conventions.otherwise ??
-    (rest !== undefined
-      ? { constant: rest }
-      : isOnlyUnsaid(unknown, task) && open.length === 0
-        ? 'blank'
-        : otherwiseSaid(description));
+    (rest === undefined ? otherwiseSaid(description) : { constant: rest });
   // Where no value means any of the list, the values are of something else.
   const otherwise = matched ? said : 'keep';
-  const map = (more: readonly Pair[]) => mapStep([...seen, ...more], allowed, otherwise);
+  const unsaid = matched && open.length === 0 ? unsaidAmong(unknown, task) : [];
+  const map = (more: readonly Pair[]) => {
+    const step = mapStep([...seen, ...more], allowed, otherwise);
+    return unsaid.length > 0 ? inOrder(emptyIf(unsaid), step) : step;
+  };
   const doubts = open.slice(0, MOST_DOUBTS).map(({ counted, fits }) => doubtOf(counted, fits, map));
-  const empties = otherwise === 'blank';
+  const empties = otherwise === 'blank' || unsaid.length > 0;
   const reason = reasonOf(seen, unknown, otherwise);
   const no = defaultSaid(description, allowed) ?? unticked(task, allowed, seen, unknown);
   const ticked: Way[] =
@@ -94,7 +94,7 @@ const common = 0.02;
 
 /** Where all words of the list but one are found, and all values but one, the one is meant by the other. */
 function leftOver(
-  values: readonly Counted[],
+  { values, conventions: { meanings } }: Task,
   pairs: readonly Pair[],
   unknown: Counted[],
   allowed: readonly string[],
@@ -105,6 +105,8 @@ function leftOver(
   );
   const [left, ...others] = free;
   if (only === undefined || left === undefined || more.length > 0 || others.length > 0) return [];
+  // "R = withdrawn" is told, and is none of the list.
+  if (meaningOf(only.value, meanings) !== undefined) return [];
   // A letter or two may stand for anything.
   const isSure = ({ value }: Counted) =>
     value !== only.value && (allowed.includes(value) || value.trim().length > 2);
@@ -169,18 +171,13 @@ function otherwiseSaid(description: string): Otherwise {
 
 const EMPTY_IF = /\b(?:empty|blank|nothing) (?:if|when|where|for)\b/iu;
 
-/** "M or F; empty if they would rather not say": the only value that is neither is what it is empty for. */
-function isOnlyUnsaid(unknown: readonly Counted[], { values, target }: Task): boolean {
-  const said = EMPTY_IF.test(withEnglishPhrases(target.column.description ?? ''));
-  const [only, ...more] = unknown;
-  // One slip of the pen is another thing.
-  return (
-    said &&
-    target.column.required !== true &&
-    only !== undefined &&
-    more.length === 0 &&
-    only.count >= common * rowsOf(values)
-  );
+/** "M or F; empty if they would rather not say": the only value that is neither, but for slips, is what it is empty for. */
+function unsaidAmong(unknown: readonly Counted[], { values, target }: Task): string[] {
+  const isSaid = EMPTY_IF.test(withEnglishPhrases(target.column.description ?? ''));
+  if (!isSaid || target.column.required === true) return [];
+  const frequent = unknown.filter(({ count }) => count >= common * rowsOf(values));
+  const [only, ...more] = frequent;
+  return only !== undefined && more.length === 0 ? [lowerText(collapseText(only.value))] : [];
 }
 
 function fitsOf(value: string, { conventions, target }: Task, allowed: readonly string[]): string[] {

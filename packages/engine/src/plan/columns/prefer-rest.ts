@@ -24,14 +24,14 @@ export function preferRest(
   for (const column of template.columns) {
     const own = believed.get(column.name) ?? [];
     const { wanted } = targets.of(template, column);
-    for (const rest of own.filter(({ source }) => source.isRest === true)) {
+    for (const rest of own.filter(({ source }) => source.beside === 'rest')) {
       const whole = own.find(
         ({ source }) => !source.via && source.name === (rest.source.fieldOf ?? rest.source.partOf),
       );
-      const isAsked =
-        wanted.kind === 'name' ||
-        ALONE.test(column.description ?? '') ||
-        hasOwnColumn(rest.source, believed, template, targets);
+      const isBesides = hasOwnColumn(rest.source, believed, template, targets);
+      const isAsked = wanted.kind === 'name' || ALONE.test(column.description ?? '') || isBesides;
+      // Where the number has its column, the name has its own too: both stand in one place of the table.
+      if (isBesides) rest.probability = Math.max(rest.probability, rest.prior ?? 0);
       if (!isAsked) {
         rest.probability *= unasked;
         continue;

@@ -32,6 +32,7 @@ const sure = 0.6;
 /** "SI", "Sì", "X", "NO": people write yes in more than one way. */
 const mostSpellings = 6;
 const mostStray = 0.05;
+const mostUnlike = 0.5;
 const asSaid = 0.91;
 
 /**
@@ -61,8 +62,15 @@ export function flagsOf(member: Member, template: Template, knowing: Knowing): v
     // A sentence that was carried out for one of the words says nothing of the other rows.
     const isHalf =
       feed?.expression.op === 'if' && !('otherwise' in feed.expression) && best?.probability === asSaid;
-    if (best && (isHalf || best.probability > (feed?.probability ?? 0))) member.feeds.set(column.name, best);
+    // What says hardly any of the words in any row is known by its name alone.
+    const isHollow = best !== undefined && feed?.sources[0] === best.sources[0] && isUnlike(feed);
+    if (best && (isHalf || isHollow || best.probability > (feed?.probability ?? 0)))
+      member.feeds.set(column.name, best);
   }
+}
+
+function isUnlike(feed: Feed | undefined): boolean {
+  return (feed?.conversion?.valid ?? 1) < mostUnlike;
 }
 
 /** "Checked In" in a column of states is a yes for "checked_in"; every other state is a no. */

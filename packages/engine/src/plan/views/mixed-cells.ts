@@ -95,10 +95,11 @@ function codeWidth(cells: readonly string[]): number | undefined {
 
 /** Whether enough cells have it, each once and beside words; all the others have words alone. */
 function isBeside({ pattern, least, kind }: Shape, cells: readonly string[]): boolean {
-  // "PO106024" is one code.
-  const own = cells.filter((cell) => new RegExp(`(?<![\\p{L}\\d])${pattern}`, 'u').test(cell));
+  // "PO106024" and "AVI/40211/15" are codes as a whole.
+  const own = cells.filter((cell) => new RegExp(`(?:^|[\\s(\\[<,;:|])${pattern}`, 'u').test(cell));
   if (own.length < fewestCells || own.length < least * cells.length) return false;
-  const isAlone = (cell: string) => !/\p{L}{3}/u.test(cell.replace(new RegExp(pattern, 'u'), ' '));
+  const isText = (text: string) => /\p{L}\p{Ll}{2}/u.test(text) || /\p{L}{2,}[\s.]+\p{L}{2,}/u.test(text);
+  const isAlone = (cell: string) => !isText(cell.replace(new RegExp(pattern, 'u'), ' '));
   const isTwice = (cell: string) => (cell.match(new RegExp(pattern, 'gu')) ?? []).length > 1;
   const beside = own.filter((cell) => !isAlone(cell) && !isTwice(cell)).length;
   // A sentence has numbers in it, too.

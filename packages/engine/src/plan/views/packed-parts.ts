@@ -82,9 +82,10 @@ function piecesOf(column: ViewColumn): ViewColumn[] {
   const rest = partOf(column, `${mixed.rest.called} `, mixed.rest.cell).map((part) => ({
     ...part,
     called: mixed.rest.called,
-    isRest: true,
+    beside: 'rest' as const,
   }));
-  return [...mixed.pieces.flatMap(({ called, cell }) => partOf(column, called, cell)), ...rest];
+  const pieces = mixed.pieces.flatMap(({ called, cell }) => partOf(column, called, cell));
+  return [...pieces.map((piece) => ({ ...piece, beside: 'piece' as const })), ...rest];
 }
 
 function namedFields(column: ViewColumn): ViewColumn[] {

@@ -1,6 +1,7 @@
 import { countryIn } from '../cells/places.js';
 import { collapseText, lowerText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
+import { withEnglishPhrases } from '../words/phrases.js';
 import { alike, commonStart } from './alike.js';
 import { defaultSaid, elseSaid, otherwiseSaid } from './choices-said.js';
 import { conceptsOf } from './concepts.js';
@@ -11,7 +12,7 @@ import { meaningOf } from './meanings.js';
 import { byPhase } from './phases.js';
 import { regionsIn } from './regions.js';
 import { onScale } from './scales.js';
-import { mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
+import { emptyIf, inOrder, mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
 const MOST_DOUBTS = 10;
@@ -31,7 +32,7 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
     else pairs.push({ from: counted.value, to: only });
   }
   pairs.push(...toldApart(open, task.values, pairs));
-  if (open.length === 0) pairs.push(...leftOver(task.values, pairs, unknown, allowed));
+  if (open.length === 0) pairs.push(...leftOver(task, pairs, unknown, allowed));
   const seen = byCase(withoutGuesses(pairs, unknown));
   const matched = seen.length > 0 || task.values.some(({ value }) => known.has(value));
   const description = task.target.column.description ?? '';
@@ -40,9 +41,13 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
     task.conventions.otherwise ?? (rest === undefined ? otherwiseSaid(description) : { constant: rest });
   // Where no value means any of the list, the values are of something else.
   const otherwise = matched ? said : 'keep';
-  const map = (more: readonly Pair[]) => mapStep([...seen, ...more], allowed, otherwise);
+  const unsaid = matched && open.length === 0 ? unsaidAmong(unknown, task) : [];
+  const map = (more: readonly Pair[]) => {
+    const step = mapStep([...seen, ...more], allowed, otherwise);
+    return unsaid.length > 0 ? inOrder(emptyIf(unsaid), step) : step;
+  };
   const doubts = open.slice(0, MOST_DOUBTS).map(({ counted, fits }) => doubtOf(counted, fits, map));
-  const empties = otherwise === 'blank';
+  const empties = otherwise === 'blank' || unsaid.length > 0;
   const reason = reasonOf(seen, unknown, otherwise);
   const no = defaultSaid(description, allowed) ?? unticked(task, allowed, seen, unknown);
   const ticked: Way[] =
@@ -89,7 +94,7 @@ const common = 0.02;
 
 /** Where all words of the list but one are found, and all values but one, the one is meant by the other. */
 function leftOver(
-  values: readonly Counted[],
+  { values, conventions: { meanings } }: Task,
   pairs: readonly Pair[],
   unknown: Counted[],
   allowed: readonly string[],
@@ -100,6 +105,8 @@ function leftOver(
   );
   const [left, ...others] = free;
   if (only === undefined || left === undefined || more.length > 0 || others.length > 0) return [];
+  // "R = withdrawn" is told, and is none of the list.
+  if (meaningOf(only.value, meanings) !== undefined) return [];
   // A letter or two may stand for anything.
   const isSure = ({ value }: Counted) =>
     value !== only.value && (allowed.includes(value) || value.trim().length > 2);
@@ -131,6 +138,17 @@ export function yesAndNo(allowed: readonly string[]): { yes?: string | undefined
     allowed.find((each) => conceptsOf(each).some((concept) => conceptsOf(word).includes(concept)));
   const [yes, no] = [saying('yes'), saying('no')];
   return allowed.length === 2 && yes !== no ? { yes, no } : {};
+}
+
+const EMPTY_IF = /\b(?:empty|blank|nothing) (?:if|when|where|for)\b/iu;
+
+/** "M or F; empty if they would rather not say": the only value that is neither, but for slips, is what it is empty for. */
+function unsaidAmong(unknown: readonly Counted[], { values, target }: Task): string[] {
+  const isSaid = EMPTY_IF.test(withEnglishPhrases(target.column.description ?? ''));
+  if (!isSaid || target.column.required === true) return [];
+  const frequent = unknown.filter(({ count }) => count >= common * rowsOf(values));
+  const [only, ...more] = frequent;
+  return only !== undefined && more.length === 0 ? [lowerText(collapseText(only.value))] : [];
 }
 
 function fitsOf(value: string, { conventions, target }: Task, allowed: readonly string[]): string[] {

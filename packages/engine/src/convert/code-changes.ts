@@ -1,9 +1,9 @@
-import { foldText } from '../cells/text.js';
 import { consumingPattern } from '../recipe/pattern.js';
 import { type CodeShape, choicesOf, type ShapePiece } from '../target/pattern-shape.js';
 import type { Target } from '../target/target.js';
 import { sizeOf } from '../validate/ai/numbers.js';
 import type { Counted } from './conversion.js';
+import { losesZeros, saysZeros } from './lost-zeros.js';
 import {
   extracted,
   inOrder,
@@ -171,6 +171,8 @@ function makes(
   const made: Change[] = texts.length > 0 ? [withTexts(shape, texts)] : [];
   const numbers = withZerosInEach(shape, failing);
   if (numbers) made.push(numbers);
+  const behind = withZerosBehind(shape, failing);
+  if (behind) made.push(behind);
   const [digits] = bare;
   const prefix = shape[0]?.of === 'text' ? shape[0].text : '';
   if (bare.length > 1 || digits?.of !== 'digits' || digits.min !== digits.max || texts.join('') !== prefix)
@@ -234,6 +236,29 @@ function withZerosBetween(prefix: string, width: number): Change {
   };
 }
 
+/** "A7" as "A-07": letters, and a number of fixed width behind them that is written without its zeros. */
+function withZerosBehind(shape: CodeShape, failing: readonly Counted[]): Change | undefined {
+  const [letters, ...rest] = shape;
+  const digits = rest.at(-1);
+  const mark = rest.length === 2 && rest[0]?.of === 'text' ? rest[0].text : '';
+  if (letters?.of !== 'capitals' && letters?.of !== 'letters') return undefined;
+  if (digits?.of !== 'digits' || digits.min !== digits.max || digits.max < 2) return undefined;
+  if (rest.length > 2 || (rest.length === 2 && mark === '') || /[\p{L}\d]/u.test(mark)) return undefined;
+  const [front, width] = [piecePattern(letters), digits.max];
+  const short = `^(${front})${SEPARATOR}*([0-9]{1,${width}})$`;
+  const having = failing.filter(({ value }) => new RegExp(short, 'u').test(value));
+  const isShort = having.some(({ value }) => /\d+$/.exec(value)?.[0].length !== width);
+  if (!isShort || having.length < mostHave * failing.length) return undefined;
+  const text = mark.replaceAll('$', '$$$$');
+  return {
+    step: inOrder(
+      replacedPattern(short, `$1${text}${'0'.repeat(width)}$2`),
+      replacedPattern(`^(${front}${escaped(mark)})[0-9]*([0-9]{${width}})$`, '$1$2'),
+    ),
+    said: `written ${sampleOf(shape)}, with zeros in front of the number`,
+  };
+}
+
 /** "10342/7" as "10342-0007": numbers with marks between them, each with zeros in front. */
 function withZerosInEach(shape: CodeShape, failing: readonly Counted[]): Change | undefined {
   const widths = shape.flatMap((piece) =>
@@ -260,33 +285,4 @@ function withZerosInEach(shape: CodeShape, failing: readonly Counted[]): Change 
     step: inOrder(replacedPattern(short, filled), replacedPattern(long, cut)),
     said: `written ${sampleOf(shape)}, with zeros in front of each number`,
   };
-}
-
-function saysZeros(target: Target): boolean {
-  return /\b(?:with leading zeros?|padded|filled (?:up )?with zeros?|zero ?(?:filled|padded)|always \w+ digits|fuhrenden? nullen|(?:zeros|ceros|zeri|zeros?) (?:a|en|a la) (?:esquerda|gauche|izquierda|sinistra|tete)|voorloopnullen|inledande nollor)\b/i.test(
-    foldText(target.described),
-  );
-}
-
-/**
- * Whether shorter numbers lost zeros in front, as a program that took them for numbers leaves them, and are not simply
- * wrong: most are shorter; or none of the full ones starts with a zero, and one digit is what most of the others lack.
- */
-function losesZeros(values: readonly Counted[], width: number, target: Target): boolean {
-  const numbers = values
-    .map(({ value, count }) => ({ count, digits: /^\D*(\d+)(?:\.0+)?$/.exec(value)?.[1] ?? '' }))
-    .filter(({ digits }) => digits !== '');
-  const rows = (list: typeof numbers) => list.reduce((sum, { count }) => sum + count, 0);
-  const short = numbers.filter(({ digits }) => digits.length < width);
-  if (short.length === 0) return false;
-  const full = numbers.filter(({ digits }) => digits.length === width);
-  // Nobody's "19" is a number of fifteen digits.
-  if (full.length === 0 && Math.max(...short.map(({ digits }) => digits.length)) * 2 < width) return false;
-  if (rows(short) > rows(full)) return true;
-  const oneLess = short.filter(({ digits }) => digits.length === width - 1);
-  // In a list of postcodes that were typed as text and as numbers, those that lack one digit lack its zero.
-  if (/\b(?:zip|post(?:al)? ?codes?|plz)\b/i.test(target.column.name) && rows(oneLess) === rows(short))
-    return true;
-  if (full.some(({ digits }) => digits.startsWith('0'))) return false;
-  return rows(oneLess) * 2 > rows(short);
 }

@@ -61,9 +61,16 @@ function isExplainedAway(text: string, value: string, target: Target): boolean {
   return clauses.some((clause) => namesValue(clause, collapseText(value)));
 }
 
-/** As it is written: "and" is a word of the clause, "AND" may be a value. A number may count anything. */
+/**
+ * As it is written: "and" is a word of the clause, "AND" may be a value. A number may count anything, unless the clause
+ * begins with it or quotes it: "0000000 means there is none: empty".
+ */
 function namesValue(clause: string, value: string): boolean {
-  if (value.length < 2 || !/\p{L}/u.test(value)) return false;
+  if (value.length < 2) return false;
+  if (!/\p{L}/u.test(value)) {
+    const own = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    return new RegExp(`^\\s*["'“„«]?${own}(?![\\p{L}\\d])|["“„«]${own}["”“»]`, 'u').test(clause);
+  }
   const own = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\d])${own}(?![\\p{L}\\d])`, 'u').test(clause);
 }

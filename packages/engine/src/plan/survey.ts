@@ -14,7 +14,7 @@ import { asFiled } from './views/context.js';
 import { daysOf } from './views/day-columns.js';
 import { asksForMonth, monthsOf } from './views/file-months.js';
 import { linkedColumns } from './views/linked.js';
-import { fieldsOf, partsOf, withoutLabelled } from './views/packed-parts.js';
+import { fieldsOf, mixedOf, partsOf, withoutLabelled } from './views/packed-parts.js';
 import { packedRows } from './views/packed-rows.js';
 import { pooled } from './views/pool.js';
 import { ruledLabels } from './views/ruled-labels.js';
@@ -104,6 +104,7 @@ export async function survey(
       ...parts,
       ...rangesOfParts(view, parts),
       ...fieldsOf(view),
+      ...(isMany ? [] : mixedOf(view)),
       ...parts.flatMap((part) => meantBy(part, filed, mostListed)),
       ...(await attributesOf(own, seen, links)),
       ...(await meaningsOf(own, codes)),

@@ -200,6 +200,15 @@ export function asksForBothNames(description: string): boolean {
 const NORMAL =
   /\bnormal capitals?\b|\btitle case\b|\bproper case\b|\bcapitali[sz]ed words\b|\bnot (?:in )?(?:all )?capitals\b/i;
 
+/** "Leeuwarden, not LEEUWARDEN": one word in both ways, and the second is not wanted. */
+const CONTRAST =
+  /(?<!\p{L})(\p{Lu}\p{Ll}+),? (?:and |und |et |y |e |en )?(?:not|nicht|pas|no|non|não|niet|ikke|inte|nie) (\p{Lu}{2,})(?!\p{L})/u;
+
+function asksNormal(text: string): boolean {
+  const [, wanted = '', unwanted = ''] = CONTRAST.exec(text) ?? [];
+  return NORMAL.test(text) || (wanted !== '' && wanted.toLowerCase() === unwanted.toLowerCase());
+}
+
 /** "Some are in capitals; keep them as they are stored." */
 const AS_STORED = /\b(?:keep|kept|stays?|leave|left|some|as (?:they|it) (?:are|is|stands?))\b/i;
 
@@ -208,7 +217,8 @@ export function wantedOfWords(said: Said): Wanted {
   const { whole, wording } = said;
   const has = (pattern: RegExp) => pattern.test(whole);
   const isUpper = said.upper && !has(AS_STORED);
-  const named = has(NORMAL) ? { case: 'title' as const } : isUpper ? { case: 'upper' as const } : {};
+  const isNormal = asksNormal(whole);
+  const named = isNormal ? { case: 'title' as const } : isUpper ? { case: 'upper' as const } : {};
   const called = `${wording.name}. ${englishOf(wording.name) ?? ''}`;
   const isOne = GIVEN.test(called) !== FAMILY.test(called);
   if (FAMILY_FIRST.test(inOrder(wording.text)))
@@ -237,7 +247,7 @@ export function wantedOfWords(said: Said): Wanted {
   if (said.country && has(/\bcodes?\b|\b(?:two|2)-letter\b/i)) return { kind: 'country', form: 'alpha2' };
   if (has(/\bstate\b|\bprovince\b/i) && has(/\b(?:two|2)-letter\b|\bcodes?\b/i))
     return { kind: 'region', form: 'code' };
-  if (has(NORMAL)) return { kind: 'text', case: 'title' };
+  if (isNormal) return { kind: 'text', case: 'title' };
   if (said.upper) return { kind: 'text', case: 'upper' };
   if (has(/\blower ?-?case\b|\bsmall letters\b/i)) return { kind: 'text', case: 'lower' };
   return { kind: 'text' };

@@ -44,6 +44,8 @@ export interface Knowing {
   areLinked?(a: View, b: View): boolean;
   /** Whether its rows are those of a sheet that was drafted before. */
   hasSheet?(view: View): boolean;
+  /** Whether its rows are those of a sheet that was drafted before, and that this template has to link to. */
+  isLinkedSheet?(view: View, template: Template): boolean;
   /** Whether a column holds what names the rows of another table. */
   isForeign?(view: View, column: string): boolean;
   /** Whether rows of other tables name the rows of the view by this column. */

@@ -1,4 +1,4 @@
-import { readBoolean } from '../../cells/booleans.js';
+import { readAnswers, readBoolean } from '../../cells/booleans.js';
 import type { Conventions } from '../../convert/conversion.js';
 import type { Target, Wanted } from '../../target/target.js';
 import { areOpposite } from '../../words/opposites.js';
@@ -7,8 +7,7 @@ import type { ViewColumn } from '../views/view.js';
 /** Whether a column of yes and no says no where the template's says yes: "Discontinued" for "Active". */
 export function isInverted({ called, profile }: ViewColumn, target: string, wanted: Wanted): boolean {
   if (!isYesOrNo(wanted) || !areOpposite(called, target)) return false;
-  const filled = profile.sample.filter(({ value }) => value.trim() !== '');
-  return filled.length > 0 && filled.every(({ value }) => readBoolean(value) !== undefined);
+  return (answersOf(profile)?.size ?? 0) > 0;
 }
 
 /** The same for what a column of the template wants. */
@@ -19,11 +18,16 @@ export function isInverseOf(source: ViewColumn, { column, wanted }: Target): boo
 /** What each of its values means then. */
 export function invertedMeanings({ profile }: ViewColumn, wanted: Wanted): Conventions['meanings'] {
   const values = wanted.kind === 'choice' ? wanted.values : [];
+  const answers = answersOf(profile);
   return profile.sample.flatMap(({ value }) => {
-    const said = readBoolean(value);
+    const said = answers?.get(value);
     const to = said === undefined ? undefined : values.find((each) => readBoolean(each) === !said);
     return to === undefined ? [] : [{ from: value, to }];
   });
+}
+
+function answersOf({ sample }: ViewColumn['profile']): Map<string, boolean> | undefined {
+  return readAnswers(sample.map(({ value }) => value).filter((value) => value.trim() !== ''));
 }
 
 function isYesOrNo(wanted: Wanted): wanted is Wanted & { kind: 'choice' } {

@@ -1,5 +1,6 @@
 import type { Kind } from '../../profile/kind.js';
 import type { Target } from '../../target/target.js';
+import { englishOf } from '../../words/english.js';
 import { wordsOf } from '../../words/tokens.js';
 import { leadsTo, linksToItself } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
@@ -92,6 +93,31 @@ function isSurrogate(source: ViewColumn): boolean {
     /^_?(?:id|uuid|guid|pk|row ?id)$/i.test(source.called.trim()) && isMostly(source, ['integer', 'uuid'])
   );
 }
+
+const NUMBER = /^(?:number|no|nr|num|nummer|numero|número|code|ref|reference|kod|kode)$/i;
+
+/**
+ * "rez_id" and "rez_nr" number the same rows: where a number is asked for and no id, the one that people use is meant,
+ * and not the one that a program counts by.
+ */
+export function preferSpoken(own: Candidate[], rows: number, target: Target): void {
+  const { name } = target.column;
+  const asks = wordsOf(`${name} ${englishOf(name) ?? ''}`).some((word) => NUMBER.test(word));
+  if (!asks || asksForId(target)) return;
+  const keys = own.filter(({ source, conversion }) => conversion.valid >= 0.9 && isKeyLike(source, rows));
+  const lastWord = ({ source }: Candidate) => wordsOf(source.called).at(-1) ?? '';
+  const [spoken, ...more] = keys.filter((each) => NUMBER.test(lastWord(each)));
+  const counted = keys.filter(
+    (each) => /^id$/i.test(lastWord(each)) && isMostly(each.source, ['integer', 'uuid']),
+  );
+  if (!spoken || more.length > 0 || counted.length === 0) return;
+  const best = Math.max(...counted.map(({ probability }) => probability));
+  if (best <= spoken.probability) return;
+  spoken.probability = best;
+  for (const each of counted) each.probability *= asCounted;
+}
+
+const asCounted = 0.6;
 
 function asksForId({ column: { name, description } }: Target): boolean {
   return wordsOf(`${name} ${description ?? ''}`).some((word) =>

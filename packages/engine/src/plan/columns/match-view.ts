@@ -25,7 +25,7 @@ import { exampleSays } from './exampled.js';
 import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike } from './fit.js';
 import { isInverseOf } from './inverted.js';
-import { isRunning, keyRole, preferKeys, preferKeysOf, preferLedTo } from './keys.js';
+import { isRunning, keyRole, preferKeys, preferKeysOf, preferLedTo, preferSpoken } from './keys.js';
 import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
 import { listing } from './listed.js';
 import { beliefsByName } from './name-beliefs.js';
@@ -43,6 +43,7 @@ import {
   preferRows,
   preferVaried,
 } from './prefer.js';
+import { preferRest } from './prefer-rest.js';
 import { onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
 import { weighTogether, worthALook } from './weigh-together.js';
@@ -248,6 +249,7 @@ export function matchView(
       preferLedTo(own, view, target, knowing);
       preferKeys(own, view.rows, target, () => areRowsOfFiner(view, template, knowing));
       preferHeads(own, view);
+      preferSpoken(own, view.rows, target);
     }
     preferVaried(own, target);
     preferTaxSide(own, target);
@@ -260,6 +262,7 @@ export function matchView(
     believed.set(column.name, own);
   }
   weighTogether(together, believed, knowing.see);
+  preferRest(believed, template, targets);
   preferNamesOfKeys(believed, columns, template, targets);
   for (const [targetAt, column] of template.columns.entries()) {
     const own = believed.get(column.name) ?? [];

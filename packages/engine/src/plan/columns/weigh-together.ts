@@ -86,6 +86,8 @@ export function weighTogether(
   const isOwn = ({ source }: Candidate) =>
     placeOf(at.get(source) ?? -1) !== undefined &&
     !source.via &&
+    // What was told apart in the cells of one column is no rival of the column.
+    source.beside === undefined &&
     !made.has(source.partOf ?? source.name) &&
     !isUnnamed(source, view);
   const weighed = template.columns.flatMap((column, target) => {

@@ -20,7 +20,7 @@ const ARTICLE =
   '(?:an? |the |ein(?:en)? |une? |una? |un |een |um |uma |der |die |das |le |la |el |o |a |de |het )?';
 const AND = '(?:(?:and|und|et|y|e|en|i) )?';
 const SAID = new RegExp(
-  `^([\\p{L}\\d _]{2,40}?),? ${ARTICLE}(${ANY_MARK})s?,? ${AND}${ARTICLE}([\\p{L}\\d _]{2,48})`,
+  `^([\\p{L}\\d _.'’]{2,40}?),? ${ARTICLE}(${ANY_MARK})s?,? ${AND}${ARTICLE}([\\p{L}\\d _]{2,48})`,
   'iu',
 );
 /** "Living space in square feet" names no mark: words of other meanings do where commas set them off. */
@@ -32,10 +32,16 @@ const SET_OFF = new RegExp(
 const DIGITS =
   /\s+(?:(?:in|with|of|sur|à|de|con|com|met|op|aus) (?<count>\p{L}+|\d+)[- ](?:digits?|chiffres|cifras|cijfers|cifre|algarismos|dígitos|stellen)|(?<german>ein|zwei|drei|vier|fünf|sechs|sieben|acht)stellig)$/iu;
 
+/** "Date as YYYYMMDD", "data AAAAMMDD": how the day is written in the key. */
+const DAY =
+  /(?:,? (?:as|in|im|en|em|au|nel|als|som|w)(?: (?:the )?[Ff]ormat\p{L}*)?)? ((?:[YAJR]{4}|[YAJR]{2})([-./]?)MM\2(?:DD|TT|JJ|GG)|(?:DD|TT|JJ|GG)([-./]?)MM\3(?:[YAJR]{4}|[YAJR]{2}))$/u;
+
 /** A part of a key, as a description calls it. */
 export interface SaidPart {
   said: string;
   digits?: number;
+  /** Of a day: "YYYYMMDD", in the letters of English. */
+  format?: string;
   /** How it is written in the key, by the rule. */
   written?: RegExp;
   /** How the example has it. */
@@ -83,9 +89,21 @@ function countSaid(text: string): number | undefined {
 }
 
 function partOf(text: string): SaidPart {
+  const [shown, format] = DAY.exec(text) ?? [];
+  if (shown !== undefined && format !== undefined)
+    return { said: text.slice(0, -shown.length).trim(), format: inEnglish(format) };
   const { count, german } = DIGITS.exec(text)?.groups ?? {};
   const digits = countSaid((count ?? german ?? '').toLowerCase());
   return { said: text.replace(DIGITS, '').trim(), ...(digits === undefined ? {} : { digits }) };
+}
+
+/** "AAAAMMTT" as "YYYYMMDD": the letters that stand in for the month are the same in all languages. */
+function inEnglish(format: string): string {
+  const at = format.indexOf('MM');
+  const [before, behind] = [format.slice(0, at), format.slice(at + 2)];
+  const isYearFirst = before.length > behind.length || /^[YAR]/.test(before);
+  const letters = (from: string, letter: string) => from.replace(/[A-Z]/g, letter);
+  return `${letters(before, isYearFirst ? 'Y' : 'D')}MM${letters(behind, isYearFirst ? 'D' : 'Y')}`;
 }
 
 const mostParts = 5;

@@ -1,5 +1,6 @@
-import { readBoolean } from '../../cells/booleans.js';
+import { readAnswers, readBoolean } from '../../cells/booleans.js';
 import { isPlaceholder } from '../../cells/placeholders.js';
+import { foldText } from '../../cells/text.js';
 import { yesAndNo } from '../../convert/choices.js';
 import { conceptsOf } from '../../convert/concepts.js';
 import { squeezed } from '../../convert/folding.js';
@@ -28,6 +29,10 @@ const mostColumns = 300;
 /** What nearly all rows have, or hardly any, tells nothing apart. */
 const [fewest, most] = [0.002, 0.98];
 const sure = 0.6;
+/** "SI", "Sì", "X", "NO": people write yes in more than one way. */
+const mostSpellings = 6;
+const mostStray = 0.05;
+const mostUnlike = 0.5;
 const asSaid = 0.91;
 
 /**
@@ -57,8 +62,15 @@ export function flagsOf(member: Member, template: Template, knowing: Knowing): v
     // A sentence that was carried out for one of the words says nothing of the other rows.
     const isHalf =
       feed?.expression.op === 'if' && !('otherwise' in feed.expression) && best?.probability === asSaid;
-    if (best && (isHalf || best.probability > (feed?.probability ?? 0))) member.feeds.set(column.name, best);
+    // What says hardly any of the words in any row is known by its name alone.
+    const isHollow = best !== undefined && feed?.sources[0] === best.sources[0] && isUnlike(feed);
+    if (best && (isHalf || isHollow || best.probability > (feed?.probability ?? 0)))
+      member.feeds.set(column.name, best);
   }
+}
+
+function isUnlike(feed: Feed | undefined): boolean {
+  return (feed?.conversion?.valid ?? 1) < mostUnlike;
 }
 
 /** "Checked In" in a column of states is a yes for "checked_in"; every other state is a no. */
@@ -201,27 +213,52 @@ function byFlag(
 ): Feed[] {
   return own.flatMap((source) => {
     const values = source.profile.sample.map(({ value }) => value).filter((value) => !isPlaceholder(value));
-    const said = values.map(readBoolean);
-    if (values.length === 0 || values.length > 4 || said.includes(undefined) || !said.includes(true))
+    const stray = values.filter((value) => readBoolean(value) === undefined);
+    const isStray = (value: string) => stray.includes(value);
+    // "part." among yes and no says neither, and stays as it is; an S beside an N is a yes.
+    const few = rowsWith(source, isStray) <= mostStray * source.profile.filled && !values.every(isStray);
+    const said = readAnswers(values) ? values : few ? values.filter((value) => !isStray(value)) : [];
+    const answers = readAnswers(said);
+    const spellings = new Set(said.map((value) => foldText(value)));
+    if (said.length === 0 || spellings.size > mostSpellings || ![...(answers?.values() ?? [])].includes(true))
       return [];
     const means = [one, other].map((word) =>
       isMeantBy(source.called, word, description ?? '', word === one ? other : one),
     );
     if (means[0] === means[1]) return [];
     const [set, unset] = means[0] ? [one, other] : [other, one];
-    const yes = values.filter((value) => readBoolean(value) === true);
+    const yes = values.filter((value) => answers?.get(value) === true);
     return [
       {
-        expression: either(
-          { test: 'one_of', of: node({ op: 'collapse', of: source.cell }), values: yes, ignore_case: true },
-          set,
-          unset,
+        expression: unlessStray(
+          values.filter((value) => !said.includes(value)),
+          source,
+          either(
+            { test: 'one_of', of: node({ op: 'collapse', of: source.cell }), values: yes, ignore_case: true },
+            set,
+            unset,
+          ),
         ),
         probability: 0.75,
         reason: `"${source.called}" says whether it is "${set}"`,
         sources: [source],
       },
     ];
+  });
+}
+
+function rowsWith({ profile: { sample } }: ViewColumn, is: (value: string) => boolean): number {
+  return sample.filter(({ value }) => is(value)).reduce((sum, { count }) => sum + count, 0);
+}
+
+function unlessStray(values: readonly string[], { cell }: ViewColumn, otherwise: Expression): Expression {
+  if (values.length === 0) return otherwise;
+  const of = node({ op: 'collapse', of: cell });
+  return node({
+    op: 'if',
+    when: { test: 'one_of', of, values: values.map((value) => value.trim()), ignore_case: true },
+    use: of,
+    otherwise,
   });
 }
 

@@ -11,6 +11,7 @@ import type { ViewColumn } from '../views/view.js';
 import type { SaidPart } from './composition.js';
 import { type Finished, linkKey } from './links.js';
 import { askedOf, type Feed, type Member } from './member.js';
+import { columnSaid, dayWritten, onlyDay } from './part-columns.js';
 
 export interface KeyParts extends Knowing {
   finished: Finished;
@@ -27,13 +28,19 @@ export function partMeant(
   template: Template,
   knowing: KeyParts,
 ): Expression | undefined {
-  const own = template.columns.find((each) => each !== column && plain(each.name) === plain(part.said));
+  const { said, format } = part;
+  const own =
+    columnSaid(said, template, column, knowing) ??
+    (format === undefined ? undefined : onlyDay(template, knowing));
   const feed = own && member.feeds.get(own.name);
   if (own && feed) {
-    const fed = writtenAs(part, feed, knowing.targets.of(template, own).wanted);
+    const fed =
+      format === undefined
+        ? writtenAs(part, feed, knowing.targets.of(template, own).wanted)
+        : dayWritten(feed.expression, own, format, template, knowing);
     if (fed) return fed;
   }
-  const asked = askedOf(member, template, knowing).column(part.said);
+  const asked = askedOf(member, template, knowing).column(said);
   if (asked) {
     const found = writtenAs(part, {
       expression: asked.expression,
@@ -42,14 +49,6 @@ export function partMeant(
     if (found) return found;
   }
   return throughLink(part, member, template, knowing) ?? ledTo(part, member);
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .replace(/\bnumber\b/, 'no')
-    .trim();
 }
 
 const stripped = (of: Expression) => node({ op: 'replace_pattern', of, pattern: '[^0-9A-Za-z]', with: '' });

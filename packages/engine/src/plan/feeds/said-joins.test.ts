@@ -72,3 +72,57 @@ test('a key and what links to it', async () => {
   expect(rows.units).toEqual(['0932-101|0932|101|610', '0932-102|0932|102|480', '0440-101|0440|101|830']);
   expect(rows.leases).toEqual(['t1|0932-101', 't2|0932-102', 't3|0440-101']);
 });
+
+test('of a link, a day as it is written there, and what is counted', async () => {
+  expect(joinSaid('número do colaborador, hífen, data AAAAMMDD')).toEqual({
+    parts: [{ said: 'número do colaborador' }, { said: 'data', format: 'YYYYMMDD' }],
+    separator: '-',
+  });
+  expect(joinSaid('Gerätenummer, Bindestrich, Datum im Format TTMMJJ')).toEqual({
+    parts: [{ said: 'Gerätenummer' }, { said: 'Datum', format: 'DDMMYY' }],
+    separator: '-',
+  });
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'devices.csv': ['Serial,Kind', 'T11,Pump', 'T12,Fan', 'T13,Pump'].join('\n'),
+      'visits.csv': [
+        'Device,Visited,Result',
+        'T11,25.01.2023,good',
+        'T11,24.08.2023,poor',
+        'T12,31.05.2023,good',
+        'T13,01.06.2023,good',
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'devices',
+        name: 'Devices',
+        columns: [{ name: 'Serial no.', required: true, unique: true }, { name: 'Kind' }],
+      },
+      {
+        slug: 'visits',
+        name: 'Visits',
+        columns: [
+          {
+            ...{ name: 'Visit ID', required: true, unique: true, strictRule: '^T\\d+-\\d{8}$' },
+            description: 'serial no., dash, date as YYYYMMDD',
+          },
+          {
+            name: 'Device',
+            required: true,
+            linkRule: [{ templateId: 'devices', columnName: 'Serial no.' }],
+          },
+          { name: 'Visited on', description: 'YYYY-MM-DD', required: true },
+          { name: 'Result' },
+        ],
+      },
+    ],
+  );
+  expect(rows.visits?.map((row) => row.split('|')[0])).toEqual([
+    'T11-20230125',
+    'T11-20230824',
+    'T12-20230531',
+    'T13-20230601',
+  ]);
+});

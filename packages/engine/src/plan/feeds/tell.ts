@@ -167,7 +167,8 @@ function carryOut(
       feeds.delete(column.name);
       return;
     case 'constant': {
-      if (!isWanted(told.value)) return;
+      // When it is empty is said of something: of nothing, it makes nothing.
+      if (!isWanted(told.value) || (told.value === '' && told.when !== undefined && !feed)) return;
       const holds = when(told.when);
       if (holds === undefined || holds === false) return;
       const value = node({ op: 'constant', value: told.value });

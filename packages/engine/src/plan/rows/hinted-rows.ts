@@ -1,7 +1,5 @@
 import { escaped } from '../../edit/condition.js';
-import { asidesIn, isIdle } from '../../language/idle.js';
-import { type RowHint, saysFate } from '../../language/row-hints.js';
-import { tokensOf } from '../../language/token.js';
+import type { RowHint } from '../../language/row-hints.js';
 import type { Condition } from '../../recipe/condition.js';
 import { node } from '../../recipe/edit.js';
 import type { Template } from '../../validate/template.js';
@@ -10,27 +8,13 @@ import { formsOf } from '../../words/forms-of.js';
 import { wordsOf } from '../../words/tokens.js';
 import { isGone, likenesses, NamedBy, sameConcept } from '../columns/named-by.js';
 import type { View, ViewColumn } from '../views/view.js';
+import { ALONE, type Phrase, phrasesIn } from './phrases-in.js';
 
 /** Rows that a sentence names by what they hold. */
 export interface HintedRows {
   keep: Condition;
   /** How surely its words name them. */
   likeness: number;
-}
-
-/** A run of words of the clause. */
-interface Phrase {
-  words: readonly string[];
-  text: string;
-  written: string;
-  from: number;
-  to: number;
-  /** In quotes or brackets, or no word of a language: meant just as it is written. */
-  isVerbatim: boolean;
-  /** All that stands between the quotes, brackets or commas. */
-  isWhole: boolean;
-  /** "In service": it begins with a word that says nothing by itself. */
-  isLed: boolean;
 }
 
 /** What a phrase names of what a column holds. */
@@ -46,8 +30,6 @@ interface Sight extends Named {
   column: ViewColumn;
 }
 
-const mostPhrase = 4;
-const mostWords = 60;
 const mostKinds = 40;
 /** What would leave out more was misread, or is for a person to do. */
 const mostLeftOut = 0.5;
@@ -60,7 +42,7 @@ export function hintedRows(
   columns: readonly ViewColumn[],
   templates: readonly Template[],
 ): HintedRows | undefined {
-  const sights = strongest(sightsOf(hint, view, columns, templates));
+  const sights = ofNamed(strongest(sightsOf(hint, view, columns, templates)), hint);
   const lacked = hint.isOutright ? lackedBy(hint, view, columns) : undefined;
   if (lacked) return withoutIt(lacked, sights, hint, view);
   if (sights.length === 0) return undefined;
@@ -408,6 +390,27 @@ function strongest(sights: readonly Sight[]): Sight[] {
   return found;
 }
 
+/**
+ * "Contacts with the lifecycle stage Subscriber or Other read only our newsletter": where a value stands behind the name
+ * of its column, the sentence is about that column, whatever its other words may be elsewhere.
+ */
+function ofNamed(sights: readonly Sight[], { clause }: RowHint): readonly Sight[] {
+  const exact = sights.filter(
+    ({ test, likeness, column }) => test === 'value' && likeness >= likenesses.same && !column.via,
+  );
+  if (exact.length === 0 || exact.length === sights.length) return sights;
+  const phrases = phrasesIn(clause);
+  const isNamed = ({ column, phrase }: Sight) =>
+    phrases.some(
+      ({ from, to, words }) =>
+        to >= phrase.from &&
+        from <= phrase.from &&
+        (namesOf(column).find(words)?.likeness ?? 0) >= likenesses.same,
+    );
+  const named = new Set(exact.filter(isNamed).map(({ column }) => column));
+  return named.size === 0 ? sights : sights.filter(({ column }) => named.has(column));
+}
+
 /** What is asked of one column is asked once. */
 function byColumn(sights: readonly Sight[]): Sight[] {
   const found: Sight[] = [];
@@ -437,49 +440,4 @@ function conditionOf({ column, test, values }: Sight): Condition {
     values: values.map((each) => each.trim().replace(/\s+/gu, ' ')),
     ignore_case: true,
   };
-}
-
-/** No word of a language: an address, a name as programs write it. */
-const ALONE = /[_@]/u;
-
-function phrasesIn(clause: string): Phrase[] {
-  const tokens = tokensOf(clause).slice(0, mostWords);
-  const asides = asidesIn(tokens);
-  let depth = 0;
-  const pieces = tokens.map((token, at) => {
-    if (token.lower === '(') depth += 1;
-    if (token.lower === ')') depth -= 1;
-    const isSign = token.kind === 'sign';
-    const isAside = asides.some(({ start, end }) => start <= at && at < end);
-    return {
-      words: isSign ? [] : wordsOf(token.text),
-      written: token.text,
-      isCode: !isSign && (depth > 0 || token.kind === 'quoted' || ALONE.test(token.text)),
-      isIdle: isSign || isAside || isIdle(token) || (token.kind === 'word' && saysFate(token.lower)),
-    };
-  });
-  const isSign = (at: number) => pieces[at]?.words.length === 0;
-  const isAlone = (at: number) => ALONE.test(pieces[at]?.written ?? '') || tokens[at]?.kind === 'quoted';
-  const isEnd = (to: number) => to >= pieces.length || isSign(to) || isAlone(to - 1);
-  const isStart = (from: number) => from === 0 || isSign(from - 1) || isAlone(from);
-  const found: Phrase[] = [];
-  for (let from = 0; from < pieces.length; from += 1)
-    for (let to = from + 1; to <= Math.min(pieces.length, from + mostPhrase); to += 1) {
-      const run = pieces.slice(from, to);
-      if (run.some(({ words }) => words.length === 0) || run.at(-1)?.isIdle) continue;
-      const isLed = run[0]?.isIdle === true;
-      if (isLed && run.length === 1) continue;
-      const words = run.flatMap((each) => each.words);
-      found.push({
-        words,
-        text: words.join(' '),
-        written: run.map(({ written }) => written).join(' '),
-        from,
-        to,
-        isVerbatim: run.every(({ isCode }) => isCode) && isEnd(to),
-        isWhole: run.every(({ isCode }) => isCode) && isEnd(to) && isStart(from),
-        isLed,
-      });
-    }
-  return found;
 }

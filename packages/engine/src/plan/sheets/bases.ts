@@ -271,6 +271,9 @@ async function withMore(
     if (!isMore && !sharesIdentity(best.matched, other.matched)) continue;
     if (!isMore && isAboutAnother(best.matched.view, other.matched.view, template, knowing)) continue;
     // Fuel bought on cards is a sheet of its own, and no more of the service log.
+    // Boats are what berths are let to, and no more contracts.
+    const isLinked = (view: View) => knowing.isLinkedSheet?.(view, template) === true;
+    if (!isMore && isLinked(other.matched.view) && !isLinked(best.matched.view)) continue;
     if (!isMore && knowing.hasSheet?.(other.matched.view) && !knowing.hasSheet(best.matched.view)) continue;
     if (!isMore && !areParts(best.matched.view, other.matched.view)) {
       if (specialColumns(other.matched) < 3) continue;

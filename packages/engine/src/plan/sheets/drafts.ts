@@ -1,6 +1,6 @@
 import type { Link } from '../../profile/links.js';
 import type { Wanted } from '../../target/target.js';
-import type { Template } from '../../validate/template.js';
+import { findTemplate, type Template } from '../../validate/template.js';
 import { leadingHere } from '../columns/finer.js';
 import type { Draft } from '../feeds/draft.js';
 import { LinkValues } from '../feeds/link-values.js';
@@ -26,7 +26,12 @@ export async function draftAll(
 ): Promise<{ drafts: Draft[]; notes: string[] }> {
   const drafts: Draft[] = [];
   const notes: string[] = [];
-  const knowing = { ...drafting, hasSheet: (view: View) => drafts.some((draft) => isRowsOf(draft, view)) };
+  const knowing = {
+    ...drafting,
+    hasSheet: (view: View) => drafts.some((draft) => isRowsOf(draft, view)),
+    isLinkedSheet: (view: View, template: Template) =>
+      drafts.some((draft) => leadsTo(template, draft.template, templates) && isRowsOf(draft, view)),
+  };
   for (const template of inLinkOrder(templates)) {
     signal?.throwIfAborted();
     const draft = await work.tool(
@@ -50,6 +55,13 @@ export async function draftAll(
     drafts: drafts.sort((a, b) => templates.indexOf(a.template) - templates.indexOf(b.template)),
     notes,
   };
+}
+
+function leadsTo({ columns }: Template, other: Template, templates: readonly Template[]): boolean {
+  return columns.some(
+    ({ required, linkRule = [] }) =>
+      required === true && linkRule.some(({ templateId }) => findTemplate(templates, templateId) === other),
+  );
 }
 
 /** Whether the rows of a view are those of the draft, one for one. */

@@ -6,6 +6,7 @@ import type { Knowing } from '../columns/candidate.js';
 import { pairsThings } from '../columns/pairs.js';
 import { splitAddresses } from '../feeds/addresses.js';
 import { choicesByCode } from '../feeds/by-code.js';
+import { choicesWithin } from '../feeds/choices-within.js';
 import { codesWithin } from '../feeds/codes-within.js';
 import { computed } from '../feeds/computed.js';
 import { countWithin } from '../feeds/counters.js';
@@ -67,6 +68,7 @@ const proposers: readonly ((member: Member, template: Template, drafting: Drafti
   codesWithin,
   flagsOf,
   choicesByCode,
+  choicesWithin,
   phonesByRow,
   rowsBehind,
   computed,

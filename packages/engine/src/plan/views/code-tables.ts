@@ -2,6 +2,7 @@ import { withSession } from '../../duck/session.js';
 import { matchColumns } from '../../match/match-columns.js';
 import { tableSql } from '../../read/table-sql.js';
 import { node } from '../../recipe/edit.js';
+import { wordsOf } from '../../words/tokens.js';
 import { asFiled } from './context.js';
 import { reachedProfiles } from './linked.js';
 import { folded } from './overlap.js';
@@ -11,6 +12,12 @@ const mostRows = 5000;
 const mostCodes = 100;
 const mostKinds = 200;
 const longestCode = 12;
+/** So sure a column must be called like a kind of codes. */
+const calledSo = 0.5;
+
+function isCode(name: string): boolean {
+  return /^(?:code|id|key|type|kind)$/i.test(name.trim());
+}
 
 /** One table for the codes of many columns: kind, code, what it means. */
 export interface CodeTable {
@@ -20,6 +27,8 @@ export interface CodeTable {
   meanings: ViewColumn[];
   /** The codes of each kind. */
   codes: ReadonlyMap<string, ReadonlySet<string>>;
+  /** No two kinds have a code in common: a kind is meant where a column is called like it. */
+  isNamed?: boolean;
 }
 
 export async function codeTablesOf(views: readonly View[]): Promise<CodeTable[]> {
@@ -44,6 +53,7 @@ async function codeTableOf(view: View): Promise<CodeTable[]> {
       profile.distinct >= 2 &&
       profile.distinct <= Math.min(mostKinds, view.rows / 2),
   );
+  const named: CodeTable[] = [];
   for (const kind of kinds) {
     const found: CodeTable[] = [];
     for (const code of short) {
@@ -58,8 +68,10 @@ async function codeTableOf(view: View): Promise<CodeTable[]> {
     const needsKind = ({ code: { profile } }: CodeTable) =>
       profile.filled === view.rows && profile.distinct < view.rows;
     if (found.some(needsKind)) return found;
+    const whole = found.filter(({ code: { profile } }) => profile.filled === view.rows);
+    if (named.length === 0) named.push(...whole.map((each) => ({ ...each, isNamed: true })));
   }
-  return [];
+  return named;
 }
 
 /** The codes of each kind, where none stands for two things. */
@@ -131,7 +143,11 @@ function meaningOf(meanings: readonly ViewColumn[]): ViewColumn | undefined {
 }
 
 /** The kind whose codes are all the values of the column; of several, the one that is called most like it. */
-function kindOf({ called, profile }: ViewColumn, view: View, { codes }: CodeTable): string | undefined {
+function kindOf(
+  { called, profile }: ViewColumn,
+  view: View,
+  { codes, isNamed = false }: CodeTable,
+): string | undefined {
   if (profile.distinct === 0 || profile.distinct > mostCodes || profile.longest > longestCode)
     return undefined;
   const values = profile.sample.map(({ value }) => folded(value)).filter(Boolean);
@@ -144,7 +160,11 @@ function kindOf({ called, profile }: ViewColumn, view: View, { codes }: CodeTabl
       [{ name: called, table: view.label, neighbours: view.columns.map((each) => each.called) }],
       [{ name: kind }],
     ).pair(0, 0).probability;
-    return { kind, score: name + 0.3 * (values.length / known.size) };
+    return { kind, name, score: name + 0.3 * (values.length / known.size) };
   });
-  return named.sort((a, b) => b.score - a.score)[0]?.kind;
+  // "Coverage", and the column "code" of the coverages.
+  const isCalled = ({ kind, name }: (typeof named)[number]) =>
+    name >= calledSo ||
+    (isCode(called) && wordsOf(view.label.split('.').at(-1) ?? '').join(' ') === wordsOf(kind).join(' '));
+  return named.filter((each) => !isNamed || isCalled(each)).sort((a, b) => b.score - a.score)[0]?.kind;
 }

@@ -5,6 +5,7 @@ import { type FieldForm, fieldForm, jsonPaths } from '../../reshape/fields-in-ce
 import { type PartsForm, partsForm, recordForm } from '../../reshape/records-in-cells.js';
 import { cellsOf } from './cells-of.js';
 import { isContext } from './context.js';
+import { mixedCells } from './mixed-cells.js';
 import { isGeneric, singular } from './seen.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -34,7 +35,7 @@ export function partsOf(view: View): ViewColumn[] {
             )
           : [];
       const form = partsForm(cells);
-      if (!form) return [];
+      if (!form) return piecesOf(column);
       return Array.from({ length: form.parts }, (_, at) => at)
         .flatMap((at) => partOf(column, `${column.called} ${at + 1}`, pieceOf(column.cell, form, at)))
         .flatMap((part) =>
@@ -78,6 +79,33 @@ export function fieldsOf(view: View): ViewColumn[] {
     .flatMap((column) => namedFields(column))
     .filter(({ called }) => !taken.has(called.trim().toLowerCase()))
     .slice(0, mostParts);
+}
+
+/** What stands beside a text in the same cells, and the text without it: the number behind a name. */
+export function mixedOf(view: View): ViewColumn[] {
+  if (view.columns.length > mostColumns) return [];
+  const made = madeRows(view);
+  return view.columns
+    .filter((column) => !column.via && !made.has(column.name) && !isContext(column, view))
+    .flatMap((column) =>
+      piecesOf(column).map(({ partOf, ...piece }) => ({ ...piece, fieldOf: partOf ?? '' })),
+    )
+    .slice(0, mostParts);
+}
+
+function piecesOf(column: ViewColumn): ViewColumn[] {
+  const mixed = mixedCells(
+    column,
+    column.profile.sample.map(({ value }) => value),
+  );
+  if (!mixed) return [];
+  const rest = partOf(column, `${mixed.rest.called} `, mixed.rest.cell).map((part) => ({
+    ...part,
+    called: mixed.rest.called,
+    beside: 'rest' as const,
+  }));
+  const pieces = mixed.pieces.flatMap(({ called, cell }) => partOf(column, called, cell));
+  return [...pieces.map((piece) => ({ ...piece, beside: 'piece' as const })), ...rest];
 }
 
 function namedFields(column: ViewColumn): ViewColumn[] {

@@ -19,6 +19,8 @@ export interface ViewColumn {
   partOf?: string;
   /** What the cells of this column call so themselves: "SIZE" in "COLOR=Red;SIZE=S". */
   fieldOf?: string;
+  /** Of cells that hold a text and something beside it: the text alone, or what stands beside it. */
+  beside?: 'rest' | 'piece';
   /** Numbers the rows of each piece of a table, from 1. */
   countsPiece?: boolean;
   /** Of another table, found through a column of this one. */

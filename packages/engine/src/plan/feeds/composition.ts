@@ -57,6 +57,8 @@ interface SaidJoin {
 export interface Composition {
   /** What all keys begin with. */
   before: string;
+  /** The first part, where it is written with that already. */
+  whole?: RegExp;
   parts: SaidPart[];
   /** Behind each part but the last. */
   separators: string[];
@@ -146,8 +148,10 @@ function listedParts(column: Described, pattern: string): Composition | undefine
   const shown = examples
     .flatMap((each) => [whole.exec(each)?.slice(1) ?? []])
     .find(({ length }) => length > 0);
+  const [first = []] = segments;
   return {
     before,
+    whole: new RegExp(`^${shapePattern([{ of: 'text', text: before }, ...first])}$`, 'u'),
     parts: pieces.map((said, at) => ({
       ...partOf(said),
       written: new RegExp(`^${written[at] ?? ''}$`, 'u'),

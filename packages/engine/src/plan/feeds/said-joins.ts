@@ -32,13 +32,17 @@ export function joinAsSaid(member: Member, template: Template, knowing: KeyParts
 }
 
 function joined(
-  { before, parts, separators }: Composition,
+  { before, whole: written, parts, separators }: Composition,
   column: TemplateColumn,
   member: Member,
   template: Template,
   knowing: KeyParts,
 ): Expression | undefined {
   const found = parts.map((part) => partMeant(part, column, member, template, knowing));
+  const [start] = parts;
+  const isBegun = before !== '' && found[0] === undefined && start !== undefined && written !== undefined;
+  // Of "T11" nothing is put in front.
+  if (isBegun) found[0] = partMeant({ ...start, written }, column, member, template, knowing);
   const others = found.flatMap((each) => each ?? []);
   const made = parts.flatMap(({ said, digits = 0, shown = '' }, at): Expression[] => {
     const part = found[at];
@@ -63,7 +67,9 @@ function joined(
     new Set(separators).size === 1
       ? node({ op: 'join', parts: made, separator: separators[0] ?? '' })
       : whole;
-  return before === '' ? together : node({ op: 'prefix', of: together, prefix: before });
+  return before === '' || (isBegun && found[0])
+    ? together
+    : node({ op: 'prefix', of: together, prefix: before });
 }
 
 const nearlyAll = 0.9;

@@ -23,3 +23,14 @@ test('a list beside a rule of other parts is no composition', () => {
   expect(partsOf('in progress, done or cancelled', '^(in progress|done|cancelled)$')).toBeUndefined();
   expect(partsOf('letters and digits', '^[A-Z]{2}\\d{4}$')).toBeUndefined();
 });
+
+test('where no rule has the parts, the example does', () => {
+  expect(partsOf('depot followed by the bin and the level, e.g. LEE/204/A')).toBe(
+    ' | depot=LEE | bin=204 | level=A',
+  );
+  expect(partsOf('Halle und Platz mit Bindestrich, z. B. H2-017', '^[A-Z0-9-]+$')).toBe(
+    ' | Halle=H2 | Platz=017',
+  );
+  expect(partsOf('street and number, e.g. Main Street 5')).toBeUndefined();
+  expect(partsOf('two letters and a number, e.g. AB1234')).toBeUndefined();
+});

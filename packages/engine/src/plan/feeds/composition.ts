@@ -2,7 +2,7 @@ import { shapePattern } from '../../convert/code-changes.js';
 import { type CodeShape, shapesOf } from '../../target/pattern-shape.js';
 import { saidOf } from '../../target/words.js';
 import { numberSaid } from '../../words/number-words.js';
-import { listMarks } from './said-parts.js';
+import { listMarks, TOGETHER } from './said-parts.js';
 
 const WORDS: readonly (readonly [mark: string, words: string])[] = [
   [
@@ -118,7 +118,7 @@ const MARKS = /^[-/._: #]+$/;
  * them, as its description lists; else two of them with a mark that is called by its name.
  */
 export function compositionIn(column: Described, pattern: string | undefined): Composition | undefined {
-  const listed = pattern === undefined ? undefined : listedParts(column, pattern);
+  const listed = listedParts(column, pattern);
   if (listed) return listed;
   const { parts, separator } = joinSaid(column.description ?? '') ?? {};
   return parts && separator !== undefined ? { before: '', parts, separators: [separator] } : undefined;
@@ -126,20 +126,27 @@ export function compositionIn(column: Described, pattern: string | undefined): C
 
 type Described = Parameters<typeof saidOf>[0];
 
-function listedParts(column: Described, pattern: string): Composition | undefined {
+function listedParts(column: Described, pattern: string | undefined): Composition | undefined {
   const { sentences, examples } = saidOf(column).wording;
   const [list = ''] = (sentences[0] ?? '').split(/[:;(]/u);
-  const pieces = list
+  const pieces = (DIGITS.test(list) ? list : list.replace(TOGETHER, ''))
     .split(listMarks())
+    .flatMap((each) => each.split(FOLLOWED))
     .map((each) => each.trim().replace(ARTICLES, ''))
     .filter((each) => !MARK_WORD.test(each));
   if (pieces.length < 2 || pieces.length > mostParts || pieces.some((each) => !/\p{L}{2}/u.test(each)))
     return undefined;
-  const found = shapesOf(pattern)
+  const found = (pattern === undefined ? [] : shapesOf(pattern))
     .map(segmentsOf)
     .find(({ segments }) => segments.length === pieces.length);
-  if (!found) return undefined;
-  const { before, segments, separators } = found;
+  return found ? byRule(pieces, found, examples) : byExample(pieces, examples);
+}
+
+function byRule(
+  pieces: readonly string[],
+  { before, segments, separators }: ReturnType<typeof segmentsOf>,
+  examples: readonly string[],
+): Composition {
   const written = segments.map(shapePattern);
   const whole = new RegExp(
     `^${shapePattern([{ of: 'text', text: before }])}(${written.join(`)${SEPARATED}(`)})$`,
@@ -160,6 +167,30 @@ function listedParts(column: Described, pattern: string): Composition | undefine
     separators,
   };
 }
+
+/** Where no rule has the parts, the example does: "LEE/204/A" has three. */
+function byExample(pieces: readonly string[], examples: readonly string[]): Composition | undefined {
+  for (const example of examples) {
+    const shown = example.trim().split(/[-/._:#]/);
+    const separators = example.match(/[-/._:#]/g) ?? [];
+    if (shown.length !== pieces.length || shown.some((each) => !/^[\p{L}\d]+$/u.test(each))) continue;
+    const parts = pieces.map((said, at): SaidPart => {
+      const own = shown[at] ?? '';
+      return { ...partOf(said), written: new RegExp(`^${likeShown(own)}$`, 'u'), shown: own };
+    });
+    return { before: '', parts, separators: [...separators] };
+  }
+  return undefined;
+}
+
+/** Zeros in front, and digits enough for a day, say how many there are; others may be more or fewer. */
+function likeShown(shown: string): string {
+  if (/^\d+$/.test(shown)) return /^0/.test(shown) || shown.length >= 6 ? `[0-9]{${shown.length}}` : '[0-9]+';
+  return /^\p{Lu}+$/u.test(shown) ? '\\p{Lu}+' : '[\\p{L}\\d]+';
+}
+
+const FOLLOWED =
+  /,?\s+(?:followed by|gefolgt von|suivie? (?:de|du)|seguid[oa] (?:de|do|da|por)|seguit[oa] da|gevolgd door)\s+/iu;
 
 const SEPARATED = '[-/._: #]+';
 

@@ -106,3 +106,32 @@ test('parts that the rule has with zeros before them, behind what all keys begin
     'AL-011/C20|Milo Hart|52.50',
   ]);
 });
+
+test('where no rule has the parts, they are written as the example shows them', async () => {
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'estantes.csv': [
+        'Armazém,Corredor,Vão,Capacidade',
+        'PT1,4,7,120',
+        'PT1,4,12,80',
+        'LX2,11,7,120',
+        'LX2,12,3,60',
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'posicoes',
+        name: 'Posições',
+        columns: [
+          {
+            ...{ name: 'Posição', required: true, unique: true },
+            description: 'armazém, corredor e vão, ex. PT1.04.07',
+          },
+          { name: 'Capacidade', strictRule: '^\\d+$' },
+        ],
+      },
+    ],
+  );
+  expect(rows.posicoes).toEqual(['PT1.04.07|120', 'PT1.04.12|80', 'LX2.11.07|120', 'LX2.12.03|60']);
+});

@@ -4,22 +4,28 @@ import type { Wanted } from '../../target/target.js';
 import { findTemplate, type Template, type TemplateColumn } from '../../validate/template.js';
 import type { Knowing } from '../columns/candidate.js';
 import { isRunningNumber } from '../columns/counted.js';
-import { type Composition, compositionIn } from './composition.js';
+import { type Composition, compositionIn, joinSaid } from './composition.js';
 import { type KeyParts, partMeant } from './key-parts.js';
 import type { Feed, Member } from './member.js';
 
 const FIGURES: readonly Wanted['kind'][] = ['number', 'integer'];
+/** Of what may be put together of several. */
+const WRITTEN: readonly Wanted['kind'][] = ['code', 'text'];
 
 /** Keys that a description puts together; what links to such a key is put together alike. */
 export function joinAsSaid(member: Member, template: Template, knowing: KeyParts): void {
   for (const column of template.columns) {
     const target = knowing.targets.of(template, column);
-    // "Whole number, point, two decimals" is how an amount is written.
     const feed = member.feeds.get(column.name);
     const isComposed = column.linkRule !== undefined && feed?.sources.length === 0;
+    // "Whole number, point, two decimals" is how an amount is written.
     if (FIGURES.includes(target.wanted.kind) || isComposed || isWhole(feed, column)) continue;
-    const { name, description = '' } = keyOf(column, knowing);
-    const composition = compositionIn({ name, description }, target.pattern);
+    const key = keyOf(column, knowing);
+    const description = key.description ?? '';
+    // An address has parts as well; a key is what rows are told apart or found by.
+    const isKey = target.pattern !== undefined || key.unique === true;
+    if (!(isKey && WRITTEN.includes(target.wanted.kind)) && !joinSaid(description)) continue;
+    const composition = compositionIn({ name: key.name, description }, target.pattern);
     const expression = composition && joined(composition, column, member, template, knowing);
     if (!expression) continue;
     member.feeds.set(column.name, {

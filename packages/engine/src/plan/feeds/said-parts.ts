@@ -16,7 +16,7 @@ const fewest = 2;
 const mostParts = 5;
 const ARTICLES = /^(?:the|an?|die|der|das|de|het|een|la|le|les|el|los|las|il|lo|o|os|as)\s+/iu;
 /** What may follow the last of the parts: that they are put together, and with what. */
-const TOGETHER =
+export const TOGETHER =
   /\s+(?:together|joined|combined|in one|one after the other|behind each other|with|separated|zusammen\p{L}*|hintereinander|verbunden|mit|achter elkaar|samen\p{L}*|aan elkaar|met|ensemble|joints?|réunis|à la suite|avec|junt[oa]s|unid[oa]s|seguid[oa]s|con|com|insieme|unit[ei])(?:\s.*)?$/iu;
 
 /** What stands between the things of a list, in any language. */

@@ -20,7 +20,7 @@ import type { Candidate, Keyed, Knowing, Matched } from './candidate.js';
 import { conversionOf } from './conversion-of.js';
 import { countersOf, countsNone } from './counted.js';
 import { coverageOf } from './coverage.js';
-import { daysOfMoments } from './days-of-moments.js';
+import { daysAndTimes } from './days-and-times.js';
 import { exampleSays } from './exampled.js';
 import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike } from './fit.js';
@@ -304,7 +304,7 @@ export function matchView(
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   const candidates = believed;
-  for (const [name, candidate] of daysOfMoments(template, targets, believed, assigned))
+  for (const [name, candidate] of daysAndTimes(template, targets, columns, believed, assigned))
     assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
     assigned.set(name, candidate);

@@ -10,7 +10,7 @@ import { measuring } from '../told/measures.js';
 import { askedOfGroup } from '../told/rows-asked.js';
 import { isContext } from '../views/context.js';
 import { Names } from '../views/names.js';
-import { wantsKey } from '../views/reference.js';
+import { asksForNumber, wantsKey } from '../views/reference.js';
 import { otherName, singular, sourcesOf, targetsOf } from '../views/seen.js';
 import { identityOf, type Targets } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
@@ -263,6 +263,8 @@ export function matchView(
   preferNamesOfKeys(believed, columns, template, targets);
   for (const [targetAt, column] of template.columns.entries()) {
     const own = believed.get(column.name) ?? [];
+    if (column !== identity && column.required && asksForNumber(targets.of(template, column)))
+      preferKeysThatVary(own.filter(({ source }) => !isContext(source, view)));
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({

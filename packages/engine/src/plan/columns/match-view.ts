@@ -10,7 +10,7 @@ import { measuring } from '../told/measures.js';
 import { askedOfGroup } from '../told/rows-asked.js';
 import { isContext } from '../views/context.js';
 import { Names } from '../views/names.js';
-import { asksForNumber, wantsKey } from '../views/reference.js';
+import { wantsKey } from '../views/reference.js';
 import { otherName, singular, sourcesOf, targetsOf } from '../views/seen.js';
 import { identityOf, type Targets } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
@@ -45,6 +45,7 @@ import {
 } from './prefer.js';
 import { onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
+import { preferTheirOwn } from './their-own.js';
 import { weighTogether, worthALook } from './weigh-together.js';
 
 /** How much less a column of another table is believed. */
@@ -263,8 +264,7 @@ export function matchView(
   preferNamesOfKeys(believed, columns, template, targets);
   for (const [targetAt, column] of template.columns.entries()) {
     const own = believed.get(column.name) ?? [];
-    if (column !== identity && column.required && asksForNumber(targets.of(template, column)))
-      preferKeysThatVary(own.filter(({ source }) => !isContext(source, view)));
+    if (column !== identity && column.required) preferTheirOwn(own, view, targets.of(template, column));
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({

@@ -4,6 +4,7 @@ import { planned } from './testing/planned.js';
 
 const scratch = scratchFolder();
 
+const time = { desiredRule: 'strict', strictRule: '^([01]\\d|2[0-3]):[0-5]\\d$' };
 const numbersTo = (last: number) => Array.from({ length: last }, (_, at) => String(at + 1));
 /** Few cells of a roster are filled, and in some months hardly one of a column. */
 const marksOf = (days: number, row: number, codes: readonly string[]) =>
@@ -47,14 +48,18 @@ test('days of a month across, codes in the cells, and what they mean in a list o
             description: 'voluit: vroege dienst, late dienst, nachtdienst of weekenddienst',
             required: true,
           },
+          { name: 'Aanvang', ...time },
+          { name: 'Einde', ...time },
         ],
       },
     ],
   );
   expect(rows.diensten).toHaveLength(41);
-  expect(rows.diensten?.find((row) => row.startsWith('2011|2024-04-06'))).toBe('2011|2024-04-06|Nachtdienst');
+  expect(rows.diensten?.find((row) => row.startsWith('2011|2024-04-06'))).toBe(
+    '2011|2024-04-06|Nachtdienst|23:00|07:00',
+  );
   expect(rows.diensten?.find((row) => row.startsWith('2014|2024-05-07'))).toBe(
-    '2014|2024-05-07|Vroege dienst',
+    '2014|2024-05-07|Vroege dienst|07:00|15:00',
   );
 });
 
@@ -89,4 +94,29 @@ test('readings of meters for each day of a month', async () => {
   );
   expect(rows.readings?.slice(0, 2)).toEqual(['M1|2024-03-05|05.5', 'M1|2024-03-10|010.5']);
   expect(rows.readings).toHaveLength(19);
+});
+
+test('two times side by side are where something begins and where it ends', async () => {
+  const places = ['Library', 'Pool', 'Museum', 'Archive', 'Theatre'];
+  const { rows } = await planned(
+    scratch,
+    {
+      'hours.csv': [
+        'Place,AM,PM',
+        ...places.map((name, at) => `${name},0${7 + (at % 3)}:30,1${7 + (at % 3)}:00`),
+      ].join('\n'),
+    },
+    [
+      {
+        slug: 'horaires',
+        name: 'Horaires',
+        columns: [
+          { name: 'Lieu', required: true },
+          { name: 'Ouverture', description: 'HH:MM', ...time },
+          { name: 'Fermeture', description: 'HH:MM', ...time },
+        ],
+      },
+    ],
+  );
+  expect(rows.horaires?.[1]).toBe('Pool|08:30|18:00');
 });

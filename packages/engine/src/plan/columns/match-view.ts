@@ -20,7 +20,7 @@ import type { Candidate, Keyed, Knowing, Matched } from './candidate.js';
 import { conversionOf } from './conversion-of.js';
 import { countersOf, countsNone } from './counted.js';
 import { coverageOf } from './coverage.js';
-import { daysOfMoments } from './days-of-moments.js';
+import { daysAndTimes } from './days-and-times.js';
 import { exampleSays } from './exampled.js';
 import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike } from './fit.js';
@@ -46,6 +46,7 @@ import {
 import { preferRest } from './prefer-rest.js';
 import { onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
+import { preferTheirOwn } from './their-own.js';
 import { weighTogether, worthALook } from './weigh-together.js';
 
 /** How much less a column of another table is believed. */
@@ -266,6 +267,7 @@ export function matchView(
   preferNamesOfKeys(believed, columns, template, targets);
   for (const [targetAt, column] of template.columns.entries()) {
     const own = believed.get(column.name) ?? [];
+    if (column !== identity && column.required) preferTheirOwn(own, view, targets.of(template, column));
     for (const candidate of own)
       if (candidate.probability >= 0.15)
         pairs.push({
@@ -307,7 +309,7 @@ export function matchView(
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   const candidates = believed;
-  for (const [name, candidate] of daysOfMoments(template, targets, believed, assigned))
+  for (const [name, candidate] of daysAndTimes(template, targets, columns, believed, assigned))
     assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
     assigned.set(name, candidate);

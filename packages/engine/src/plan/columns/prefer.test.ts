@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Target } from '../../target/target.js';
 import type { View } from '../views/view.js';
 import type { Candidate } from './candidate.js';
-import { preferRows } from './prefer.js';
+import { preferKeysThatVary, preferRows } from './prefer.js';
 
 const around = ['Saldo inicial', 'Tipo de interés'];
 const view = {
@@ -25,4 +25,24 @@ test('what stands above the table alone stays', () => {
   const own = [candidate('Tipo de interés', 0.9), candidate('Saldo tras operación', 0.1)];
   preferRows(own, view, rate);
   expect(likeliest(own)).toBe('Tipo de interés');
+});
+
+const of = (called: string, probability: number, distinct: number): Candidate => ({
+  ...candidate(called, probability),
+  source: { name: called, called, profile: { distinct, filled: 12 } } as unknown as Candidate['source'],
+});
+
+test('what is the same in all rows tells none of them apart, where another column may', () => {
+  const parties = [of('buyer.vat', 0.4, 1), of('seller.vat', 0.3, 6)];
+  preferKeysThatVary(parties);
+  expect(likeliest(parties)).toBe('seller.vat');
+  const numbers = [of('Kunde.Code', 0.36, 1), of('Beleg.Nummer', 0.16, 10)];
+  preferKeysThatVary(numbers);
+  expect(likeliest(numbers)).toBe('Beleg.Nummer');
+});
+
+test('what is plainly called so stays, however often it is there: the only account of a statement', () => {
+  const own = [of('IBAN', 0.9, 1), of('Buchungsnummer', 0.35, 12)];
+  preferKeysThatVary(own);
+  expect(likeliest(own)).toBe('IBAN');
 });

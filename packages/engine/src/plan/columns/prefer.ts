@@ -88,10 +88,13 @@ export function preferVaried(own: Candidate[], { wanted }: Target): void {
 }
 
 const fewRows = 5;
+const calledSo = 0.6;
 
 /** What is the same in all rows tells none of them apart: the customer of all that was bought is who kept the books. */
 export function preferKeysThatVary(own: Candidate[]): void {
-  const isSame = ({ source: { profile } }: Candidate) => profile.distinct === 1 && profile.filled >= fewRows;
+  // The only account of a statement is called so.
+  const isSame = ({ source: { profile }, probability }: Candidate) =>
+    profile.distinct === 1 && profile.filled >= fewRows && probability < calledSo;
   const best = Math.max(0, ...own.map((each) => (isSame(each) ? 0 : each.probability)));
   for (const each of own) if (isSame(each) && best >= 0.3 * each.probability) each.probability *= 0.3;
 }

@@ -80,10 +80,12 @@ export function grain({ template, assigned }: Matched): number {
 }
 
 const severalRows = 5;
+const calledSo = 0.6;
 
 /** The buyer of all that was bought is who kept the books: rows that all tell of one thing list none. */
 export function isAboutOne({ view, template, assigned }: Matched): boolean {
-  const { source } = assigned.get(identityOf(template)?.name ?? '') ?? {};
-  if (!source || source.via || isContext(source, view)) return false;
+  const { source, probability = 0 } = assigned.get(identityOf(template)?.name ?? '') ?? {};
+  // The only account of a statement is called so.
+  if (!source || source.via || isContext(source, view) || probability >= calledSo) return false;
   return source.profile.distinct === 1 && source.profile.filled >= severalRows;
 }

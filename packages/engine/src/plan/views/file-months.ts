@@ -2,7 +2,7 @@ import { monthOf } from '../../cells/months.js';
 import { profileValues } from '../../profile/profile-values.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
-import { placeOf } from './context.js';
+import { isContext, placeOf } from './context.js';
 import type { Targets } from './targets.js';
 import type { View, ViewColumn } from './view.js';
 
@@ -37,6 +37,11 @@ export function asksForMonth(targets: Targets): boolean {
 /** "invoices_2024_02", "May 2024": the month that files or sheets of one form are of, where each is of one. */
 export function monthsOf(view: View): ViewColumn[] {
   const around = view.columns.filter((column) => placeOf(column, view) !== undefined);
+  // "Month: May 2024" above the rows says it better.
+  const isSaid = view.columns.some(
+    (column) => isContext(column, view) && !around.includes(column) && isMonthly(column),
+  );
+  if (isSaid) return [];
   for (const column of around) {
     const values = column.profile.sample.map(({ value }) => value).filter((value) => value.trim() !== '');
     if (values.length === 0 || values.some((value) => DAY.test(value))) continue;
@@ -53,6 +58,16 @@ export function monthsOf(view: View): ViewColumn[] {
     }
   }
   return [];
+}
+
+function isMonthly({ profile: { sample } }: ViewColumn): boolean {
+  const values = sample.map(({ value }) => value).filter((value) => value.trim() !== '');
+  const found = ({ pattern, month, isOne }: (typeof forms)[number]) =>
+    values.every((value) => {
+      const each = new RegExp(pattern, 'u').exec(value);
+      return each !== null && isOne(each[month] ?? '');
+    });
+  return values.length > 0 && !values.some((value) => DAY.test(value)) && forms.some(found);
 }
 
 function made(

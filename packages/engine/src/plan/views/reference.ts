@@ -1,5 +1,6 @@
 import { columnWords } from '../../profile/column-names.js';
 import type { Target } from '../../target/target.js';
+import { saidOf } from '../../target/words.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { ViewColumn } from './view.js';
 
@@ -50,6 +51,12 @@ export function wantsKey({ column, wanted }: Target): boolean {
 /** The same, or its description says so. */
 export function asksForKey(target: Target): boolean {
   return wantsKey(target) || saysKey(target.column.description ?? '');
+}
+
+/** "Invoice number", "Numero documento": what things are told apart by, and no link to others. */
+export function asksForNumber(target: Target): boolean {
+  const { column } = target;
+  return !column.linkRule && (wantsKey(target) || saidOf(column).identifier);
 }
 
 const mostWords = 6;

@@ -37,8 +37,7 @@ export function choiceWays(task: Task, { values: allowed }: Wanted & { kind: 'ch
   const description = task.target.column.description ?? '';
   const rest = elseSaid(description, allowed);
   const said =
-    task.conventions.otherwise ??
-    (rest === undefined ? otherwiseSaid(description) : { constant: rest });
+    task.conventions.otherwise ?? (rest === undefined ? otherwiseSaid(description) : { constant: rest });
   // Where no value means any of the list, the values are of something else.
   const otherwise = matched ? said : 'keep';
   const unsaid = matched && open.length === 0 ? unsaidAmong(unknown, task) : [];

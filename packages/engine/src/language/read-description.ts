@@ -26,8 +26,19 @@ export function readDescription(description: string, known: Known): Instruction[
 
 /** Which rows a template is for, as its description says. */
 export function readTemplate(description: string, known: Known): Instruction[] {
-  return toldIn(description, 'Peopled', known);
+  const told = toldIn(description, 'Peopled', known);
+  if (told.length > 0) return told;
+  return sentencesOf(description).flatMap((sentence) => {
+    const said = SINCE.exec(sentence)?.[0];
+    if (said === undefined) return [];
+    const only = `Only ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+    return toldIn(only, 'Peopled', known).map((each) => ({ ...each, sentence }));
+  });
 }
+
+/** "Inspections since 1 January 2023 of the devices we migrate": what rows are is said by their day. */
+const SINCE =
+  /^\p{L}+(?: \p{L}+)?,? (?:since|after|before|until) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)?\.? \p{L}+ \d{4}|\p{L}+ \d{1,2},? \d{4}|\d{4}-\d{2}-\d{2}|\d{4})(?= |[.,;]|$)/u;
 
 function toldIn(description: string, goal: Fragment, known: Known): Instruction[] {
   const reader = readerOf(known);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leavesAsItIs, neededIn, rowHints, saysFate, staysOf } from './row-hints.js';
+import { leavesAsItIs, migratedIn, neededIn, rowHints, saysFate, staysOf } from './row-hints.js';
 
 const fates = (sentence: string, of: 'template' | 'knowledge' = 'knowledge') =>
   rowHints(sentence, of).map(({ fate, clause }) => [fate, clause.trim()]);
@@ -128,5 +128,14 @@ describe('which of several records stays', () => {
   it('is not read where nothing is there twice, or both are named', () => {
     expect(staysOf(['The latest price counts'])).toEqual([]);
     expect(staysOf(['Twice a year the oldest and the newest are counted'])).toEqual([]);
+  });
+
+  it('know what comes along with something, and what is a test', () => {
+    expect(migratedIn('Inspections of the devices we migrate')).toBe('inspections of the devices ');
+    expect(migratedIn('uniquement pour les producteurs repris')).toBe('uniquement pour les producteurs ');
+    expect(migratedIn('One row per order')).toBeUndefined();
+    expect(fates('Orders of race@run.example are our own tests')).toHaveLength(1);
+    expect(fates('Gli ordini di race@run.example sono di prova')).toHaveLength(1);
+    expect(fates('There are tests of the blood in column T')).toEqual([]);
   });
 });

@@ -37,7 +37,8 @@ type Said =
   | 'repeated'
   | 'same'
   | 'unfit'
-  | 'stays';
+  | 'stays'
+  | 'migrated';
 
 const patterns = once(() => {
   const found = new Map<string, string[]>();
@@ -161,6 +162,13 @@ export function neededIn(sentence: string): string | undefined {
   const folded = fold(sentence);
   const found = match('at least one', folded);
   return found ? folded.slice(found.index + found[0].length) : undefined;
+}
+
+/** "Inspections of the devices we migrate": what stands before it, where a sentence says that something comes along. */
+export function migratedIn(sentence: string): string | undefined {
+  const folded = fold(sentence);
+  const found = match('migrated', folded);
+  return found && sentence.length <= mostLetters ? folded.slice(0, found.index) : undefined;
 }
 
 /** Which of several records of one thing stays. */

@@ -11,6 +11,7 @@ import type { Candidate, Knowing } from './candidate.js';
 const fewestRows = 8;
 const ids: readonly Kind[] = ['integer', 'code', 'uuid'];
 const plain = 0.5;
+const mostlySame = 0.1;
 const beyondDoubt = 0.9;
 /** How much the part that a column has among the others says, beside its name and its values. */
 const keyForKey = 2.5;
@@ -20,13 +21,15 @@ const asTheirKey = 0.9;
 
 /** Every row has one, each its own, and it is no word for people: what a program numbers its rows by. */
 export function isKeyLike(column: ViewColumn, rows: number): boolean {
-  const { profile, via } = column;
+  return hasOwnInEach(column, rows) && isMostly(column, ids);
+}
+
+function hasOwnInEach({ profile, via }: ViewColumn, rows: number): boolean {
   return (
     !via &&
     rows >= fewestRows &&
     profile.filled >= 0.9 * rows &&
-    profile.distinct >= 0.95 * Math.min(profile.filled, rows) &&
-    isMostly(column, ids)
+    profile.distinct >= 0.95 * Math.min(profile.filled, rows)
   );
 }
 
@@ -66,7 +69,10 @@ export function keyRole(source: ViewColumn, { template, wanted, column }: Target
  * rows are those of a finer sheet, which leads to this one, it is what numbers that many of them share.
  */
 export function preferKeys(own: Candidate[], rows: number, target: Target, areOfFiner: () => boolean): void {
-  const best = Math.max(0, ...own.map(({ probability }) => probability));
+  // Of a few values none tells many rows apart, whatever they are called.
+  const isTelling = ({ source: { profile, via } }: Candidate) =>
+    via !== undefined || rows < fewestRows || profile.distinct >= mostlySame * Math.min(rows, profile.filled);
+  const best = Math.max(0, ...own.filter(isTelling).map(({ probability }) => probability));
   if (best >= beyondDoubt) return;
   const keys = own.filter(
     ({ conversion, source }) => conversion.valid >= mostFitting && isKeyLike(source, rows),
@@ -104,7 +110,7 @@ export function preferSpoken(own: Candidate[], rows: number, target: Target): vo
   const { name } = target.column;
   const asks = wordsOf(`${name} ${englishOf(name) ?? ''}`).some((word) => NUMBER.test(word));
   if (!asks || asksForId(target)) return;
-  const keys = own.filter(({ source, conversion }) => conversion.valid >= 0.9 && isKeyLike(source, rows));
+  const keys = own.filter(({ source, conversion }) => conversion.valid >= 0.9 && hasOwnInEach(source, rows));
   const lastWord = ({ source }: Candidate) => wordsOf(source.called).at(-1) ?? '';
   const [spoken, ...more] = keys.filter((each) => NUMBER.test(lastWord(each)));
   const counted = keys.filter(

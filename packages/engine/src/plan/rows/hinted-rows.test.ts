@@ -118,3 +118,32 @@ test('a few words that name no rows leave all of them', async () => {
       ).rows.sheet,
     ).toHaveLength(9);
 });
+
+test('a value behind the name of its column, whatever else the words may be; and what is a test or does not run', async () => {
+  const stages = ['Lead', 'Customer', 'Subscriber', 'Other'];
+  const { rows } = await planned(
+    scratch,
+    {
+      'tickets.csv': [
+        'Ticket,Holder,Lifecycle Stage,Source',
+        ...Array.from(
+          { length: 12 },
+          (_, at) => `T-${100 + at},Person ${at},${stages[at % 4]},${at % 3 ? 'Search' : 'Newsletter'}`,
+        ),
+      ].join('\n'),
+    },
+    template(),
+    {
+      knowledge:
+        'People with the lifecycle stage Subscriber or Other only read our newsletter, we do not take them.',
+    },
+  );
+  expect(rows.tickets).toHaveLength(6);
+  const left = async (knowledge: string) =>
+    (
+      await planned(scratch, { 'tickets.csv': tickets((at) => states[at % 4] ?? '') }, template(), {
+        knowledge,
+      })
+    ).rows.tickets?.length;
+  expect(await left('Refunded tickets do not run.')).toBe(9);
+});

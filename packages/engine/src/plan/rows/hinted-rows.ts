@@ -398,7 +398,7 @@ function ofNamed(sights: readonly Sight[], { clause }: RowHint): readonly Sight[
   const exact = sights.filter(
     ({ test, likeness, column }) => test === 'value' && likeness >= likenesses.same && !column.via,
   );
-  if (exact.length === 0 || exact.length === sights.length) return sights;
+  if (exact.length === 0) return sights;
   const phrases = phrasesIn(clause);
   const isNamed = ({ column, phrase }: Sight) =>
     phrases.some(

@@ -72,3 +72,42 @@ it('puts tables below each other where they fill the same columns, and not for a
   );
   expect(rows.invoices).toHaveLength(10);
 });
+
+it('takes the rows of a sheet that is linked to for no more of what links to it', async () => {
+  const boats = Array.from(
+    { length: 9 },
+    (_, at) => `${900 + at}\tBoat ${at}\tMoody\t19${80 + at}\t1${at}.0${at}.2025`,
+  );
+  const berths = Array.from(
+    { length: 8 },
+    (_, at) => `A${at + 1},Boat ${at},${2200 + at},01.0${at + 1}.2024,31.1${at % 3}.2025,"2,3${at}9.00"`,
+  );
+  const { rows } = await planned(
+    scratchFolder(),
+    {
+      'vessels.txt': ['VesselID\tVessel\tBuilder\tYr\tInsExp', ...boats].join('\n'),
+      'berths.csv': ['Berth,Vessel,Agr. No,From,To,Annual fee', ...berths].join('\n'),
+    },
+    [
+      {
+        slug: 'boats',
+        name: 'Boats',
+        columns: [{ name: 'Name', required: true, unique: true }, { name: 'Builder' }, { name: 'Built' }],
+      },
+      {
+        slug: 'agreements',
+        name: 'Berthing agreements',
+        columns: [
+          { name: 'Agreement', required: true, unique: true, strictRule: '^BA-\\d+$' },
+          { name: 'Boat', required: true, linkRule: [{ templateId: 'boats', columnName: 'Name' }] },
+          { name: 'Start', description: 'YYYY-MM-DD', required: true },
+          { name: 'End', description: 'YYYY-MM-DD', required: true },
+          { name: 'Fee', description: 'two decimals', required: true },
+        ],
+      },
+    ],
+  );
+  expect(rows.boats).toHaveLength(9);
+  expect(rows.agreements).toHaveLength(8);
+  expect(rows.agreements?.[0]).toBe('BA-2200|Boat 0|2024-01-01|2025-10-31|2309.00');
+});

@@ -8,7 +8,7 @@ import { linkColumns, linkKey } from '../feeds/links.js';
 import { identityOf, inLinkOrder } from '../views/targets.js';
 import type { View } from '../views/view.js';
 import type { Work } from '../views/work.js';
-import { keepNeeded, stayWithParents } from './needed-rows.js';
+import { comeWithParents, keepNeeded, stayWithParents } from './needed-rows.js';
 import { linkedFrom, runDraft, type Trying } from './runnable.js';
 import { bestAt, measure, scoreOf } from './score.js';
 import { clearly } from './score-weights.js';
@@ -45,6 +45,7 @@ export async function draftAll(
       continue;
     }
     stayWithParents(draft, drafts, drafting);
+    comeWithParents(draft, drafts);
     drafts.push(draft);
     await finish(draft, drafts, templates, drafting, { tryOut, signal });
     notes.push(...draft.notes);

@@ -61,3 +61,14 @@ test('only what has at least one of the others', async () => {
   expect(rows.owners).toHaveLength(7);
   expect(plan).toContain('- Owners with at least one animal: keeps a row only if ');
 });
+
+test('rows of what comes along, in several languages, and since a day', async () => {
+  const told = (description: string) =>
+    templates().map((each) => (each.slug === 'animals' ? { ...each, description } : each));
+  const knowledge = 'Whoever is marked Inactief stays behind.';
+  for (const description of ['Animals of the owners we migrate.', 'Tiere der Owners, die mitkommen']) {
+    const { rows } = await planned(scratch, files, told(description), { knowledge });
+    // Neither those of the two, nor the stray one.
+    expect(rows.animals).toHaveLength(10);
+  }
+});

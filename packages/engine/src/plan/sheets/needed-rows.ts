@@ -1,4 +1,4 @@
-import { neededIn } from '../../language/row-hints.js';
+import { migratedIn, neededIn } from '../../language/row-hints.js';
 import type { Condition } from '../../recipe/condition.js';
 import { conditionChildren } from '../../recipe/condition.js';
 import { node } from '../../recipe/edit.js';
@@ -38,6 +38,33 @@ export function stayWithParents(draft: Draft, drafts: readonly Draft[], { finish
       const stranger = isStranger(source, rule.columnName, parent);
       const keep: Condition = stranger ? { test: 'or', of: [isThere, stranger] } : isThere;
       draft.filters.push({ keep, reason: said.reason, member, hint: said.hint });
+    }
+  }
+}
+
+/**
+ * "Inspections of the devices we migrate", "uniquement pour les producteurs repris": rows whose parent stays behind stay
+ * behind with it.
+ */
+export function comeWithParents(draft: Draft, drafts: readonly Draft[]): void {
+  const templates = drafts.map(({ template }) => template);
+  for (const sentence of sentencesOf(draft.template.description ?? '')) {
+    const said = migratedIn(sentence);
+    const words = new Set(wordsOf(said ?? '').flatMap(formsOf));
+    for (const column of said === undefined ? [] : draft.template.columns) {
+      const [rule] = column.linkRule ?? [];
+      const parent = rule && findTemplate(templates, rule.templateId);
+      if (!rule || !parent || parent === draft.template) continue;
+      if (!wordsOf(parent.name).some((word) => formsOf(word).some((form) => words.has(form)))) continue;
+      for (const member of draft.members) {
+        const feed = member.feeds.get(column.name);
+        if (!feed) continue;
+        draft.filters.push({
+          keep: hasRow(feed.expression, parent.slug, rule.columnName),
+          reason: sentence,
+          member,
+        });
+      }
     }
   }
 }

@@ -45,3 +45,36 @@ test('codes of several kinds in one table, by number and by short form', async (
     'P-4|VHV Versicherung AG|Household contents',
   ]);
 });
+
+test('a list whose kinds have no code in common, by the column that is called like the kind', async () => {
+  const policies = ['Policy;Insurer code;Use', 'P-1;ALV;SDP', 'P-2;HUK;B1', 'P-3;ALV;B1', 'P-4;VHV;SDP'];
+  const keys = [
+    'List;Value;Text',
+    'Insurer;ALV;Allianz Versicherung',
+    'Insurer;HUK;HUK-COBURG',
+    'Insurer;VHV;VHV Versicherung',
+    'Use;SDP;Social, domestic and pleasure',
+    'Use;B1;Class 1 business',
+    'Cover;TPO;Third party only',
+    'Cover;COMP;Comprehensive',
+  ];
+  const templates = [
+    {
+      name: 'Policies',
+      columns: [
+        { name: 'Policy', required: true, unique: true },
+        { name: 'Insurer', description: 'by name' },
+        { name: 'Use', description: 'in words' },
+      ],
+    },
+  ];
+  const { rows } = await planned(
+    scratch,
+    { 'policies.csv': policies.join('\n'), 'keys.csv': keys.join('\n') },
+    templates,
+  );
+  expect(rows.policies?.slice(0, 2)).toEqual([
+    'P-1|Allianz Versicherung|Social, domestic and pleasure',
+    'P-2|HUK-COBURG|Class 1 business',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import { cellsOf } from './cells-of.js';
 import { mixedCells } from './mixed-cells.js';
@@ -6,7 +7,7 @@ import type { ViewColumn } from './view.js';
 
 /** What each piece is called, and what it is of every cell. */
 function piecesIn(called: string, cells: readonly string[]): Record<string, string[]> {
-  const cell: Expression = { op: 'column', name: called };
+  const cell = node({ op: 'column', name: called });
   const mixed = mixedCells({ called, cell }, cells);
   const column = {
     cell,

@@ -63,7 +63,7 @@ function isExplainedAway(text: string, value: string, target: Target): boolean {
 
 /** As it is written: "and" is a word of the clause, "AND" may be a value. A number may count anything. */
 function namesValue(clause: string, value: string): boolean {
-  if (value.length < 2 || !/\p{L}/u.test(value)) return false;
+  if (value.length < 2 || !clause.includes(value) || !/\p{L}/u.test(value)) return false;
   const own = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\d])${own}(?![\\p{L}\\d])`, 'u').test(clause);
 }

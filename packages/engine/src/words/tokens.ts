@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { rememberedText } from '../remembered.js';
 import { fold } from './fold.js';
 
 const signs: Record<string, string> = {
@@ -15,13 +16,17 @@ const signs: Record<string, string> = {
  * word is a word of its own ("Px2"), one inside is not ("a260").
  */
 export function wordsOf(name: string): string[] {
-  if (isOrdinary(name)) return name.split(' ');
+  return isOrdinary(name) ? name.split(' ') : [...wordsRead(name)];
+}
+
+/** The names of a table are cut into words for every column of every template. */
+const wordsRead = rememberedText((name): readonly string[] => {
   const normal = name.normalize('NFKC');
   return (isPlain(normal) ? normal : divided(normal))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map(fold);
-}
+});
 
 /** As nearly all are that dictionaries have. */
 const isOrdinary = (name: string) => /^[a-z]+(?: [a-z]+)*$/.test(name) && !/\bno\b/.test(name);

@@ -1,4 +1,5 @@
 import { getOwn } from '@godwit/contract/own';
+import { foldLetters } from '../cells/text.js';
 import { rememberedText } from '../remembered.js';
 import { fold } from './fold.js';
 
@@ -16,7 +17,8 @@ const signs: Record<string, string> = {
  * word is a word of its own ("Px2"), one inside is not ("a260").
  */
 export function wordsOf(name: string): string[] {
-  return isOrdinary(name) ? name.split(' ') : [...wordsRead(name)];
+  if (isOrdinary(name)) return name.split(' ');
+  return isLatin(name) ? name.split(' ').map(foldLetters) : [...wordsRead(name)];
 }
 
 /** The names of a table are cut into words for every column of every template. */
@@ -30,6 +32,10 @@ const wordsRead = rememberedText((name): readonly string[] => {
 
 /** As nearly all are that dictionaries have. */
 const isOrdinary = (name: string) => /^[a-z]+(?: [a-z]+)*$/.test(name) && !/\bno\b/.test(name);
+
+/** A quarter of the words of dictionaries have accents: there is nothing to divide in these either. */
+const isLatin = (name: string) =>
+  /^[a-zß-öø-ÿ]+(?: [a-zß-öø-ÿ]+)*$/.test(name) && !/(?:^| )no(?: |$)/.test(name);
 
 /** Nothing in small letters and spaces is to be divided. */
 const isPlain = (name: string) => /^[\p{Ll} _]*$/u.test(name) && !/(?:^|[ _])no(?:[ _]|$)/.test(name);

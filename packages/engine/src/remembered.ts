@@ -2,6 +2,20 @@ const mostKept = 5000;
 /** Longer ones come seldom, and would be held. */
 const longest = 2000;
 
+/** What is worked out of a text, for those that are asked for again and again; it is only looked at. */
+export function rememberedText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const kept = new Map<string, { made: Made }>();
+  return (text) => {
+    if (text.length > longest) return make(text);
+    const known = kept.get(text);
+    if (known) return known.made;
+    const made = make(text);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(text, { made });
+    return made;
+  };
+}
+
 interface Described {
   name: string;
   description?: string | null | undefined;

@@ -21,6 +21,11 @@ export function isBlank(value: string | null): value is null | '' {
 const otherThanAscii = /[^ -~]/;
 const untidySpaces = /[^ -~]| {2}|^ | $/;
 
+/** Nothing but what is visible in ASCII, and the space. */
+export function isAsciiText(value: string): boolean {
+  return !otherThanAscii.test(value);
+}
+
 export function trimText(value: string): string {
   return value.replace(ends, '');
 }
@@ -171,6 +176,23 @@ const PLAIN_LETTERS = 'ß=ss æ=ae ø=o œ=oe ł=l đ=d ı=i'
 /** In lower case and without accents; nothing else is changed. */
 export function foldLetters(value: string): string {
   if (!otherThanAscii.test(value)) return value.toLowerCase();
+  if (otherThanLatin.test(value)) return foldedLetters(value);
+  let text = '';
+  for (const letter of value) text += latinLetter(letter);
+  return text;
+}
+
+/** Nothing in these changes what stands beside it. */
+const otherThanLatin = /[^\0-\u024f]/;
+const latinLetters = new Map<string, string>();
+
+function latinLetter(letter: string): string {
+  const known = latinLetters.get(letter) ?? foldedLetters(letter);
+  latinLetters.set(letter, known);
+  return known;
+}
+
+function foldedLetters(value: string): string {
   const bare = lowerText(value)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

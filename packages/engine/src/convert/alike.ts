@@ -1,5 +1,6 @@
 import { readNumber } from '../cells/numbers.js';
 import { foldText } from '../cells/text.js';
+import { rememberedText } from '../remembered.js';
 import { isWithin } from '../words/distance.js';
 import { anyEnglishOf } from '../words/english.js';
 import { wordsOf } from '../words/tokens.js';
@@ -9,8 +10,19 @@ import { squeezed } from './folding.js';
 /** Ways to find which of the allowed values a value means, the surest first. */
 type Finder = (value: string, allowed: readonly string[]) => string[];
 
-/** The allowed values that the surest way finds: none, the one that is meant, or several that fit alike. */
+const known = new WeakMap<readonly string[], (value: string) => readonly string[]>();
+
+/**
+ * The allowed values that the surest way finds: none, the one that is meant, or several that fit alike. The values of a
+ * column come again in every view of its table.
+ */
 export function alike(value: string, allowed: readonly string[]): string[] {
+  const find = known.get(allowed) ?? rememberedText((each) => likest(each, allowed));
+  known.set(allowed, find);
+  return [...find(value)];
+}
+
+function likest(value: string, allowed: readonly string[]): string[] {
   for (const find of FINDERS) {
     const found = find(value, allowed);
     if (found.length > 0) return found;

@@ -1,6 +1,5 @@
 import { foldText } from '../cells/text.js';
+import { rememberedText } from '../remembered.js';
 
 /** The same without spaces: "full-time", "Full time" and "fulltime" are one. */
-export function squeezed(value: string): string {
-  return foldText(value).replaceAll(' ', '');
-}
+export const squeezed = rememberedText((value) => foldText(value).replaceAll(' ', ''));

@@ -62,14 +62,13 @@ export function byGloss(
     : [...new Set(scored.filter(({ score }) => score === best).map((each) => each.value))];
 }
 
-const known = new Map<string, Gloss[]>();
-const mostKnown = 500;
+const known = new WeakMap<readonly string[], Map<string, Gloss[]>>();
 
+/** Asked for every value of a column. */
 function glossesIn(description: string, allowed: readonly string[]): Gloss[] {
-  const key = JSON.stringify([description, allowed]);
-  const found = known.get(key) ?? readGlosses(description, allowed);
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, found);
+  const ofList = known.get(allowed) ?? new Map<string, Gloss[]>();
+  const found = ofList.get(description) ?? readGlosses(description, allowed);
+  known.set(allowed, ofList.set(description, found));
   return found;
 }
 

@@ -66,7 +66,7 @@ function isExplainedAway(text: string, value: string, target: Target): boolean {
  * begins with it or quotes it: "0000000 means there is none: empty".
  */
 function namesValue(clause: string, value: string): boolean {
-  if (value.length < 2) return false;
+  if (value.length < 2 || !clause.includes(value)) return false;
   if (!/\p{L}/u.test(value)) {
     const own = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     return new RegExp(`^\\s*["'“„«]?${own}(?![\\p{L}\\d])|["“„«]${own}["”“»]`, 'u').test(clause);

@@ -1,4 +1,5 @@
 import { foldText } from '../cells/text.js';
+import { once } from '../once.js';
 import type { Wanted } from '../target/target.js';
 import { REGION_COUNTRIES, regionEntries } from '../validate/ai/data/regions.js';
 import { REGION_NAMES_LIST } from './data/region-names.js';
@@ -30,8 +31,12 @@ function listed(line: string): Region[] {
   });
 }
 
+const codes = once(() => new Set(regions().map(({ code }) => code)));
+
 /** Of a list of codes that are all of one country, those of the state or province that a value names. */
 export function regionsIn(allowed: readonly string[], value: string): string[] {
+  // Most lists are of something else: three thousand names are not compared for each of their values.
+  if (!allowed.every((each) => codes().has(each))) return [];
   const named = regions().filter(
     ({ code, name }) => allowed.includes(code) && foldText(name) === foldText(value),
   );

@@ -18,13 +18,9 @@ export const weights = {
   free: -0.53,
   coverage: 1.91,
   merged: 1.81,
-  hollow: 0,
   twice: 0,
-  lost: 0,
   weakest: 0,
   around: 0,
-  plain: 0,
-  made: 0,
   far: 0,
   unread: 0,
 };

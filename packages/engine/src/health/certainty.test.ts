@@ -26,14 +26,17 @@ function weighed(findings: Finding[], confidence: Record<string, number>) {
   const sheets = [
     { template: templates[0], rowCount: 10, errors: [{ column: 'Email', rule: 'strict', count: 2 }] },
   ] as unknown as SheetFile[];
-  const rows = { people: { hollow: 0.1, twice: 0, lost: 0 } };
   let seen: readonly ColumnEvidence[] = [];
   const health = { people: { ok: findings.length === 0, findings } };
-  const belief = { before: 1, lead: 0.2, valid: -0.1, free: 0, made: 0, far: 0 };
+  const belief = { before: 1, lead: 0.2, valid: -0.1, free: 0, far: 0 };
   const beliefs = { people: { coverage: 2, columns: { Id: belief } } };
-  const sure = withCertainty(recipe, { templates, sheets, health, beliefs, rows }, (all) => {
-    seen = all;
-  });
+  const sure = withCertainty(
+    recipe,
+    { templates, sheets, health, beliefs, twice: { people: 0.1 } },
+    (all) => {
+      seen = all;
+    },
+  );
   return { sure: sure.sheets[0]?.confidence ?? {}, seen };
 }
 

@@ -5,7 +5,6 @@ import type { SheetFile } from '../run/sheet/sheet.js';
 import type { Template, TemplateColumn } from '../validate/template.js';
 import { weights } from './certainty-weights.js';
 import type { Finding, Healths } from './health.js';
-import type { RowEvidences } from './row-evidence.js';
 
 /** What speaks for a column that something feeds, and against it: of the column, its sheet and the whole migration. */
 export interface Evidence {
@@ -42,28 +41,20 @@ export interface Evidence {
   coverage: number;
   /** Rows of its sheet that share a key are made one. */
   merged: number;
-  /** Of the cells of required columns of its sheet, the share that is blank. */
-  hollow: number;
   /** Of the rows of its sheet, the share that agrees with another in all that is required. */
   twice: number;
-  /** Of the links of its sheet, the share that leads nowhere. */
-  lost: number;
   /** How likely the least likely of the required columns of its sheet is, in log odds; nothing feeds one: as unlikely as can be. */
   weakest: number;
   /** How likely the columns of its sheet are, in log odds, on average. */
   around: number;
-  /** The rows of its sheet are those of one table as it stands. */
-  plain: number;
-  /** It is not made of one column of the table alone. */
-  made: number;
   /** What feeds it is reached through a link. */
   far: number;
-  /** Sentences that nothing was done for, of all migrations' templates; one at most. */
+  /** Sentences that nothing was done for, for each template; one at most. */
   unread: number;
 }
 
 /** What was believed of a column before rows were seen. */
-export type ColumnBelief = Pick<Evidence, 'before' | 'lead' | 'valid' | 'free' | 'made' | 'far'>;
+export type ColumnBelief = Pick<Evidence, 'before' | 'lead' | 'valid' | 'free' | 'far'>;
 
 /** By template slug. */
 export type Beliefs = Record<string, { coverage: number; columns: Record<string, ColumnBelief> }>;
@@ -79,7 +70,8 @@ export interface Made {
   sheets: readonly SheetFile[];
   health: Healths;
   beliefs: Beliefs;
-  rows: RowEvidences;
+  /** Of the rows of each sheet, the share that agrees with another in all that is required. */
+  twice: Record<string, number>;
 }
 
 export function certaintyOf(evidence: Evidence, by: Record<keyof Evidence, number> = weights): number {
@@ -131,7 +123,7 @@ function findingsIn(health: Healths, slug: string): Finding[] {
 
 function evidenceIn(
   { sheets: plans, notes }: Recipe,
-  { templates, sheets, health, beliefs, rows }: Made,
+  { templates, sheets, health, beliefs, twice }: Made,
 ): ColumnEvidence[] {
   const wanted = templates.reduce((sum, { columns }) => sum + columns.length, 0);
   const fed = plans.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
@@ -155,10 +147,9 @@ function evidenceIn(
       clean: Number(findings.length === 0),
       coverage: Math.min(1, believed?.coverage ?? 1),
       merged: Number(plan.deduplicate !== undefined),
-      ...(getOwn(rows, plan.template) ?? { hollow: 0, twice: 0, lost: 0 }),
+      twice: getOwn(twice, plan.template) ?? 0,
       weakest: weakestOf(template, plan),
       around: mean(Object.values(plan.confidence ?? {}).map(logOdds)),
-      plain: Number('input' in plan.from && (plan.from.reshape ?? []).length === 0),
     };
     return template.columns.flatMap((column): ColumnEvidence[] => {
       const own = ofColumn(column, plan, sheet, findings);
@@ -175,7 +166,6 @@ function evidenceIn(
                   lead: 0,
                   valid: 0,
                   free: 0,
-                  made: 0,
                   far: 0,
                 }),
                 ...inSheet,

@@ -1,21 +1,24 @@
+import { once } from '../once.js';
+import { rememberedText } from '../remembered.js';
 import { fold } from '../words/fold.js';
 import { lexicon } from '../words/lexicon.js';
 
-let words: string[] | undefined;
+const words = once(() =>
+  [...lexicon().readings.keys()].filter((key) => !key.includes(' ')).sort((a, b) => a.length - b.length),
+);
 
 /** "Beställn.punkt", "Kund.nummer": a word that lost its middle, as the lexicon has it whole. */
 export function writtenOut(name: string): string {
-  return name.replace(/(\p{L}{3,})\.(\p{L}{3,})/gu, (whole, start: string, end: string) => {
-    words ??= [...lexicon().readings.keys()]
-      .filter((key) => !key.includes(' '))
-      .sort((a, b) => a.length - b.length);
-    const [first, last] = [fold(start), fold(end)];
-    const found = words.find(
-      (word) => word.length >= first.length + last.length && word.startsWith(first) && word.endsWith(last),
-    );
-    return found ?? whole;
-  });
+  return name.replace(/\p{L}{3,}\.\p{L}{3,}/gu, (cut) => wholeWord(cut) ?? cut);
 }
+
+/** All words are gone through for it. */
+const wholeWord = rememberedText((cut) => {
+  const [first = '', last = ''] = cut.split('.').map(fold);
+  return words().find(
+    (word) => word.length >= first.length + last.length && word.startsWith(first) && word.endsWith(last),
+  );
+});
 
 const fewestLetters = 4;
 const sorted = new Map<string, readonly string[]>();

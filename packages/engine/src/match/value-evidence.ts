@@ -15,9 +15,18 @@ export interface ValueText {
   shapes: ReadonlyMap<string, number>;
 }
 
+const read = new WeakMap<readonly string[], ValueText | undefined>();
+
+/** The same values come again under every name that a column may go by. */
 export function readValues(values: readonly string[] | undefined): ValueText | undefined {
+  if (values === undefined) return undefined;
+  if (!read.has(values)) read.set(values, valuesRead(values));
+  return read.get(values);
+}
+
+function valuesRead(values: readonly string[]): ValueText | undefined {
   const some = spread(
-    (values ?? []).filter((value) => value.trim() !== ''),
+    values.filter((value) => value.trim() !== ''),
     mostValues,
   );
   if (some.length === 0) return undefined;
@@ -93,12 +102,7 @@ export class TargetValues {
   readonly #count: number;
 
   constructor(targets: readonly TargetColumn[]) {
-    const read = new Map<readonly string[], ValueText | undefined>();
-    this.texts = targets.map(({ values }) => {
-      if (values === undefined) return undefined;
-      if (!read.has(values)) read.set(values, readValues(values));
-      return read.get(values);
-    });
+    this.texts = targets.map(({ values }) => readValues(values));
     for (const [target, text] of this.texts.entries()) {
       for (const value of text?.values ?? []) {
         const known = this.#inTargets.get(value);

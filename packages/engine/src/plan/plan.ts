@@ -1,7 +1,7 @@
 import { type ColumnEvidence, withCertainty } from '../health/certainty.js';
 import type { Healths } from '../health/health.js';
 import { judge } from '../health/judge.js';
-import { rowEvidenceOf } from '../health/row-evidence.js';
+import { twiceIn } from '../health/twice.js';
 import type { Answer, Question } from '../language/question.js';
 import type { Table } from '../read/reader.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
@@ -154,7 +154,7 @@ export async function plan(
       sheets: tried,
       health: found,
       beliefs: beliefsOf(drafts, drafting.targets),
-      rows: await rowEvidenceOf(tried, templates),
+      twice: await twiceIn(tried, templates),
     },
     context.weighed,
   );

@@ -34,8 +34,17 @@ export function dictionary(
     .map((line) => line.split('\t'));
 }
 
+const lists = new Map<string, ReadonlySet<string>>();
+
 /** Of a table of lists: the words of the one of this name. */
 export function listed(table: 'bounds' | 'endings' | 'idle', name: string): ReadonlySet<string> {
+  const key = `${table} ${name}`;
+  const known = lists.get(key) ?? wordsListed(table, name);
+  lists.set(key, known);
+  return known;
+}
+
+function wordsListed(table: 'bounds' | 'endings' | 'idle', name: string): ReadonlySet<string> {
   const lines = dictionary(table).filter(([list]) => list === name);
   return new Set(lines.flatMap(([, words = '']) => words.split(' ')));
 }

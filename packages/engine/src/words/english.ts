@@ -1,3 +1,4 @@
+import { rememberedText } from '../remembered.js';
 import { lexicon, type Reading } from './lexicon.js';
 import { segment } from './segment.js';
 import { telling, wordsOf } from './tokens.js';
@@ -30,7 +31,7 @@ export function englishReadings(names: readonly string[]): (readonly string[])[]
 }
 
 /** What a name says in each language that has all its words; none for a name that is English already. */
-function languagesOf(name: string): Map<string, string[]> {
+const languagesOf = rememberedText((name): ReadonlyMap<string, readonly string[]> => {
   const words = telling(wordsOf(name));
   const found = new Map<string, string[]>();
   const english = lexicon().parts.get('');
@@ -44,7 +45,7 @@ function languagesOf(name: string): Map<string, string[]> {
     found.set(language, [...new Set([said.join(' '), ...whole])]);
   }
   return found;
-}
+});
 
 /** The longest phrases first; a word that is not known may be two. */
 function translated(words: readonly string[], language: string): string[] | undefined {

@@ -1,6 +1,6 @@
-import { foldLetters } from '../cells/text.js';
+import { foldLetters, isAsciiText } from '../cells/text.js';
 
 /** Lower case, without accents; letters that are two in plain writing are written as two, and signs of one letter as it. */
 export function fold(text: string): string {
-  return foldLetters(text.normalize('NFKC'));
+  return foldLetters(isAsciiText(text) ? text : text.normalize('NFKC'));
 }

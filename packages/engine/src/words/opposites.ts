@@ -1,3 +1,4 @@
+import { rememberedText } from '../remembered.js';
 import { dictionary } from './dictionary.js';
 import { englishOf } from './english.js';
 import { stem } from './stem.js';
@@ -29,9 +30,9 @@ function phrasesOf(side: string): string[] {
 }
 
 /** With blanks around every word, so that only whole words are found. */
-function plain(name: string): string {
+const plain = rememberedText((name) => {
   const words = telling(wordsOf(englishOf(name) ?? name)).filter(
     (word) => !/^(?:is|was|has|been)$/.test(word),
   );
   return ` ${words.map(stem).join(' ')} `;
-}
+});

@@ -1,4 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
+import { foldLetters } from '../cells/text.js';
+import { rememberedText } from '../remembered.js';
 import { fold } from './fold.js';
 
 const signs: Record<string, string> = {
@@ -16,15 +18,24 @@ const signs: Record<string, string> = {
  */
 export function wordsOf(name: string): string[] {
   if (isOrdinary(name)) return name.split(' ');
+  return isLatin(name) ? name.split(' ').map(foldLetters) : [...wordsRead(name)];
+}
+
+/** The names of a table are cut into words for every column of every template. */
+const wordsRead = rememberedText((name): readonly string[] => {
   const normal = name.normalize('NFKC');
   return (isPlain(normal) ? normal : divided(normal))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map(fold);
-}
+});
 
 /** As nearly all are that dictionaries have. */
 const isOrdinary = (name: string) => /^[a-z]+(?: [a-z]+)*$/.test(name) && !/\bno\b/.test(name);
+
+/** A quarter of the words of dictionaries have accents: there is nothing to divide in these either. */
+const isLatin = (name: string) =>
+  /^[a-zß-öø-ÿ]+(?: [a-zß-öø-ÿ]+)*$/.test(name) && !/(?:^| )no(?: |$)/.test(name);
 
 /** Nothing in small letters and spaces is to be divided. */
 const isPlain = (name: string) => /^[\p{Ll} _]*$/u.test(name) && !/(?:^|[ _])no(?:[ _]|$)/.test(name);

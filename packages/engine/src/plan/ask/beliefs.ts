@@ -42,7 +42,6 @@ function beliefOf(
     lead: Math.max(-farthest, Math.min(farthest, lead)) / farthest,
     valid: (conversion?.valid ?? 1) - 1,
     free: Number(isFree),
-    made: Number(sources.length !== 1),
     far: Number(source?.via !== undefined),
   };
 }

@@ -35,6 +35,8 @@ export class LinkValues {
   #bare: ReadonlySet<string> | undefined;
   #beginning: string | undefined;
   readonly #people = new ShortNames();
+  /** The values of a column are asked about for every template and in every view of its table. */
+  readonly #shares = new WeakMap<Counted, readonly number[]>();
   /** The key that is the whole name of a person. */
   readonly #calls: number;
 
@@ -83,9 +85,16 @@ export class LinkValues {
   }
 
   /** Of the rows that have these values, the share whose value stands in the sheet, by key; last by short names. */
-  shares(values: Counted): number[] {
+  shares(values: Counted): readonly number[] {
+    const known = this.#shares.get(values) ?? this.#sharesOf(values);
+    this.#shares.set(values, known);
+    return known;
+  }
+
+  #sharesOf(values: Counted): readonly number[] {
+    const alike = values.map(({ value, count }) => ({ value: folded(value), count }));
     return [
-      ...this.#byKey.map((known) => share(values, (value) => known.has(folded(value)))),
+      ...this.#byKey.map((known) => share(alike, (value) => known.has(value))),
       share(values, (value) => this.personOf(value) !== undefined),
     ];
   }

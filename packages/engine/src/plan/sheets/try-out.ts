@@ -18,6 +18,8 @@ export interface TriedOut {
 /** Carries recipes out on all rows, or on a part of large tables. */
 export class TryOut {
   #some: Promise<Table[]> | undefined;
+  /** What was tried before for a sheet is often what others are tried with, and what is left in the end. */
+  readonly #known = new Map<string, TriedOut>();
 
   constructor(
     private readonly tables: readonly Table[],
@@ -28,13 +30,16 @@ export class TryOut {
   async run(recipe: Recipe): Promise<TriedOut> {
     const isWhole = this.tables.every(({ rowCount }) => rowCount <= triedRows);
     if (recipe.sheets.length === 0) return { sheets: [], isWhole };
+    const key = JSON.stringify({ ...recipe, notes: [], answers: [] });
+    const known = this.#known.get(key) ?? { sheets: await this.#sheetsOf(recipe), isWhole };
+    this.#known.set(key, known);
+    return known;
+  }
+
+  async #sheetsOf(recipe: Recipe): Promise<SheetFile[]> {
     const { scratch, signal } = this.options;
     this.#some ??= Promise.all(this.tables.map((table, at) => this.#part(table, at)));
-    const sheets = await run(recipe, await this.#some, this.templates, {
-      out: scratch,
-      ...(signal ? { signal } : {}),
-    });
-    return { sheets, isWhole };
+    return run(recipe, await this.#some, this.templates, { out: scratch, ...(signal ? { signal } : {}) });
   }
 
   /** Whether the sheet has all its rows, though tables of other sheets may have been tried in part. */

@@ -43,8 +43,6 @@ export interface Evidence {
   merged: number;
   /** Of the rows of its sheet, the share that agrees with another in all that is required. */
   twice: number;
-  /** How likely the least likely of the required columns of its sheet is, in log odds; nothing feeds one: as unlikely as can be. */
-  weakest: number;
   /** How likely the columns of its sheet are, in log odds, on average. */
   around: number;
   /** What feeds it is reached through a link. */
@@ -148,7 +146,6 @@ function evidenceIn(
       coverage: Math.min(1, believed?.coverage ?? 1),
       merged: Number(plan.deduplicate !== undefined),
       twice: getOwn(twice, plan.template) ?? 0,
-      weakest: weakestOf(template, plan),
       around: mean(Object.values(plan.confidence ?? {}).map(logOdds)),
     };
     return template.columns.flatMap((column): ColumnEvidence[] => {
@@ -178,17 +175,6 @@ function evidenceIn(
   });
 }
 
-/** What tells its rows apart is among the required columns: where one of them is wrong, no row is right. */
-function weakestOf({ columns }: Template, { columns: fed, confidence = {} }: Sheet): number {
-  const needed = columns.filter(({ required, unique }) => required || unique);
-  return Math.min(
-    mostOdds,
-    ...needed.map(({ name }) =>
-      logOdds(getOwn(fed, name) === undefined ? 0 : (getOwn(confidence, name) ?? 1)),
-    ),
-  );
-}
-
 function mean(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
 }
@@ -215,11 +201,8 @@ function ofColumn(
   };
 }
 
-const likeliest = 0.995;
-const mostOdds = Math.log(likeliest / (1 - likeliest));
-
 /** Of what is likely, in log odds. */
 export function logOdds(likely: number): number {
-  const bounded = Math.min(likeliest, Math.max(0.02, likely));
+  const bounded = Math.min(0.995, Math.max(0.02, likely));
   return Math.log(bounded / (1 - bounded));
 }

@@ -149,7 +149,7 @@ export function settle(
 }
 
 /** What is less likely to change anything is said and not asked. */
-const worthAsking = 0.15;
+const worthAsking = 0.25;
 /** Of what nobody weighed, one in two is. */
 const evens = 0.5;
 

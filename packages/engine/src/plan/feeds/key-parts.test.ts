@@ -135,3 +135,52 @@ test('where no rule has the parts, they are written as the example shows them', 
   );
   expect(rows.posicoes).toEqual(['PT1.04.07|120', 'PT1.04.12|80', 'LX2.11.07|120', 'LX2.12.03|60']);
 });
+
+test('a part that no column is called by is the only column left that is written as the rule has it', async () => {
+  const files = (last: string) => ({
+    'hyror.csv': [
+      `Hus;Lgh;Hyresgäst;Från;${last}`,
+      'A12;1;Karin Lind;2021-03-01;x',
+      'A12;2;Nils Öberg;2019-10-01;y',
+      'B07;1;Amina Sjö;2022-01-15;x',
+      'B07;3;Olle Ek;2023-06-01;z',
+    ].join('\n'),
+  });
+  const leases = [
+    {
+      slug: 'leases',
+      name: 'Leases',
+      columns: [
+        {
+          ...{ name: 'Lease ID', required: true, unique: true, strictRule: '^[A-Z]\\d{2}-\\d{3}$' },
+          description: 'house code, hyphen, flat number in three digits',
+        },
+        { name: 'Tenant', required: true },
+        { name: 'Start', required: true, strictRule: DAY },
+      ],
+    },
+  ];
+  const { rows } = await planned(scratchFolder(), files('Anm'), leases);
+  expect(rows.leases?.map((row) => row.split('|')[0])).toEqual(['A12-001', 'A12-002', 'B07-001', 'B07-003']);
+});
+
+test('where several are written so, and none is called so, the key stays empty', async () => {
+  const { rows } = await planned(
+    scratchFolder(),
+    { 'rader.csv': ['Kod;A;B;Namn', 'K12;1;7;Ek', 'K12;2;8;Lind', 'M07;1;9;Sjö'].join('\n') },
+    [
+      {
+        slug: 'rows',
+        name: 'Rows',
+        columns: [
+          {
+            ...{ name: 'Ref', required: true, unique: true, strictRule: '^[A-Z]\\d{2}-\\d{3}$' },
+            description: 'shelf code, hyphen, slot in three digits',
+          },
+          { name: 'Name', required: true },
+        ],
+      },
+    ],
+  );
+  expect(rows.rows?.map((row) => row.split('|')[0])).toEqual(['', '', '']);
+});

@@ -3,7 +3,7 @@ import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Target, Wanted } from '../../target/target.js';
 import { findTemplate, type Template, type TemplateColumn } from '../../validate/template.js';
-import { englishOf } from '../../words/english.js';
+import { anyEnglishOf, englishOf } from '../../words/english.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
 import { cellsOf } from '../views/cells-of.js';
@@ -48,7 +48,25 @@ export function partMeant(
     });
     if (found) return found;
   }
-  return throughLink(part, member, template, knowing) ?? ledTo(part, member);
+  return throughLink(part, member, template, knowing) ?? ledTo(part, member) ?? onlyFitting(part, member);
+}
+
+/** "House code" where the table says "Hus": the only column that nothing else is made of and that is written as the rule has this part; of several, the one whose name says so in its language. */
+function onlyFitting(part: SaidPart, { columns, feeds }: Member): Expression | undefined {
+  if (!part.written) return undefined;
+  const used = new Set([...feeds.values()].flatMap(({ sources }) => sources));
+  const fitting = columns
+    .filter((each) => !each.via && !used.has(each))
+    .flatMap((each) => {
+      const expression = writtenAs(part, { expression: each.cell, sources: [each] });
+      return expression ? [{ called: each.called, expression }] : [];
+    });
+  const said = new Set(wordsOf(`${part.said} ${englishOf(part.said) ?? ''}`).flatMap(singularOf));
+  const named = fitting.filter(({ called }) =>
+    wordsOf([called, ...anyEnglishOf(called)].join(' ')).some((word) => said.has(word)),
+  );
+  const [only, ...more] = fitting.length > 1 ? named : fitting;
+  return more.length === 0 ? only?.expression : undefined;
 }
 
 const stripped = (of: Expression) => node({ op: 'replace_pattern', of, pattern: '[^0-9A-Za-z]', with: '' });

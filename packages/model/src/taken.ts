@@ -1,5 +1,6 @@
 import { getOwn } from '@godwit/contract/own';
 import { asNotes, undoneIn, withoutUndone } from '@godwit/engine/edit/undone';
+import type { Finding } from '@godwit/engine/health/health';
 import { judge } from '@godwit/engine/health/judge';
 import { mostQuestions } from '@godwit/engine/plan/ask/ask';
 import type { Planned } from '@godwit/engine/plan/plan';
@@ -8,8 +9,9 @@ import type { Desk, Tried } from './desk.js';
 
 /** What the model wrote and nobody measured: likely, never sure. */
 const modelConfidence = 0.75;
-/** What the planner would have asked about, and a text that stands neither in templates nor in what people wrote. */
+/** What the planner doubted or would have asked about, and a text that stands neither in templates nor in what people wrote. */
 const doubtfulConfidence = 0.5;
+const doubts: readonly Finding['kind'][] = ['column_empty', 'column_in_doubt'];
 
 /** The note in a recipe that the model changed. */
 export function workedOn(name: string): string {
@@ -56,12 +58,17 @@ export async function taken(
 /** The sheet with how sure its columns are, and which of them the model made. */
 function judged(
   sheet: Sheet,
-  { recipe: before, questions }: Planned,
+  { recipe: before, questions, health }: Planned,
   { reasons: given, veil }: Desk,
   name: string,
 ): { sheet: Sheet; columns: string[] } {
+  const findings = getOwn(health, sheet.template)?.findings ?? [];
   const isAsked = (column: string) =>
     questions.some(({ about }) => about?.template === sheet.template && about.column === column);
+  // What is too unlikely to be asked about is said all the same.
+  const isDoubted = (column: string) =>
+    getOwn(old?.maybe, column) !== undefined &&
+    findings.some((each) => each.column === column && doubts.includes(each.kind));
   const old = before.sheets.find(({ template }) => template === sheet.template);
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const isMoved = !same(sheet.from, old?.from);
@@ -81,8 +88,8 @@ function judged(
     reasons.set(column, `written by the model ${name}${why ? `: ${why}` : ''}`);
     maybe.delete(column);
     const isInvented = expression?.op === 'constant' && !veil.isKnown(String(getOwn(expression, 'value')));
-    // What neither the data nor anybody said, or somebody would have been asked about, is told as a doubt.
-    if (!isInvented && !isAsked(column)) continue;
+    // What neither the data nor anybody said, or the planner doubted, is told as a doubt.
+    if (!isInvented && !isAsked(column) && !isDoubted(column)) continue;
     confidence.set(column, doubtfulConfidence);
     maybe.set(column, []);
   }

@@ -32,7 +32,7 @@ function weighed(findings: Finding[], confidence: Record<string, number>) {
   const beliefs = { people: { coverage: 2, columns: { Id: belief } } };
   const sure = withCertainty(
     recipe,
-    { templates, sheets, health, beliefs, twice: { people: 0.1 } },
+    { templates, sheets, health, beliefs, twice: new Map([['people', 0.1]]) },
     (all) => {
       seen = all;
     },

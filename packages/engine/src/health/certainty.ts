@@ -68,8 +68,8 @@ export interface Made {
   sheets: readonly SheetFile[];
   health: Healths;
   beliefs: Beliefs;
-  /** Of the rows of each sheet, the share that agrees with another in all that is required. */
-  twice: Record<string, number>;
+  /** Of the rows of each sheet, by template, the share that agrees with another in all that is required. */
+  twice: ReadonlyMap<string, number>;
 }
 
 export function certaintyOf(evidence: Evidence, by: Record<keyof Evidence, number> = weights): number {
@@ -145,7 +145,7 @@ function evidenceIn(
       clean: Number(findings.length === 0),
       coverage: Math.min(1, believed?.coverage ?? 1),
       merged: Number(plan.deduplicate !== undefined),
-      twice: getOwn(twice, plan.template) ?? 0,
+      twice: twice.get(plan.template) ?? 0,
       around: mean(Object.values(plan.confidence ?? {}).map(logOdds)),
     };
     return template.columns.flatMap((column): ColumnEvidence[] => {

@@ -16,7 +16,7 @@ async function twiceOf(text: string) {
   ]);
   const tables = await tablesOf(scratch, { 'lines.csv': text });
   const { sheets } = await plannedFrom(scratch, tables, templates);
-  return (await twiceIn(sheets ?? [], templates)).lines;
+  return (await twiceIn(sheets ?? [], templates)).get('lines');
 }
 
 it('says how many rows agree with another in all that they have to have', async () => {

@@ -9,9 +9,9 @@ import { placeOf, type Template } from '../validate/template.js';
 export function twiceIn(
   sheets: readonly SheetFile[],
   templates: readonly Template[],
-): Promise<Record<string, number>> {
+): Promise<Map<string, number>> {
   return withSession({}, async (session) => {
-    const found: Record<string, number> = {};
+    const found = new Map<string, number>();
     for (const { template: of, columns, parquet, rowCount } of sheets) {
       const template = templates.find(({ slug }) => slug === of.slug);
       const needed = (template?.columns ?? [])
@@ -23,7 +23,7 @@ export function twiceIn(
       const kinds = await session.count(
         `(SELECT DISTINCT ${needed.join(', ')} FROM read_parquet(${quoteText(parquet)}))`,
       );
-      found[of.slug] = 1 - kinds / rowCount;
+      found.set(of.slug, 1 - kinds / rowCount);
     }
     return found;
   });

@@ -115,7 +115,7 @@ function invalid(sentence: string, { issues }: ZodError): string {
 function answerTo(question: Question, { answers = [] }: Beside): Option | undefined {
   const answer = answers.find((each) => each.id === question.id || each.question === question.question);
   const understood = answer && understand(question, answer, () => false);
-  if (understood?.as === 'left') return question.options[0];
+  if (understood?.as === 'left') return question.options.find(({ id }) => id === 'no') ?? question.options[0];
   return understood?.as === 'option' ? understood.option : undefined;
 }
 

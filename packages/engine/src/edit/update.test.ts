@@ -133,6 +133,8 @@ describe('an edit of tables', () => {
     };
     expect((await answered('Yes')).changes).toEqual([expect.stringContaining('leaves out 20 of 30 rows')]);
     expect((await answered('no')).undone.refused).toHaveLength(1);
+    // Whoever leaves it open loses no row by it.
+    expect((await answered('you decide')).undone.refused).toHaveLength(1);
   });
 });
 

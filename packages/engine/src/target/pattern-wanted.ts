@@ -125,7 +125,9 @@ function numberOf(takes: Test, refuses: Test, shapes: CodeShape[], said: Said): 
     if (only === undefined) continue;
     const whole = WHOLES.some((each) => takes(each));
     const written = mark === ',' ? { decimal: ',' as const } : {};
-    const percent = said.percent ? { percent: true } : {};
+    // What takes 0.80 and no 80 is a share, whatever it is called.
+    const takesPercent = [`50`, `50${mark}${'0'.repeat(only)}`].some((each) => takes(each));
+    const percent = said.percent && takesPercent ? { percent: true } : {};
     if (decimals.length === 1 && !whole) return { kind: 'number', decimals: only, ...written, ...percent };
     const plain = said.plain || (whole && said.decimals === undefined) ? { plain: true } : {};
     const places = said.decimals === undefined ? {} : { decimals: said.decimals };

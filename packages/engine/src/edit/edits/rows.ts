@@ -126,7 +126,10 @@ export function madeOne(
     return keys && keys.by.length > 0 ? [{ sheet, ...keys }] : [];
   });
   const best = Math.max(0, ...all.map(({ score }) => score));
-  const found = all.filter(({ score }) => score >= best - 0.05);
+  const named = all.filter(({ score }) => score >= best - 0.05);
+  // "Some households are there twice with the same ID": their members have that ID too, and stay as many as they are.
+  const own = named.filter(({ sheet, by }) => !isLink(scene, sheet, by));
+  const found = own.length > 0 ? own : named;
   if (found.length === 0)
     throw new Refusal(
       told.by.length === 0
@@ -148,6 +151,12 @@ export function madeOne(
     );
   }
   return { recipe, changes };
+}
+
+/** Whether all that these columns tell is which row of another sheet is meant. */
+function isLink(scene: Scene, sheet: Sheet, by: readonly string[]): boolean {
+  const { columns } = templateOf(scene, sheet);
+  return by.every((name) => columns.some((each) => each.name === name && each.linkRule && !each.unique));
 }
 
 /** Says that one row of each is wanted, and not only that some are the same. */

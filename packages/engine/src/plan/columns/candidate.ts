@@ -12,6 +12,8 @@ export interface Candidate {
   probability: number;
   /** How likely it was by itself, before it was weighed together with all others. */
   prior?: number;
+  /** Whether it competed with the other columns of its table: what is likely of it, is not of them. */
+  isWeighed?: boolean;
   reason: string;
   conversion: Conversion;
 }

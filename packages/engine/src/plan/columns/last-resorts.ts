@@ -10,7 +10,7 @@ import type { View, ViewColumn } from '../views/view.js';
 import { isMostly } from '../views/view.js';
 import type { Candidate, Keyed, Knowing } from './candidate.js';
 import { isAlike } from './fit.js';
-import { wordsFound } from './listed.js';
+import { speaksList, wordsFound } from './listed.js';
 
 /** Fewer rows differ in anything. */
 const fewestRows = 8;
@@ -145,10 +145,10 @@ export function remaining(
     const free = (believed.get(column.name) ?? []).filter((each) => {
       const { source, conversion, probability } = each;
       return (
-        !source.via &&
+        (!source.via || speaksList(source, wanted)) &&
         !taken.has(source) &&
         // Amounts are many: one is meant where its name says something, too.
-        probability >= (isNumber && !isFew ? inRows : 0.02) &&
+        probability >= (isNumber && !isFew ? inRows : source.via ? 0.001 : 0.02) &&
         source.profile.distinct >= fewest &&
         (wanted.kind === 'choice'
           ? isOfList(source, wanted, conversion)

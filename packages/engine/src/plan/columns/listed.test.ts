@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { profileValues } from '../../profile/profile-values.js';
 import { node } from '../../recipe/edit.js';
 import type { ViewColumn } from '../views/view.js';
-import { listing, mayStandFor } from './listed.js';
+import { listing, mayStandFor, speaksList } from './listed.js';
 
 function column(name: string, values: readonly string[]): ViewColumn {
   const profile = profileValues(
@@ -40,4 +40,14 @@ test('codes and words of their own may stand for those of a list, amounts and ve
     false,
   ]);
   expect(mayStandFor(column('State', ['S']), { kind: 'integer' })).toBe(false);
+});
+
+test('what a key leads to is tried where it says three of the words', () => {
+  const via = { key: 'idList', label: 'lists', neighbours: [] } as unknown as NonNullable<ViewColumn['via']>;
+  const wanted = { kind: 'choice' as const, values: ['backlog', 'doing', 'done', 'blocked'] };
+  const lists = { ...column('name', ['Backlog', 'Doing', 'Done', 'Ideas']), via };
+  const people = { ...column('name', ['Backlog', 'Doing', 'Ann', 'Bo']), via };
+  expect(listing([lists], wanted)).toEqual([0]);
+  expect(listing([people], wanted)).toEqual([]);
+  expect(speaksList(lists, wanted)).toBe(true);
 });

@@ -13,27 +13,41 @@ const mostFound = 5;
 /** Of the values that are not of the list, people use fewer than of those that are. */
 const least = 0.4;
 
+/** What a key leads to is further away: it has to say so many of the words. */
+const mostSaid = 3;
+
 /** The columns that say at least two of the words of a list, whatever they are called. */
 export function listing(columns: readonly ViewColumn[], wanted: Wanted): number[] {
   if (wanted.kind !== 'choice' || wanted.values.length < 2) return [];
   const { values } = wanted;
-  return columns
+  const found = columns
     .slice(0, mostColumns)
-    .flatMap((column, at) => (!column.via && isFew(column) && saysTwo(column, values) ? [at] : []))
-    .slice(0, mostFound);
+    .flatMap((column, at) =>
+      isFew(column) && says(column, values, column.via ? mostSaid : 2) ? [{ at, column }] : [],
+    );
+  const [own, reached] = [
+    found.filter(({ column }) => !column.via),
+    found.filter(({ column }) => column.via),
+  ];
+  return [...own, ...reached].slice(0, mostFound).map(({ at }) => at);
+}
+
+/** Whether a column speaks the words of a list itself, so many of them that no other list is meant. */
+export function speaksList(column: ViewColumn, wanted: Wanted): boolean {
+  return wanted.kind === 'choice' && isFew(column) && says(column, wanted.values, mostSaid);
 }
 
 function isFew({ profile }: ViewColumn): boolean {
   return profile.distinct > 1 && profile.distinct <= mostValues && profile.longest <= longest;
 }
 
-function saysTwo({ profile: { sample } }: ViewColumn, allowed: readonly string[]): boolean {
+function says({ profile: { sample } }: ViewColumn, allowed: readonly string[], fewest: number): boolean {
   const said = new Set<string>();
   for (const { value } of sample) {
     const [only, ...others] = alike(value, allowed);
     // A letter or two may stand for anything.
     if (only !== undefined && others.length === 0 && value.trim().length > 2) said.add(only);
-    if (said.size > 1) return true;
+    if (said.size >= fewest) return true;
   }
   return false;
 }

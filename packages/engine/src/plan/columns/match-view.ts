@@ -1,5 +1,4 @@
 import type { Conversion } from '../../convert/conversion.js';
-import { assignOneToOne } from '../../match/assign.js';
 import { evenly } from '../../profile/counts.js';
 import type { Kind } from '../../profile/kind.js';
 import type { Target, Wanted } from '../../target/target.js';
@@ -15,6 +14,7 @@ import { otherName, singular, sourcesOf, targetsOf } from '../views/seen.js';
 import { identityOf, type Targets } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
 import { isMostly } from '../views/view.js';
+import { assignColumns } from './assigned.js';
 import { believe, moved, tellingOf } from './believe.js';
 import type { Candidate, Keyed, Knowing, Matched } from './candidate.js';
 import { conversionOf } from './conversion-of.js';
@@ -26,7 +26,7 @@ import { areRowsOfFiner } from './finer.js';
 import { asIdentity, fitOf, isAddress, isAddressWanted, isAlike } from './fit.js';
 import { isInverseOf } from './inverted.js';
 import { isRunning, keyRole, preferKeys, preferKeysOf, preferLedTo, preferSpoken } from './keys.js';
-import { headingSource, identitySource, remaining, unnamed } from './last-resorts.js';
+import { remaining, unnamed } from './last-resorts.js';
 import { listing } from './listed.js';
 import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
@@ -48,6 +48,7 @@ import { onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
 import { preferTheirOwn } from './their-own.js';
 import { weighTogether, worthALook } from './weigh-together.js';
+import { likelierWithoutTaken } from './without-taken.js';
 
 /** How much less a column of another table is believed. */
 const distance = 0.9;
@@ -181,7 +182,6 @@ export function matchView(
     isAlike(each, wanted) &&
     columns.filter((other) => other.partOf === each.partOf && isAlike(other, wanted)).length === 1;
   const believed = new Map<string, Candidate[]>();
-  const pairs: { source: number; target: number; worth: number; candidate: Candidate }[] = [];
   for (const [targetAt, column] of template.columns.entries()) {
     const target = targets.of(template, column);
     const own: Candidate[] = [];
@@ -265,50 +265,12 @@ export function matchView(
   weighTogether(together, believed, knowing.see);
   preferRest(believed, template, targets);
   preferNamesOfKeys(believed, columns, template, targets);
-  for (const [targetAt, column] of template.columns.entries()) {
-    const own = believed.get(column.name) ?? [];
-    if (column !== identity && column.required) preferTheirOwn(own, view, targets.of(template, column));
-    for (const candidate of own)
-      if (candidate.probability >= 0.15)
-        pairs.push({
-          source: columns.indexOf(candidate.source),
-          target: targetAt,
-          worth: candidate.source === keyed?.column && column === identity ? 1 : candidate.probability,
-          candidate,
-        });
-    own.sort((x, y) => y.probability - x.probability);
-  }
-  const rescued =
-    identity &&
-    !keyed &&
-    (headingSource(identity.name, view, believed) ??
-      identitySource(
-        identity.name,
-        believed,
-        pairs.map(({ candidate }) => candidate),
-        view.rows,
-      ));
-  if (rescued) {
-    const targetAt = template.columns.findIndex(({ name }) => name === identity?.name);
-    const source = columns.indexOf(rescued.source);
-    const known = pairs.findIndex((each) => each.source === source && each.target === targetAt);
-    pairs.splice(known < 0 ? pairs.length : known, 1, {
-      source,
-      target: targetAt,
-      worth: rescued.probability,
-      candidate: rescued,
-    });
-  }
-  const assigned = new Map<string, Candidate>();
-  for (const { source, target } of assignOneToOne(pairs)) {
-    const found = pairs.find((each) => each.source === source && each.target === target);
-    const name = template.columns[target]?.name;
-    if (found && name !== undefined) assigned.set(name, found.candidate);
-  }
-  // One that something else is called like feeds both.
-  if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
-    assigned.set(identity.name, rescued);
-  const candidates = believed;
+  for (const column of template.columns)
+    if (column !== identity && column.required)
+      preferTheirOwn(believed.get(column.name) ?? [], view, targets.of(template, column));
+  const matching = { template, targets, view, columns, keyed };
+  const first = assignColumns(believed, matching);
+  const assigned = likelierWithoutTaken(believed, first) ? assignColumns(believed, matching) : first;
   for (const [name, candidate] of daysAndTimes(template, targets, columns, believed, assigned))
     assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
@@ -328,7 +290,7 @@ export function matchView(
       (1 - asBlank * (1 - filled))
     );
   });
-  return { view, template, candidates, assigned, coverage };
+  return { view, template, candidates: believed, assigned, coverage };
 }
 
 const known = new WeakMap<View, Map<Template, { columns: readonly ViewColumn[]; names: Names }>>();

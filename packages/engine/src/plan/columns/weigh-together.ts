@@ -135,6 +135,7 @@ export function weighTogether(
     const before = likeliest(own.map(({ candidate }) => candidate));
     for (const { candidate, share } of own) {
       candidate.prior = candidate.probability;
+      candidate.isWeighed = true;
       const weighed = telling * share + (1 - telling) * candidate.prior;
       // What is called the very same is doubted by no others.
       candidate.probability =

@@ -59,3 +59,41 @@ test('rows that are numbered here are not told apart by their numbers', async ()
   ]);
   expect(rows.lines).toEqual(['25001|25001-1|Tent', '25001|25001-2|Pole', '25002|25002-1|Tent']);
 });
+
+test('what is there twice by its own number is one, and what leads to it stays', async () => {
+  const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gil', 'Hal', 'Ida', 'Jo', 'Kai', 'Lu'];
+  const households = ['Household ID,Town', ...names.map((_, at) => `H${100 + at},Ulm`), 'H103,Ulm'].join(
+    '\n',
+  );
+  const members = [
+    'Household ID,Given name',
+    ...names.flatMap((name, at) => [
+      `H${100 + at},${name}`,
+      `H${100 + at},${name}ette`,
+      `H${100 + at},${name}o`,
+    ]),
+  ].join('\n');
+  const templates = [
+    {
+      name: 'Households',
+      columns: [{ name: 'Household ID', required: true, unique: true }, { name: 'Town' }],
+    },
+    {
+      name: 'Members',
+      columns: [
+        {
+          name: 'Household ID',
+          required: true,
+          linkRule: [{ templateId: 'households', columnName: 'Household ID' }],
+        },
+        { name: 'First name', required: true },
+      ],
+    },
+  ];
+  const knowledge = 'Some households are in the file twice with the same ID; they count once.';
+  const files = { 'households.csv': households, 'members.csv': members };
+  const { rows, questions } = await planned(scratchFolder(), files, templates, { knowledge });
+  expect(rows.households).toHaveLength(12);
+  expect(rows.members).toHaveLength(36);
+  expect(questions).toEqual([]);
+});

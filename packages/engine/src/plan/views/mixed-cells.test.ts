@@ -89,4 +89,12 @@ test('streets, sentences and what is one thing stay whole', () => {
     ]),
   ).toEqual({});
   expect(piecesIn('phone', ['07890 150695', '07540 597602', '0761 123456'])).toEqual({});
+  expect(
+    piecesIn('Vertrag', [
+      'Befristet vom 04.01.2022 - 03.01.2023',
+      'befristet 16.05.2021 - 15.05.2023',
+      'unbefristet ab 09.02.2010',
+      'unbefristet seit 01.06.2015',
+    ]),
+  ).toEqual({});
 });

@@ -98,6 +98,8 @@ function isBeside({ pattern, least, kind }: Shape, cells: readonly string[]): bo
   // "PO106024" and "AVI/40211/15" are codes as a whole.
   const own = cells.filter((cell) => new RegExp(`(?:^|[\\s(\\[<,;:|])${pattern}`, 'u').test(cell));
   if (own.length < fewestCells || own.length < least * cells.length) return false;
+  // "Fixed term 04.01.2022 - 03.01.2023" has days in it, and nobody's number.
+  if (kind === 'phone' && own.filter((cell) => DAY.test(cell)).length > some * own.length) return false;
   const isText = (text: string) => /\p{L}\p{Ll}{2}/u.test(text) || /\p{L}{2,}[\s.]+\p{L}{2,}/u.test(text);
   const isAlone = (cell: string) => !isText(cell.replace(new RegExp(pattern, 'u'), ' '));
   const isTwice = (cell: string) => (cell.match(new RegExp(pattern, 'gu')) ?? []).length > 1;
@@ -113,6 +115,7 @@ function isBeside({ pattern, least, kind }: Shape, cells: readonly string[]): bo
 
 const nearlyAll = 0.8;
 const mostWords = 9;
+const DAY = /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|(?:19|20)\d\d-\d{2}-\d{2})(?!\d)/;
 
 /** "Tel. 0761 123456" */
 const LABEL =

@@ -1,8 +1,10 @@
+import type { Kind } from '../../profile/kind.js';
+import type { Target } from '../../target/target.js';
 import type { Template } from '../../validate/template.js';
 import { isContext, isUnnamed } from '../views/context.js';
 import type { Names } from '../views/names.js';
 import { identityOf, type Targets } from '../views/targets.js';
-import type { View, ViewColumn } from '../views/view.js';
+import { isMostly, type View, type ViewColumn } from '../views/view.js';
 import { moved } from './believe.js';
 import type { Candidate, Knowing } from './candidate.js';
 import { chosen, type Scene, tellingOf } from './choice.js';
@@ -21,6 +23,9 @@ const fewValid = 0.1;
 /** As likely as that, what a key leads to is meant, and no column of the table itself. */
 const reached = 0.3;
 const byPlaceAlone = 0.5;
+/** Where the values speak against it as well, a place is as good as nothing. */
+const unlikeValues = 0.1;
+const figures: readonly Kind[] = ['decimal', 'money', 'percent', 'date', 'datetime', 'time'];
 const calledSo = 0.95;
 
 /** A table and a template, and what is known of any two of their columns before values are tried. */
@@ -127,7 +132,9 @@ export function weighTogether(
     if (column === identity || column.linkRule) continue;
     const own = weighed.flatMap(({ candidate, target: of }, at) => {
       const pair = pairs[at];
-      const believed = (shares[at] ?? 0) * (pair && isStrange(pair) ? byPlaceAlone : 1);
+      const believed =
+        (shares[at] ?? 0) *
+        (pair && isStrange(pair) ? strangely(candidate, targets.of(template, column)) : 1);
       const share =
         repeated.size === 0 ? believed : moved(believed, repeated.has(candidate.source.name) ? 1 : -1);
       return of === target ? [{ candidate, share }] : [];
@@ -149,6 +156,12 @@ export function weighTogether(
         candidate.probability *= less;
       }
   }
+}
+
+/** How much less is believed of what nothing but its place speaks for: prices beside it are no heading of the list. */
+function strangely({ source }: Candidate, { wanted }: Target): number {
+  const isText = wanted.kind === 'text' || wanted.kind === 'name';
+  return isText && isMostly(source, figures) ? unlikeValues : byPlaceAlone;
 }
 
 /** The columns of a crosstab's rows, which are called by words of ours. */

@@ -1,12 +1,13 @@
 import { currencyOf } from '../../cells/currencies.js';
 import { node } from '../../recipe/edit.js';
+import { linesAbove } from '../../recipe/reshape/context.js';
 import type { Template } from '../../validate/template.js';
 import type { Knowing } from '../columns/candidate.js';
-import type { ViewColumn } from '../views/view.js';
+import type { View, ViewColumn } from '../views/view.js';
 import type { Feed, Member } from './member.js';
 
 /** A currency that no column has may stand in the name of the amounts, or in front of each: "MRR (USD)", "€ 199.00". */
-export function currencyOfAmounts({ feeds }: Member, template: Template, { targets }: Knowing): void {
+export function currencyOfAmounts({ view, feeds }: Member, template: Template, { targets }: Knowing): void {
   for (const column of template.columns) {
     if (targets.of(template, column).wanted.kind !== 'currency' || feeds.has(column.name)) continue;
     const amounts = template.columns.flatMap((other) => {
@@ -17,7 +18,9 @@ export function currencyOfAmounts({ feeds }: Member, template: Template, { targe
     const named = amounts.flatMap((source) => unitOf(source) ?? []);
     const [first] = named;
     const own = named.length > 0 ? undefined : amounts.flatMap((source) => unitsOf(source) ?? [])[0];
-    if (own) feeds.set(column.name, own);
+    const around = named.length > 0 || own || amounts.length === 0 ? undefined : saidAround(view);
+    const found = own ?? around;
+    if (found) feeds.set(column.name, found);
     if (!first || named.some(({ currency }) => currency !== first.currency)) continue;
     feeds.set(column.name, {
       expression: node({ op: 'constant', value: first.currency }),
@@ -27,6 +30,26 @@ export function currencyOfAmounts({ feeds }: Member, template: Template, { targe
     });
   }
 }
+
+/** "All prices in GBP, excluding VAT", above the table or in its name: the only currency that is said there. */
+function saidAround({ table, label }: View): Feed | undefined {
+  const lines = [...linesAbove(table).map(({ cells }) => cells.join(' ')), label];
+  const said = new Set(
+    lines.flatMap((line) => [...line.matchAll(SAID)].flatMap(([word]) => currencyOf(word) ?? [])),
+  );
+  const [only, ...others] = said;
+  if (only === undefined || others.length > 0) return undefined;
+  return {
+    expression: node({ op: 'constant', value: only }),
+    probability: 0.7,
+    reason: `what stands above the table speaks of ${only}`,
+    sources: [],
+  };
+}
+
+/** Codes, but for those that are words in capitals, and signs. */
+const SAID =
+  /(?<![\p{L}\d])(?!(?:ALL|TOP|TRY|MAD|PEN|SOS|CUP|LAK|GEL|BAM|MOP|STN)(?!\p{L}))[A-Z]{3}(?![\p{L}\d])|[€£¥₹₺₽]/gu;
 
 interface Unit {
   source: ViewColumn;

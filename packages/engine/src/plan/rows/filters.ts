@@ -9,6 +9,7 @@ import type { Expression } from '../../recipe/operation.js';
 import type { Template } from '../../validate/template.js';
 import { formsOf } from '../../words/forms-of.js';
 import { resolveColumn } from '../../words/naming.js';
+import { withEnglishPhrases } from '../../words/phrases.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
 import type { Draft } from '../feeds/draft.js';
@@ -178,7 +179,13 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
   const value = [...feeds].find(([, { sources }]) =>
     sources.some(({ name, partOf }) => unpivot.values.includes(partOf ?? name)),
   );
-  if (value) return { when: { test: 'blank', of: value[1].expression }, reason: `no ${value[0]}` };
+  if (value) {
+    const [name, feed] = value;
+    // "Empty when the price is on application": a mark in the cell is a row of its own, without the value.
+    const [source] = mayBeEmpty(template, name) ? feed.sources : [];
+    const of = source && !source.via ? node({ op: 'trim', of: source.cell }) : feed.expression;
+    return { when: { test: 'blank', of }, reason: `no ${name}` };
+  }
   // A mark in a crosstab is in no cell of the sheet, or only what it stands for is.
   const isUsed = [...feeds.values()].some(({ sources }) =>
     sources.some(({ name, via, fieldOf }) =>
@@ -192,6 +199,13 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
   const [only, ...others] = blank;
   const when: Condition | undefined = others.length > 0 ? { test: 'and', of: blank } : only;
   return when && { when, reason: `no ${unpivot.values.join(', no ')}` };
+}
+
+const EMPTY = /\b(?:(?:left |stays? )?(?:empty|blank))\b,? (?:if|when|where|for)\b/i;
+
+function mayBeEmpty(template: Template, name: string): boolean {
+  const column = template.columns.find((each) => each.name === name);
+  return column?.required !== true && EMPTY.test(withEnglishPhrases(column?.description ?? ''));
 }
 
 /** A list of none is no row of what lists hold: a line without an extra, or with the word for it. */

@@ -1,10 +1,11 @@
 import { assignOneToOne } from '../../match/assign.js';
 import { matchColumns } from '../../match/match-columns.js';
+import { type CellKind, cellKind, isNumber } from '../../reshape/cell-kind.js';
 import { typeOf } from '../../reshape/framed-names.js';
 import { columnOf, freeName, type Grid, isBlank, share } from '../../reshape/grid.js';
 import { partsForm } from '../../reshape/records-in-cells.js';
 import type { Found } from '../../reshape/reshape.js';
-import type { Target } from '../../target/target.js';
+import type { Target, Wanted } from '../../target/target.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
@@ -40,10 +41,11 @@ export function wantedLabels(grid: Grid, table: string, targets: Targets): Found
       // "Quiz: the cell", "Quiz: the leaf": what begins several names is the type of each.
       const types = columns.flatMap((name) => typeOf(name) ?? []);
       if (groups.some(({ word }) => types.filter((type) => type === word).length > 1)) return [];
-      const value = valueColumn(template, column, columns, table);
-      if (!value || !couldStand(groups, grid, targets.of(template, value))) return [];
-      const label = freeName(column.name, columns);
       const cells = groups.flatMap((each) => columnOf(grid, columns.indexOf(each.column)));
+      const open = openColumns(template, column, columns, table);
+      const value = valueColumn(open, cells, (each) => targets.of(template, each).wanted.kind);
+      if (!value || !couldStand(cells, targets.of(template, value))) return [];
+      const label = freeName(column.name, columns);
       // What has several lines in every cell is no value of one column.
       const called = partsForm(cells)?.separator === '\n' ? 'Value' : value.name;
       return [
@@ -66,13 +68,8 @@ export function wantedLabels(grid: Grid, table: string, targets: Targets): Found
 const someCodes = 0.3;
 
 /** Whether the cells under the words may be what the column for them wants. */
-function couldStand(
-  groups: readonly { column: string }[],
-  grid: Grid,
-  { wanted, pattern, passes }: Target,
-): boolean {
+function couldStand(cells: readonly string[], { wanted, pattern, passes }: Target): boolean {
   if (wanted.kind !== 'code' || pattern === undefined) return true;
-  const cells = groups.flatMap(({ column }) => columnOf(grid, grid.columns.indexOf(column)));
   return (
     share(
       cells.filter((cell) => !isBlank(cell)),
@@ -118,19 +115,37 @@ function columnsCalled(words: readonly string[], columns: readonly string[], tab
     });
 }
 
-/** The one column of the template that nothing in the table is called like: what stands under the words. */
-function valueColumn(
+/** The columns of the template that nothing in the table is called like. */
+function openColumns(
   template: Template,
   label: TemplateColumn,
   columns: readonly string[],
   table: string,
-): TemplateColumn | undefined {
+): TemplateColumn[] {
   const matches = matchColumns(
     columns.map((name) => ({ name, table, neighbours: columns })),
     namesOf(template),
   ).assign(namedSo);
-  const open = template.columns.filter(
+  return template.columns.filter(
     (column, at) => column !== label && !column.linkRule && !matches.some(({ target }) => target === at),
   );
-  return open.find(({ required }) => required) ?? (open.length === 1 ? open[0] : undefined);
+}
+
+const someKind = 0.6;
+const anyText: readonly Wanted['kind'][] = ['text', 'code', 'choice'];
+
+/** What stands under the words: of what is left to be filled, what such cells are; a price is no currency. */
+function valueColumn(
+  open: readonly TemplateColumn[],
+  cells: readonly string[],
+  kindOf: (column: TemplateColumn) => Wanted['kind'],
+): TemplateColumn | undefined {
+  const kinds = cells.filter((cell) => !isBlank(cell)).map(cellKind);
+  const are = (isMeant: (kind: CellKind) => boolean) => share(kinds, isMeant) >= someKind;
+  const one = (fitting: readonly TemplateColumn[]) =>
+    fitting.find(({ required }) => required) ?? (fitting.length === 1 ? fitting[0] : undefined);
+  const of = (...wanted: readonly Wanted['kind'][]) => open.filter((each) => wanted.includes(kindOf(each)));
+  if (are(isNumber)) return one(of('number', 'integer')) ?? one(of(...anyText));
+  if (are((kind) => kind === 'date')) return one(of('date', 'datetime')) ?? one(of(...anyText));
+  return one(open);
 }

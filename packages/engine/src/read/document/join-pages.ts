@@ -1,6 +1,6 @@
 import { columnsOnto } from './join-columns.js';
 import type { PageFindings, PlacedPart } from './page-findings.js';
-import { PageHeads } from './page-heads.js';
+import { PageHeads, pageNumber } from './page-heads.js';
 import type { PartRow } from './table-part.js';
 
 export interface JoinedRow extends PartRow {
@@ -19,6 +19,8 @@ export interface JoinedTable {
   /** Its place among the tables of its first page, from 1. */
   place: number;
   start: { page: number; y: number };
+  /** The lines of text above it, on its first page. */
+  above: string[];
 }
 
 interface Open {
@@ -65,6 +67,7 @@ function started(part: PlacedPart, place: number): JoinedTable {
     spread: part.spread,
     place,
     start: { page: part.page, y: part.box.y0 },
+    above: part.above.filter((line) => line !== part.title && !pageNumber.test(line)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DuckSession, withSession } from '../../duck/session.js';
-import type { InputFile, Note, PageRun, RowConfidence, Table } from '../reader.js';
+import type { AsideRow, InputFile, Note, PageRun, RowConfidence, Table } from '../reader.js';
 import { headerOf, type TablePlan } from '../structure/layout.js';
 import { columnNames } from '../structure/names.js';
 import type { SourceRow } from '../structure/table-sink.js';
@@ -34,7 +34,8 @@ export async function writeDocumentTables(
           ? [await formTable(session, each, file.name, parquetOf(0))]
           : await tablesOf(session, each, file.name, parquetOf, mostColumns);
       if (!('columns' in each)) {
-        const around = linesOfForm(forms, each.start.page);
+        const labels = linesOfForm(forms, each.start.page);
+        const around = labels.length > 0 ? labels : linesAbove(each);
         for (const table of written) if (around.length > 0) table.aside = [...around, ...(table.aside ?? [])];
       }
       tables.push(...written);
@@ -47,6 +48,11 @@ export async function writeDocumentTables(
   );
   for (const [at, table] of tables.entries()) table.name = names[at] ?? table.name;
   return tables;
+}
+
+/** What stands on its first page above it: "Price list, valid from 1 April 2024". */
+function linesAbove({ above }: JoinedTable): AsideRow[] {
+  return above.map((text, at) => ({ kind: 'above', row: at + 1 - above.length, cells: [text] }));
 }
 
 async function tablesOf(

@@ -9,6 +9,7 @@ import type { Counted } from './conversion.js';
 import { isDuration, withDurations } from './durations.js';
 import { byGloss } from './glosses.js';
 import { magnitudeSteps } from './magnitudes.js';
+import { namedCount } from './named-counts.js';
 import { pairsOf } from './places.js';
 import {
   applied,
@@ -29,14 +30,21 @@ import type { OpenDoubt, Task, Way } from './way.js';
 type WantedNumber = Wanted & { kind: 'number' | 'integer' };
 
 export function numberWays(task: Task, wanted: WantedNumber): Way[] {
+  const own = namedCount(task.values, task.target);
+  if (own)
+    return ofPart(task, wanted, { step: own, reason: `the number before "${task.target.column.name}"` });
   const sided = sidesIn(task.values, task.target);
-  if (!sided) return figureWays(task, wanted);
-  const convert = applied(sided.step);
+  return sided ? ofPart(task, wanted, sided) : figureWays(task, wanted);
+}
+
+/** The number that a part of each cell is. */
+function ofPart(task: Task, wanted: WantedNumber, part: { step: Step; reason: string }): Way[] {
+  const convert = applied(part.step);
   const values = task.values.map(({ value, count }) => ({ value: convert(value) ?? value, count }));
   return figureWays({ ...task, values }, wanted).map((way) => ({
     ...way,
-    step: inOrder(sided.step, way.step),
-    reason: `${way.reason}; ${sided.reason}`,
+    step: inOrder(part.step, way.step),
+    reason: `${way.reason}; ${part.reason}`,
   }));
 }
 

@@ -3,14 +3,21 @@ import { collapseText, foldText, lowerText } from '../cells/text.js';
 import type { Target, Wanted } from '../target/target.js';
 import { saysAbsent } from '../words/absence.js';
 import { withEnglishPhrases } from '../words/phrases.js';
+import { wordsOf } from '../words/tokens.js';
 import type { Conventions, Counted } from './conversion.js';
 import { collapse, emptyIf, inOrder, replacedPattern, type Step, trim } from './steps.js';
 
 /** The day that old systems write where there is none. */
 const NO_DAY = /^0{1,4}([-/. ]?)0{1,2}\1?0{1,4}(?:[t ]00:00(?::00(?:\.0+)?)?)?$/i;
-/** Systems that store no date as the first day of their calendar are left alone: it may be one. */
+/** The first day of the calendar of programs that have no other way to say so; nobody's rows are of that year. */
+const FIRST_DAY = /^(?:0001([-/.])0?1\1 ?0?1|0?1([-/.]) ?0?1\2 ?0001)(?:[t ]\d.*)?$/i;
+/** A first day that may be one, of 1900 or 1970, is left alone. */
 const MOMENTS: Wanted['kind'][] = ['date', 'datetime'];
 const FREE: Wanted['kind'][] = ['text', 'name', 'choice', 'url'];
+
+function isNoDay(text: string): boolean {
+  return NO_DAY.test(text) || FIRST_DAY.test(text);
+}
 
 /** How a spreadsheet is told that digits are a text. */
 const MARKED = /^\s*'[0-9+]/;
@@ -27,7 +34,7 @@ export function tidying(values: readonly Counted[], target: Target, conventions:
     if (text === '' || seen.includes(text)) continue;
     const placeholder =
       isPlaceholder(text, isTyped) ||
-      (MOMENTS.includes(wanted.kind) && NO_DAY.test(text)) ||
+      (MOMENTS.includes(wanted.kind) && isNoDay(text)) ||
       isExplainedAway(text, value, target);
     if (said.has(text) || (placeholder && !meant.has(text) && !isWanted(text, value, target)))
       seen.push(text);
@@ -58,7 +65,9 @@ function isExplainedAway(text: string, value: string, target: Target): boolean {
   const words = [...description.matchAll(EMPTY_IF)].map(([, word = '']) => lowerText(word));
   if (words.some((word) => text === word || text.startsWith(`${word} `))) return true;
   const clauses = description.split(/;|\.(?=\s|$)/).filter((clause) => BLANK.test(clause));
-  return clauses.some((clause) => namesValue(clause, collapseText(value)));
+  return clauses.some(
+    (clause) => namesValue(clause, collapseText(value)) || isShortFor(value.trim(), clause),
+  );
 }
 
 /**
@@ -79,6 +88,13 @@ function namesValue(clause: string, value: string): boolean {
 function isEmptyIfNone(description: string): boolean {
   const [, clause = ''] = /\bempty (?:if|when|where)\b([^.;]*)/i.exec(withEnglishPhrases(description)) ?? [];
   return foldText(clause).split(' ').some(saysAbsent);
+}
+
+/** "MTM", where "empty when month-to-month" is said. */
+function isShortFor(value: string, clause: string): boolean {
+  if (!/^\p{Lu}{3,5}$/u.test(value)) return false;
+  const initials = wordsOf(clause).map((word) => word[0] ?? '');
+  return initials.join('').includes(value.toLowerCase());
 }
 
 const mostQuoted = 0.8;
@@ -111,7 +127,7 @@ function isWanted(text: string, value: string, target: Target): boolean {
   // There are people called Na, Nan, Nil and Null.
   if (wanted.kind === 'name') return /^(?:Na|Nan|Nil|Null)$/.test(value.trim());
   if (wanted.kind === 'text') return false;
-  if (MOMENTS.includes(wanted.kind) && NO_DAY.test(text)) return false;
+  if (MOMENTS.includes(wanted.kind) && isNoDay(text)) return false;
   const constrained = target.pattern !== undefined || wanted.kind === 'country' || wanted.kind === 'region';
   return constrained && target.passes(collapseText(value)) && text.length > 1;
 }

@@ -137,9 +137,11 @@ function numberOf(takes: Test, refuses: Test, shapes: CodeShape[], said: Said): 
   const fixed =
     shapes.length === 1 && shape?.length === 1 && shape[0]?.of === 'digits' ? shape[0] : undefined;
   if (!takes('1') && !takes('12') && !takes('123')) return undefined;
-  if (fixed && fixed.min === fixed.max && !said.count) return undefined;
+  // One digit is how many there are; of several, as many in every row, nobody knows.
+  const isOne = fixed?.max === 1 && takes('0') && takes('9');
+  if (fixed && fixed.min === fixed.max && !said.count && !isOne) return undefined;
   // What identifies is never read as a number: its zeros in front stay.
-  if (said.identifier && !takes('-1')) return { kind: 'code', digits: true };
+  if (said.identifier && !isOne && !takes('-1')) return { kind: 'code', digits: true };
   return takes('1') || takes('12') ? { kind: 'integer' } : undefined;
 }
 

@@ -64,7 +64,10 @@ export const saidOf: (column: Pick<TemplateColumn, 'name' | 'description'>) => S
       has(/\b(?:in |all )?(?:upper ?-?case|capitals|capital letters)\b/i) &&
       !has(/\b(?:normal capitals|(?:first|initial) letters?)\b/i),
     identifier:
-      IDENTIFIER.test(whole) && !/\bwhole number\b|\bhow many\b|\bplain number\b/i.test(wording.text),
+      IDENTIFIER.test(whole) &&
+      !/\bwhole number\b|\bhow many\b|\b(?:plain|just the|only the) number\b|\bnumber only\b/i.test(
+        wording.text,
+      ),
     count: COUNT.test(whole),
     decimals: places && places.min === places.max ? places.max : undefined,
     phone: () => ({ kind: 'phone', ...phoneRegion(wording.text), ...exampleRegion(wording.text) }),

@@ -1,7 +1,6 @@
 import { assignOneToOne } from '../../match/assign.js';
-import type { Wanted } from '../../target/target.js';
 import type { Template } from '../../validate/template.js';
-import { identityOf, type Targets } from '../views/targets.js';
+import { identityOf } from '../views/targets.js';
 import type { View, ViewColumn } from '../views/view.js';
 import type { Candidate, Keyed } from './candidate.js';
 import { headingSource, identitySource } from './last-resorts.js';
@@ -11,7 +10,6 @@ const leastLikely = 0.15;
 
 interface Matching {
   template: Template;
-  targets: Targets;
   view: View;
   columns: readonly ViewColumn[];
   keyed: Keyed | undefined;
@@ -20,7 +18,7 @@ interface Matching {
 /** One source for each column, so that all together are likeliest; the key of a sheet also where nothing is called so. */
 export function assignColumns(
   believed: ReadonlyMap<string, Candidate[]>,
-  { template, targets, view, columns, keyed }: Matching,
+  { template, view, columns, keyed }: Matching,
 ): Map<string, Candidate> {
   const identity = identityOf(template);
   const pairs = template.columns.flatMap((column, target) => {
@@ -61,77 +59,8 @@ export function assignColumns(
     const name = template.columns[target]?.name;
     if (found && name !== undefined) assigned.set(name, found.candidate);
   }
-  for (const [name, candidate] of packed(believed, assigned, { template, targets }))
-    assigned.set(name, candidate);
   // One that something else is called like feeds both.
   if (rescued && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   return assigned;
 }
-
-/** What is left for a column when its best source feeds another one is no more than that. */
-const leftOver = 0.4;
-const plainly = 0.5;
-const nearlyAll = 0.8;
-/** A part is taken out of so many of the cells. */
-const mostCells = 0.5;
-
-/**
- * "Fixed term from 4 Jan 2022 until 3 Jan 2023" is the kind of a contract and the day on which it begins: a source whose
- * cells say several things feeds columns of several kinds, each with its part.
- */
-function packed(
-  believed: ReadonlyMap<string, readonly Candidate[]>,
-  assigned: ReadonlyMap<string, Candidate>,
-  { template, targets }: Pick<Matching, 'template' | 'targets'>,
-): [string, Candidate][] {
-  const kindOf = (name: string) => {
-    const column = template.columns.find((each) => each.name === name);
-    return column && targets.of(template, column).wanted.kind;
-  };
-  const open = template.columns.flatMap(({ name }) => {
-    if ((assigned.get(name)?.probability ?? 0) >= leftOver) return [];
-    const kind = kindOf(name);
-    const found = (believed.get(name) ?? []).find((each) => {
-      const fed = [...assigned].find(([other, { source }]) => other !== name && source === each.source);
-      return (
-        fed !== undefined &&
-        kind !== undefined &&
-        parted.includes(kind) &&
-        kindOf(fed[0]) !== kind &&
-        likelihood(each) >= plainly &&
-        each.conversion.valid >= nearlyAll &&
-        each.conversion.changed >= mostCells &&
-        fed[1].conversion.changed >= mostCells
-      );
-    });
-    return found ? [{ name, kind, found }] : [];
-  });
-  // Of two days the likelier one: when it ends is not when it begins.
-  const isLikeliest = ({ name, kind, found }: (typeof open)[number]) =>
-    open.every(
-      (other) =>
-        other.name === name ||
-        other.kind !== kind ||
-        other.found.source !== found.source ||
-        likelihood(other.found) < likelihood(found),
-    );
-  return open
-    .filter(isLikeliest)
-    .map(({ name, found }) => [name, { ...found, probability: likelihood(found) }]);
-}
-
-function likelihood({ prior, probability }: Candidate): number {
-  return prior ?? probability;
-}
-
-/** What is known in a cell by its form, whatever stands around it. */
-const parted: readonly Wanted['kind'][] = [
-  'date',
-  'datetime',
-  'email',
-  'phone',
-  'choice',
-  'number',
-  'currency',
-];

@@ -4,7 +4,7 @@ import type { Wanted } from '../../target/target.js';
 import type { Template } from '../../validate/template.js';
 import { resolveColumn } from '../../words/naming.js';
 import { legendIn } from '../told/legends.js';
-import { scaleBetween, scaleOfSeconds, scaleSaid } from '../told/measures.js';
+import { isMinor, MINOR, scaleBetween, scaleOfSeconds, scaleSaid } from '../told/measures.js';
 import { means, type Told } from '../told/said.js';
 import { saysThousands, saysThousandsAbove } from '../told/thousands.js';
 import type { View, ViewColumn } from '../views/view.js';
@@ -99,13 +99,6 @@ function scaleOfThousands({ view, source, target }: Pair, description: string): 
   ];
   if (isSo === wantsSo) return undefined;
   return isSo ? '1000' : '0.001';
-}
-
-const MINOR = '(?:cents?|pence|pennies|centimes|öre)';
-
-/** "fee_pence" says it itself. */
-function isMinor(name: string): boolean {
-  return new RegExp(`(?:^|[_ .(])${MINOR}\\)?$`, 'i').test(name);
 }
 
 /** "Amount in euro cents", "euro cents, 0 for free tickets": the unit, and not what an amount is made of. */

@@ -32,6 +32,7 @@ import { beliefsByName } from './name-beliefs.js';
 import { namedByLinks } from './named-by-links.js';
 import { preferNamesOfKeys } from './names-of-keys.js';
 import { preferOwned } from './owned.js';
+import { packedTogether } from './packed-together.js';
 import { pairsThings } from './pairs.js';
 import {
   preferFilled,
@@ -44,7 +45,7 @@ import {
   preferVaried,
 } from './prefer.js';
 import { preferRest } from './prefer-rest.js';
-import { onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
+import { onlyCounting, onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
 import { preferTaxSide } from './tax-sides.js';
 import { preferTheirOwn } from './their-own.js';
 import { weighTogether, worthALook } from './weigh-together.js';
@@ -103,6 +104,7 @@ export function matchView(
     return (
       onlyRuled(columns, target) ??
       measuring(columns, target) ??
+      onlyCounting(columns, target) ??
       onlyShown(columns, target) ??
       onlyExplained(columns, target) ??
       onlyNamed(columns, target)
@@ -268,9 +270,11 @@ export function matchView(
   for (const column of template.columns)
     if (column !== identity && column.required)
       preferTheirOwn(believed.get(column.name) ?? [], view, targets.of(template, column));
-  const matching = { template, targets, view, columns, keyed };
+  const matching = { template, view, columns, keyed };
   const first = assignColumns(believed, matching);
   const assigned = likelierWithoutTaken(believed, first) ? assignColumns(believed, matching) : first;
+  for (const [name, candidate] of packedTogether(believed, assigned, template, targets))
+    assigned.set(name, candidate);
   for (const [name, candidate] of daysAndTimes(template, targets, columns, believed, assigned))
     assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))

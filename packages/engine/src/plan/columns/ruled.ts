@@ -1,3 +1,4 @@
+import { namedCount } from '../../convert/named-counts.js';
 import type { Target } from '../../target/target.js';
 import { legendIn } from '../told/legends.js';
 import type { ViewColumn } from '../views/view.js';
@@ -50,6 +51,16 @@ function follows({ profile: { sample, distinct } }: ViewColumn, { passes }: Targ
   const rowsOf = (counted: typeof values) => counted.reduce((sum, { count }) => sum + count, 0);
   if (distinct < fewestValues || fitting.length < fewestValues || rowsOf(fitting) < fewestRows) return false;
   return rowsOf(fitting) >= most * rowsOf(values);
+}
+
+/** The only column whose cells count several things, and what is wanted among them: "2BR/1BA", "2 adults, 1 child". */
+export function onlyCounting(columns: readonly ViewColumn[], target: Target): number | undefined {
+  const found = columns
+    .slice(0, mostColumns)
+    .flatMap(({ via, profile }, at) =>
+      !via && namedCount(profile.sample.slice(0, mostStates), target) ? [at] : [],
+    );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const mostStates = 40;

@@ -27,6 +27,16 @@ const subscriptions = [
 
 it.each([
   [
+    'a line above',
+    'Price list\nAll fees in SEK for TOP customers\n\nCustomer,Fee\nAda,12.50\nBob,3.00\nCy,7.99\n',
+    ['Ada|1250|SEK', 'Bob|300|SEK', 'Cy|799|SEK'],
+  ],
+  [
+    'two lines that differ',
+    'Fees in SEK\nuntil May in DKK\n\nCustomer,Fee\nAda,12.50\nBob,3.00\nCy,7.99\n',
+    ['Ada|1250|', 'Bob|300|', 'Cy|799|'],
+  ],
+  [
     'its name',
     'Customer,Fee (USD)\nAda,12.50\nBob,3\nCy,1000.00\n',
     ['Ada|1250|USD', 'Bob|300|USD', 'Cy|100000|USD'],

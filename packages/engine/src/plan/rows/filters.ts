@@ -184,7 +184,11 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
     // "Empty when the price is on application": a mark in the cell is a row of its own, without the value.
     const [source] = mayBeEmpty(template, name) ? feed.sources : [];
     const of = source && !source.via ? node({ op: 'trim', of: source.cell }) : feed.expression;
-    return { when: { test: 'blank', of }, reason: `no ${name}` };
+    const blank: Condition = { test: 'blank', of };
+    if (!NO_ZERO.test(withEnglishPhrases(template.description ?? '')))
+      return { when: blank, reason: `no ${name}` };
+    const zero: Condition = { test: 'matches', of, pattern: '^[-+]?0+(?:[.,]0+)?$', ignore_case: false };
+    return { when: { test: 'or', of: [blank, zero] }, reason: `no ${name}, or 0` };
   }
   // A mark in a crosstab is in no cell of the sheet, or only what it stands for is.
   const isUsed = [...feeds.values()].some(({ sources }) =>
@@ -201,6 +205,9 @@ function emptyOf(template: Template, member: Member): { when: Condition; reason:
   return when && { when, reason: `no ${unpivot.values.join(', no ')}` };
 }
 
+/** "No row for blank or zero." */
+const NO_ZERO =
+  /\bno (?:row|line|record|entry|entries|rows|lines|records)\b[^.;]{0,40}?(?:\bzeros?\b|(?<![\d.,])0(?![\d.,]))/i;
 const EMPTY = /\b(?:(?:left |stays? )?(?:empty|blank))\b,? (?:if|when|where|for)\b/i;
 
 function mayBeEmpty(template: Template, name: string): boolean {

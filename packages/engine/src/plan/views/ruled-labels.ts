@@ -2,6 +2,7 @@ import { cellKind, isNumber } from '../../reshape/cell-kind.js';
 import { columnOf, freeName, type Grid, isBlank, isMadeUp, share } from '../../reshape/grid.js';
 import type { Found } from '../../reshape/reshape.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
+import { withoutUnit } from '../told/measures.js';
 import { isGrain } from './said-grain.js';
 import type { Targets } from './targets.js';
 
@@ -30,7 +31,7 @@ export function ruledLabels(grid: Grid, targets: Targets): Found[] {
           step: {
             step: 'unpivot',
             labels: [label],
-            values: [freeName(value.name, [...kept, label])],
+            values: [freeName(withoutUnit(value.name), [...kept, label])],
             groups: run.map((name) => ({ labels: [name.trim()], columns: [name] })),
             keep_blank: value.required !== true,
           },

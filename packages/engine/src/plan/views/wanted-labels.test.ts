@@ -123,3 +123,30 @@ test('columns whose cells are no codes are no words for a column of codes', asyn
   expect(rows.readings?.slice(0, 2)).toEqual(['W1|ISO-7027|normal', 'W1|ISO-9963|high']);
   expect(rows.readings).toHaveLength(6);
 });
+
+test('prices under the words of a list are the price, a mark is a row where the template says so, and cents are not told by their name', async () => {
+  const prices = (description: string) => [
+    {
+      name: 'Prices',
+      columns: [
+        { name: 'Item', required: true },
+        { name: 'Price Group', required: true, description: 'One of: Trade, Retail.' },
+        { name: 'Currency', required: true, description: 'ISO 4217 code', strictRule: '^[A-Z]{3}$' },
+        { name: 'Amount_cents', description, strictRule: '^\\d+$' },
+      ],
+    },
+  ];
+  const files = { 'list.csv': 'Item,Trade,Retail\nA-1,12.50,15.00\nA-2,POA,9.00\nA-3,7.25,\n' };
+  const { rows } = await planned(
+    scratch,
+    files,
+    prices('in cents, empty when the price is on application (POA)'),
+  );
+  expect(rows.prices?.sort()).toEqual([
+    'A-1|Retail||1500',
+    'A-1|Trade||1250',
+    'A-2|Retail||900',
+    'A-2|Trade||',
+    'A-3|Trade||725',
+  ]);
+});

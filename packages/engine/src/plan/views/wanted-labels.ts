@@ -9,6 +9,7 @@ import type { Target, Wanted } from '../../target/target.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
+import { withoutUnit } from '../told/measures.js';
 import { Names } from './names.js';
 import { namesOf } from './seen.js';
 import type { Targets } from './targets.js';
@@ -47,7 +48,7 @@ export function wantedLabels(grid: Grid, table: string, targets: Targets): Found
       if (!value || !couldStand(cells, targets.of(template, value))) return [];
       const label = freeName(column.name, columns);
       // What has several lines in every cell is no value of one column.
-      const called = partsForm(cells)?.separator === '\n' ? 'Value' : value.name;
+      const called = partsForm(cells)?.separator === '\n' ? 'Value' : withoutUnit(value.name);
       return [
         {
           step: {

@@ -88,6 +88,10 @@ describe('a table over several pages', () => {
       },
     ]);
     expect(table.dialect).toMatchObject({ pages: '1–3', drawn: 'ruled', headerRows: 1 });
+    // What stands on the page above the table, and not the number of the page.
+    expect(table.aside?.filter(({ kind }) => kind === 'above')).toEqual([
+      { kind: 'above', row: 0, cells: ['Price list 2024'] },
+    ]);
     expect(told).toEqual([
       [1, 3],
       [2, 3],

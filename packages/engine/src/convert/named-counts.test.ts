@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { targetOf } from '../target/target.js';
+import { namedCount } from './named-counts.js';
+import { applied } from './steps.js';
+
+function counted(cells: readonly string[], name: string): (string | null)[] | undefined {
+  const values = cells.map((value) => ({ value, count: 2 }));
+  const step = namedCount(values, targetOf({ name, strictRule: '^\\d+$' }));
+  return step && cells.map(applied(step));
+}
+
+const flats = ['Studio', '2BR/1BA', '3BR/2BA', '1BR/1BA'];
+const guests = ['2 adults, 1 child', '1 adult', '2 Adults + 3 children', '4 adults'];
+
+test('what is counted is known by its word, short or whole', () => {
+  expect(counted(flats, 'Bedrooms')).toEqual(['Studio', '2', '3', '1']);
+  expect(counted(flats, 'Bathrooms')).toEqual(['Studio', '1', '2', '1']);
+  expect(counted(guests, 'Children')).toEqual(['1', '1 adult', '3', '4 adults']);
+});
+
+test('sizes, addresses and what is not counted there are left alone', () => {
+  expect(counted(flats, 'Floor area')).toBeUndefined();
+  expect(counted(['12 kg', '3 kg', '40 kg'], 'Kilograms')).toBeUndefined();
+  expect(counted(['12 High Street 4', '3 Mill Lane', '7 Oak Road 2'], 'Street')).toBeUndefined();
+});

@@ -5,7 +5,9 @@ import { applied } from './steps.js';
 
 function counted(cells: readonly string[], name: string): (string | null)[] | undefined {
   const values = cells.map((value) => ({ value, count: 2 }));
-  const step = namedCount(values, targetOf({ name, strictRule: '^\\d+$' }));
+  const column = { name, strictRule: '^\\d+$' };
+  const template = { slug: 'flats', name: 'Flats', columns: [column] };
+  const step = namedCount(values, targetOf(column, template, [template]));
   return step && cells.map(applied(step));
 }
 

@@ -33,6 +33,10 @@ describe('a list of codes behind the column that has them', () => {
       'Tipo cliente',
       { P: 'particular', E: 'empresa' },
     ]);
+    expect(read('Status 2 is open, 3 pending, 4 resolved (closed).')).toEqual([
+      'status',
+      { 2: 'open', 3: 'pending', 4: 'closed' },
+    ]);
     expect(read('Zustand: 1 (neu), 2 (in Arbeit), 3 (erledigt)')?.[1]).toEqual({
       1: 'neu',
       2: 'in Arbeit',

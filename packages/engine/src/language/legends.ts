@@ -9,6 +9,11 @@ const PAIR =
   /^(?<from>\d{1,4}|\p{Lu}[\p{Lu}\d]{0,3})(?:\s*(?:=|:|->|→|=>|–|—|-)\s*|\s+(?:is|are|means?|stands for|for)\s+|\s+)(?<to>["“„«'(]?\p{L}.*)$/u;
 /** What is named, and then a list of what its codes mean. */
 const LEGEND = /^(?<head>[^:=\d]{2,50}?)\s*(?::|=|\s(?:is|are|codes? are))\s*(?<list>\S.*)$/u;
+/** "State A is active, D discontinued": the first of its codes stands right behind what is named. */
+const FIRST =
+  /^(?<head>[^:=\d]{2,50}?)\s+(?<list>(?:\d{1,4}|\p{Lu}[\p{Lu}\d]{0,3})\s+(?:is|are|means?|stands for|=)\s+\S.*)$/u;
+/** "P planned (draft)": the second is what the template calls it. */
+const CALLED = /^[^()]+?\s*\((?<called>[^()]+)\)$/u;
 /** "1 low and 2 high" */
 const BETWEEN =
   /\s*[;,/|]\s*(?:(?:and|und|et|y|e|en|ou|or|oder|och|og|i)\s+)?|\s+(?:and|und|et|y|e|en|och|og|i)\s+(?=["“(]?[\p{Lu}\d]+\b)/u;
@@ -28,9 +33,13 @@ const RANGE =
  */
 export function legendIn(sentence: string, known: Known): Action | undefined {
   const plain = sentence.trim().replace(/[.!]+$/u, '');
-  const { head = '', list = '' } = LEGEND.exec(plain)?.groups ?? {};
   const range = RANGE.exec(plain)?.groups;
   if (range) return rangeOf(range, known);
+  return listed(FIRST.exec(plain)?.groups, known) ?? listed(LEGEND.exec(plain)?.groups, known);
+}
+
+function listed(said: Record<string, string> | undefined, known: Known): Action | undefined {
+  const { head = '', list = '' } = said ?? {};
   if (list === '') return undefined;
   const pairs = list.split(BETWEEN).map(pairIn);
   const found = pairs.flatMap((each) => each ?? []);
@@ -55,7 +64,8 @@ function pairIn(text: string): { from: string; to: string } | undefined {
   const { from, to: written } = PAIR.exec(text.trim())?.groups ?? {};
   if (from === undefined || written === undefined) return undefined;
   const { said = written, as } = TREATED.exec(written)?.groups ?? {};
-  const to = (as ?? said).trim().replace(/^["“„«'(]+|["”“»')]+$/gu, '');
+  const meant = as ?? said.trim();
+  const to = (CALLED.exec(meant)?.groups?.called ?? meant).trim().replace(/^["“„«'(]+|["”“»')]+$/gu, '');
   return to === '' || to.split(/\s+/u).length > mostWords ? undefined : { from, to };
 }
 

@@ -5,6 +5,7 @@ import { lexicon } from '../../words/lexicon.js';
 import { segment } from '../../words/segment.js';
 import { alikeness, isKnownWord, type Sense, senseOf } from '../../words/senses.js';
 import { wordsOf } from '../../words/tokens.js';
+import { withoutDenied } from '../views/seen.js';
 import type { View, ViewColumn } from '../views/view.js';
 import { byInitial, type Initials, shortFor } from './short-for.js';
 import { kindsByName, type UsualKind, usualKindOf, usualKinds } from './usual-kinds.js';
@@ -103,7 +104,7 @@ function meaningOfSources({ label }: View, columns: readonly ViewColumn[]): Sour
 
 function meaningOfTargets({ name: thing, columns }: Template): TargetMeaning[] {
   const words = englishWords([...columns.map(({ name }) => name), thing]);
-  const descriptions = englishWords(columns.map(({ description }) => description ?? ''));
+  const descriptions = englishWords(columns.map(({ description }) => withoutDenied(description ?? '')));
   const around = words.at(-1) ?? [];
   return columns.map((column, at) => {
     const name = words[at] ?? [];

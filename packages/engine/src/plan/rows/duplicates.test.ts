@@ -97,3 +97,25 @@ test('what is there twice by its own number is one, and what leads to it stays',
   expect(rows.members).toHaveLength(36);
   expect(questions).toEqual([]);
 });
+
+test('the place of a ticket within its order is not how many tickets there are', async () => {
+  const sizes = [3, 1, 2, 4, 2, 1];
+  const csv = [
+    'Order,Buyer,Ticket in order,Seats',
+    ...sizes.flatMap((size, at) =>
+      Array.from({ length: size }, (_, place) => `O${100 + at},Buyer ${at},${place + 1},${at + 1}`),
+    ),
+  ].join('\n');
+  const orders = (description: string) => [
+    {
+      name: 'Orders',
+      columns: [
+        { name: 'Order', required: true, unique: true },
+        { name: 'Buyer' },
+        { name: 'ticket_count', required: true, description, strictRule: '^\\d+$' },
+      ],
+    },
+  ];
+  const { rows } = await planned(scratchFolder(), { 'tickets.csv': csv }, orders('number of tickets'));
+  expect(rows.orders?.map((row) => row.split('|')[2])).toEqual(sizes.map(String));
+});

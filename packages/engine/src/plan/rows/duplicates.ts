@@ -7,6 +7,7 @@ import type { Template } from '../../validate/template.js';
 import { resolveColumn } from '../../words/naming.js';
 import { withEnglishPhrases } from '../../words/phrases.js';
 import type { Knowing } from '../columns/candidate.js';
+import { counts } from '../columns/counted.js';
 import type { Member } from '../feeds/member.js';
 import { askedOfGroup, wantsNumber } from '../told/rows-asked.js';
 import { isContext } from '../views/context.js';
@@ -155,7 +156,7 @@ function shared(
     const { wanted } = targets.of(template, column);
     const asked = wantsNumber(wanted, column) ? askedOfGroup(column) : undefined;
     if (asked !== undefined && !by.includes(name)) {
-      if (asked === 'count') countRows(name, members, isForeign);
+      if (asked === 'count') countRows(name, members, by, isForeign);
       if (isFed(name)) setOwn(merge, name, { take: 'sum', ...commaOf(wanted) });
       continue;
     }
@@ -174,14 +175,30 @@ function commaOf(wanted: Wanted): { decimal?: ',' } {
   return wanted.kind === 'number' && wanted.decimal !== undefined ? { decimal: wanted.decimal } : {};
 }
 
+/** "Ticket in order", 1 to 5: it begins again with each order, and is not how many there are. */
+function isPlaceWithin(source: ViewColumn, keys: readonly ViewColumn[]): boolean {
+  const [key, ...others] = keys;
+  const first = source.profile.sample.find(({ value }) => Number(value) === 1)?.count;
+  return key !== undefined && others.length === 0 && counts(source) && first === key.profile.distinct;
+}
+
 const plainly = 0.6;
 
 /** Each row counts for one, unless a column plainly holds the number; what names the rows of another table is none. */
-function countRows(name: string, members: readonly Member[], isForeign: Knowing['isForeign']): void {
+function countRows(
+  name: string,
+  members: readonly Member[],
+  by: readonly string[],
+  isForeign: Knowing['isForeign'],
+): void {
   for (const { feeds, view } of members) {
     const { probability = 0, sources = [] } = feeds.get(name) ?? {};
+    const keys = by.flatMap((each) => feeds.get(each)?.sources ?? []);
     const isNumber = sources.some(
-      (source) => source.profile.kinds[0]?.kind === 'integer' && !isForeign?.(view, source.name),
+      (source) =>
+        source.profile.kinds[0]?.kind === 'integer' &&
+        !isForeign?.(view, source.name) &&
+        !isPlaceWithin(source, keys),
     );
     if (probability >= plainly && isNumber) continue;
     feeds.set(name, {

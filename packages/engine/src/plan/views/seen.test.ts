@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { otherName } from './seen.js';
+import { otherName, withoutDenied } from './seen.js';
+
+it.each([
+  ['sum of the prices, fees not included', 'sum of the prices'],
+  ['Betrag ohne Versandkosten, in Euro', 'Betrag  , in Euro'],
+  ['Total hors taxes', 'Total'],
+  ['Amount due', 'Amount due'],
+])('what a column does not hold is not what it is called by: %s', (description, rest) => {
+  expect(withoutDenied(description)).toBe(rest);
+});
 
 describe('what a description calls its column', () => {
   it.each([

@@ -14,7 +14,7 @@ export function targetsOf(template: Template, targets: Targets): TargetColumn[] 
     const { wanted } = targets.of(template, column);
     return {
       name: fullName(column.name, template),
-      ...(column.description ? { description: column.description } : {}),
+      ...described(column),
       template: template.name,
       neighbours,
       ...(wanted.kind === 'choice' ? { values: wanted.values } : {}),
@@ -27,12 +27,29 @@ export function targetsOf(template: Template, targets: Targets): TargetColumn[] 
 /** The same by names alone, which costs less. */
 export function namesOf(template: Template): TargetColumn[] {
   const english = englishNames(template.columns.map(({ name }) => name));
-  return template.columns.map(({ name, description }, at) => ({
-    name: english[at] ?? fullName(name, template),
-    ...(description ? { description } : {}),
+  return template.columns.map((column, at) => ({
+    name: english[at] ?? fullName(column.name, template),
+    ...described(column),
     template: template.slug,
   }));
 }
+
+/** "Fees not included", "without shipping": what a column does not hold says nothing for what is called so. */
+export function withoutDenied(description: string): string {
+  return description.replace(NOT_HELD, ' ').trim();
+}
+
+function described({ description }: TemplateColumn): { description?: string } {
+  const said = withoutDenied(description ?? '');
+  return said === '' ? {} : { description: said };
+}
+
+const WORDS = "(?:[\\p{L}\\d'’-]+ ){0,2}[\\p{L}\\d'’-]+";
+const NOT_HELD = new RegExp(
+  `(?:,? ?(?<!\\p{L})${WORDS} (?:not included|excluded|nicht enthalten|nicht inbegriffen|non compris|non inclus|no incluid[oa]s?|não incluíd[oa]s?|non inclus[oiae]|niet inbegrepen|ej inräknad|ikke inkluderet))|` +
+    `(?<!\\p{L})(?:excluding|excl\\.|without|ohne|hors|sans|zonder|sin|sem|senza|utan|uden|bez)(?: (?:the|any|der|die|das|les|la|le|los|las|de|het))? ${WORDS}`,
+  'giu',
+);
 
 const mostWords = 4;
 /** What follows says how it is written, or where it comes from. */

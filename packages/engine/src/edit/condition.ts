@@ -1,3 +1,4 @@
+import { escaped } from '../cells/text.js';
 import type { Said, SaidCondition } from '../language/instruction.js';
 import type { Condition } from '../recipe/condition.js';
 import { isOp, node, nodesOf } from '../recipe/edit.js';
@@ -265,10 +266,6 @@ function worded(of: Expression, said: Worded): Condition {
     default:
       return either((pattern) => ({ test: 'matches', of, pattern, ignore_case }));
   }
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 const MONEY = /amount|total|value|price|balance|\bsum\b|\bnet\b|gross|cost|limit|salary|fee/i;

@@ -1,6 +1,6 @@
+import { escaped } from '../../cells/text.js';
 import { isOp, node, nodesOf, replaceNode, rewrite, spineOf } from '../../recipe/edit.js';
 import { rowsWith } from '../asked.js';
-import { escaped } from '../condition.js';
 import { insideOf } from '../edit-columns.js';
 import { type Change, type FilledPlace, inRows, type Told } from './place.js';
 

@@ -1,7 +1,7 @@
+import { escaped } from '../../cells/text.js';
 import { isOp, node, nodesOf, replaceNode, wrapColumns } from '../../recipe/edit.js';
 import { type Expression, saidOperations } from '../../recipe/expression.js';
 import { affixedOf, casedOf, paddedOf } from '../column/texts.js';
-import { escaped } from '../condition.js';
 import { type Edit, editColumns, insideOf, toColumns } from '../edit-columns.js';
 import { isWordy, Refusal } from '../refusal.js';
 import { cellsOf, type SampleRow } from '../scene.js';

@@ -309,7 +309,7 @@ export function matchView(
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
   const candidates = believed;
-  for (const [name, candidate] of daysAndTimes(template, targets, columns, believed, assigned))
+  for (const [name, candidate] of daysAndTimes({ template, targets, columns, believed, assigned }))
     assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
     assigned.set(name, candidate);

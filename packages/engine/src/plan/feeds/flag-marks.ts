@@ -1,5 +1,6 @@
+import { escaped } from '../../cells/text.js';
 import { conceptsOf } from '../../convert/concepts.js';
-import { escaped, listedPattern } from '../../edit/condition.js';
+import { listedPattern } from '../../edit/condition.js';
 import type { Condition } from '../../recipe/condition.js';
 import { node } from '../../recipe/edit.js';
 import { listed } from '../../words/dictionary.js';

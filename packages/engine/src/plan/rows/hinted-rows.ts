@@ -1,4 +1,4 @@
-import { escaped } from '../../edit/condition.js';
+import { escaped } from '../../cells/text.js';
 import type { RowHint } from '../../language/row-hints.js';
 import type { Condition } from '../../recipe/condition.js';
 import { node } from '../../recipe/edit.js';

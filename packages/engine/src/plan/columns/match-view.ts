@@ -308,7 +308,6 @@ export function matchView(
   // One that something else is called like feeds both.
   if (rescued && identity && (assigned.get(identity.name)?.probability ?? 0) < rescued.probability)
     assigned.set(identity.name, rescued);
-  const candidates = believed;
   for (const [name, candidate] of daysAndTimes({ template, targets, columns, believed, assigned }))
     assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
@@ -328,7 +327,7 @@ export function matchView(
       (1 - asBlank * (1 - filled))
     );
   });
-  return { view, template, candidates, assigned, coverage };
+  return { view, template, candidates: believed, assigned, coverage };
 }
 
 const known = new WeakMap<View, Map<Template, { columns: readonly ViewColumn[]; names: Names }>>();

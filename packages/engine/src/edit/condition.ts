@@ -158,20 +158,20 @@ const LONGEST_LIST = 500;
 
 /** A list in a cell ("new, VIP", a JSON array) holds a value among others. */
 function equalTo(asked: Asked, of: Expression, said: Worded): Condition {
-  const isHeld = (holds: (cell: string, value: string) => boolean) =>
-    (rowsWith(asked, of, (cell) => said.values.some((value) => holds(cell, value))) ?? 0) > 0;
-  const items = said.values.map((value) => JSON.stringify(value));
-  const isItem = (cell: string, value: string) =>
-    cell.startsWith('[') && cell.toLowerCase().includes(JSON.stringify(value).toLowerCase());
-  if (isHeld(isItem)) return worded(of, { is: 'contains', values: items });
+  const values = said.values.map((value) => value.trim());
+  if (values.includes('') || values.join('').length > LONGEST_LIST) return worded(of, said);
+  const isHeld = (is: (cell: string) => boolean) => (rowsWith(asked, of, is) ?? 0) > 0;
+  const items = values.map((value) => JSON.stringify(value));
+  const isItem = (cell: string) => items.some((item) => cell.toLowerCase().includes(item.toLowerCase()));
+  if (isHeld((cell) => cell.startsWith('[') && isItem(cell)))
+    return worded(of, { is: 'contains', values: items });
+  const pattern = listedPattern(values);
+  const listing = new RegExp(pattern, 'iu');
+  const isAlone = (cell: string) => values.some((value) => value.toLowerCase() === cell.trim().toLowerCase());
   // The comma of "1,000" parts no list.
-  const isAmongOthers = (cell: string, value: string) =>
-    cell.length > value.length &&
-    new RegExp(listedPattern([value]), 'iu').test(cell) &&
-    plainNumber(cell) === undefined;
-  if (said.values.join('').length < LONGEST_LIST && isHeld(isAmongOthers))
-    return { test: 'matches', of, pattern: listedPattern(said.values), ignore_case: true };
-  return worded(of, said);
+  return isHeld((cell) => listing.test(cell) && !isAlone(cell) && plainNumber(cell) === undefined)
+    ? { test: 'matches', of, pattern, ignore_case: true }
+    : worded(of, said);
 }
 
 /** Finds texts alone or between the marks that part lists. */

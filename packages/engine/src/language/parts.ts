@@ -30,7 +30,7 @@ export interface Pair {
   isShort?: boolean;
 }
 
-export interface Assignment {
+interface Assignment {
   name: string;
   value: string;
 }

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conditionOf, holds } from '../edit/condition.js';
+import { askedOf } from '../edit/asked.js';
+import { asCondition, conditionOf } from '../edit/condition.js';
 import { Refusal } from '../edit/refusal.js';
 import { sceneOf } from '../edit/sample.js';
-import type { Scene } from '../edit/scene.js';
+import { holds, type Scene } from '../edit/scene.js';
 import { allowReading } from '../edit/source-columns.js';
 import { descriptionsOf, knownOf } from '../edit/update.js';
 import type { RowsRead } from '../language/read.js';
@@ -58,7 +59,10 @@ function isSame(scene: Scene, first: RowsRead, second: RowsRead): boolean {
   const rowsOf = ({ when }: RowsRead) =>
     scene.recipe.sheets.map((sheet) => {
       try {
-        return holds(conditionOf(scene, sheet, when), scene.sample(sheet.template).rows);
+        return holds(
+          asCondition(conditionOf(askedOf(scene, sheet), when)),
+          scene.sample(sheet.template).rows,
+        );
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return error.message;
@@ -77,7 +81,7 @@ export async function rowsOf(view: View, said: RowsRead, world: World): Promise<
   const { recipe, scene, sheet } = await sourceOf(view, world);
   let when: Condition;
   try {
-    when = conditionOf(scene, sheet, said.when);
+    when = asCondition(conditionOf(askedOf(scene, sheet), said.when));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { why: error.message };

@@ -22,7 +22,7 @@ export function sheetsOf(world: World, { table }: TableView): string[] {
 }
 
 /** What of the sheets reads the columns of the tables: by table, by column. */
-export type Readers = ReadonlyMap<TableView, ReadonlyMap<string, readonly string[]>>;
+type Readers = ReadonlyMap<TableView, ReadonlyMap<string, readonly string[]>>;
 
 export function readersOf(world: World): Readers {
   const readers = new Map<TableView, Map<string, string[]>>();

@@ -1,4 +1,5 @@
 import { MONTH_PATTERN, MONTHS } from './months.js';
+import { escaped } from './text.js';
 
 export { MONTHS };
 
@@ -48,7 +49,7 @@ export function readingOf(format: string): { pattern: string; parts: Part[] } {
   let pattern = '';
   for (const piece of pieces(format) ?? []) {
     if ('literal' in piece) {
-      pattern += piece.literal.toLowerCase().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+      pattern += escaped(piece.literal.toLowerCase());
       continue;
     }
     const [part, source] = TOKENS[piece.token];

@@ -217,3 +217,8 @@ export function foldSql(value: string): string {
   );
   return `trim(regexp_replace(replace(${bare}, '&', ' and '), '[^\\p{L}\\p{N}]+', ' ', 'g'))`;
 }
+
+/** A text as a pattern that matches it. */
+export function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

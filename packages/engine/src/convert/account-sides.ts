@@ -9,7 +9,7 @@ const SIDES = [
 ];
 const most = 0.2;
 
-export interface Sided {
+interface Sided {
   step: Step;
   reason: string;
 }

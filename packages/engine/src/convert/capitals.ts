@@ -15,7 +15,7 @@ const OWN = new Map(
     .map((word) => [lowerText(word), word]),
 );
 
-export function isOneCase(value: string): boolean {
+function isOneCase(value: string): boolean {
   return (
     /\p{L}{2}/u.test(value) &&
     (value === upperText(value) || value === lowerText(value)) &&

@@ -1,3 +1,4 @@
+import { escaped } from '../cells/text.js';
 import { once } from '../once.js';
 import { blankPatterns } from '../words/blank-cells.js';
 import type { Otherwise } from './steps.js';
@@ -31,7 +32,7 @@ export function otherwiseSaid(description: string): Otherwise {
 
 function saidAfter(before: string, description: string, allowed: readonly string[]): string | undefined {
   return allowed.find((value) => {
-    const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    const text = escaped(value);
     return new RegExp(`${before}${text}(?![\\p{L}\\d_])`, 'iu').test(description);
   });
 }

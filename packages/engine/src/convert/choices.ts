@@ -12,7 +12,7 @@ import { meaningOf } from './meanings.js';
 import { byPhase } from './phases.js';
 import { regionsIn } from './regions.js';
 import { onScale } from './scales.js';
-import { emptyIf, inOrder, mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
+import { byCase, emptyIf, inOrder, mapped, type Otherwise, orElse, type Pair, type Step } from './steps.js';
 import { type OpenDoubt, rowsOf, rowsText, type Task, type Way } from './way.js';
 
 const MOST_DOUBTS = 10;
@@ -210,13 +210,6 @@ function isFirstLetter(from: string, to: string): boolean {
     !conceptsOf(to).some((concept) => meant.includes(concept)) &&
     squeezed(to) !== squeezed(from)
   );
-}
-
-/** The map does not look at capitals: of two spellings that differ in nothing else one is enough. */
-function byCase(pairs: readonly Pair[]): Pair[] {
-  const seen = new Map<string, Pair>();
-  for (const pair of pairs) if (!seen.has(lowerText(pair.from))) seen.set(lowerText(pair.from), pair);
-  return [...seen.values()];
 }
 
 /** Where others do not stay, the allowed values are in the map too, so that they do. */

@@ -1,3 +1,4 @@
+import { escaped } from '../cells/text.js';
 import { consumingPattern } from '../recipe/pattern.js';
 import { type CodeShape, choicesOf, type ShapePiece } from '../target/pattern-shape.js';
 import type { Target } from '../target/target.js';
@@ -140,10 +141,6 @@ function piecePattern(piece: ShapePiece): string {
   const set = SETS[piece.of];
   if (min === max) return min === 1 ? set : `${set}{${min}}`;
   return max <= 1000 && max > 0 ? `${set}{${min},${max}}` : `${set}{${min},}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** What brings a value into the shape: the fixed text put in, zeros in front. A fixed digit is put in where the description has it. */

@@ -1,5 +1,5 @@
 import { isPlaceholder } from '../cells/placeholders.js';
-import { collapseText, foldText, lowerText } from '../cells/text.js';
+import { collapseText, escaped, foldText, lowerText } from '../cells/text.js';
 import type { Target, Wanted } from '../target/target.js';
 import { saysAbsent } from '../words/absence.js';
 import { withEnglishPhrases } from '../words/phrases.js';
@@ -77,10 +77,10 @@ function isExplainedAway(text: string, value: string, target: Target): boolean {
 function namesValue(clause: string, value: string): boolean {
   if (value.length < 2 || !clause.includes(value)) return false;
   if (!/\p{L}/u.test(value)) {
-    const own = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    const own = escaped(value);
     return new RegExp(`^\\s*["'“„«]?${own}(?![\\p{L}\\d])|["“„«]${own}["”“»]`, 'u').test(clause);
   }
-  const own = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const own = escaped(value);
   return new RegExp(`(?<![\\p{L}\\d])${own}(?![\\p{L}\\d])`, 'u').test(clause);
 }
 

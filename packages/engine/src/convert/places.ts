@@ -1,10 +1,10 @@
 import { currencyOf } from '../cells/currencies.js';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3, countryIn, countryNames, languageOf } from '../cells/places.js';
-import { foldText, lowerText } from '../cells/text.js';
+import { foldText } from '../cells/text.js';
 import type { Wanted } from '../target/target.js';
 import type { Counted } from './conversion.js';
 import { meaningOf } from './meanings.js';
-import { mapped, type Pair } from './steps.js';
+import { byCase, mapped, type Pair } from './steps.js';
 import type { Task, Way } from './way.js';
 
 /** Every business has customers in some of them: their names are in the recipe even where no row has them yet. */
@@ -30,7 +30,7 @@ export function countryWays(
     return code && write(code);
   });
   const common = form === 'name' ? [] : commonNames(values, write);
-  const pairs = distinct([...seen, ...common]);
+  const pairs = byCase([...seen, ...common]);
   const said = { alpha2: 'two-letter codes', alpha3: 'three-letter codes', name: 'English names' }[form];
   return [{ step: pairs.length > 0 ? mapped(pairs) : (of) => of, reason: `countries as ${said}` }];
 }
@@ -67,17 +67,11 @@ export function pairsOf(
   meanings: readonly Pair[],
   find: (value: string) => string | undefined,
 ): Pair[] {
-  return distinct(
+  return byCase(
     values.flatMap(({ value }) => {
       const told = meaningOf(value, meanings);
       const to = told === undefined ? find(value) : (find(told) ?? told);
       return to !== undefined && to !== value ? [{ from: value, to }] : [];
     }),
   );
-}
-
-function distinct(pairs: readonly Pair[]): Pair[] {
-  const seen = new Map<string, Pair>();
-  for (const pair of pairs) if (!seen.has(lowerText(pair.from))) seen.set(lowerText(pair.from), pair);
-  return [...seen.values()];
 }

@@ -1,5 +1,6 @@
 import type { NumberFormat } from '../cells/numbers.js';
 import type { CountryCode } from '../cells/phones.js';
+import { lowerText } from '../cells/text.js';
 import type { Condition } from '../recipe/condition.js';
 import { type AnyExpression, evaluate } from '../recipe/expression.js';
 import type { Expression } from '../recipe/operation.js';
@@ -142,4 +143,11 @@ const VALUE: Expression = node<'column'>({ op: 'column', name: 'value' });
 export function applied(step: Step): (value: string) => string | null {
   const expression = step(VALUE);
   return (value) => evaluate(expression, { column: () => value, lookup: () => undefined, position: 0 });
+}
+
+/** The map does not look at capitals: of two spellings that differ in nothing else one is enough. */
+export function byCase(pairs: readonly Pair[]): Pair[] {
+  const seen = new Map<string, Pair>();
+  for (const pair of pairs) if (!seen.has(lowerText(pair.from))) seen.set(lowerText(pair.from), pair);
+  return [...seen.values()];
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../cells/text.js';
 import { shapesOf } from '../target/pattern-shape.js';
 import type { Wanted } from '../target/target.js';
 import { withEnglishPhrases } from '../words/phrases.js';
@@ -79,10 +80,6 @@ function oneAddress(values: readonly Counted[], { pattern, passes }: Task['targe
     whenMatches(`^${own}$`, (of) => of, replacedPattern('^[Hh][Tt][Tt][Pp][Ss]?://[^ ]+$', '')),
   );
   return { step, reason: `of several web addresses the one of ${start.text}`, empties: true };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 const WITHOUT =

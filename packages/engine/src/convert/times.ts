@@ -1,4 +1,6 @@
+import { once } from '../once.js';
 import type { Wanted } from '../target/target.js';
+import { dictionary } from '../words/dictionary.js';
 import { datetimeRead, inOrder, prefixed, replacedPattern } from './steps.js';
 import type { Task, Way } from './way.js';
 
@@ -7,15 +9,18 @@ const DAY = '2000-01-01';
 const CLOCKS = ['HH:mm', 'HH:mm:ss', 'HH:mm:ss.SSS', 'hh:mm A', 'hh:mmA', 'hh:mm:ss A', 'HH.mm', 'HH[h]mm'];
 
 const HALF = '([ap])\\.?m\\.?';
-const AT = '(?:(?:at|um|kl\\.?|om|à|às|a las|alle) )?';
-const O_CLOCK = '(?:h|hrs?|uhr|uur|u|heures?|horas?|ore)\\.?';
 /** What people write of a time of day, as clocks show it: "6 pm", "10.30 a.m.", "um 18 Uhr", "kl. 9.15". */
-const SPOKEN: readonly (readonly [pattern: string, clock: string])[] = [
-  [`^${AT}([0-9]{1,2})[.:]([0-9]{2}) ?${HALF}$`, '$1:$2 $3m'],
-  [`^${AT}([0-9]{1,2}) ?${HALF}$`, '$1:00 $2m'],
-  [`^${AT}([0-9]{1,2}) ?${O_CLOCK}$`, '$1:00'],
-  [`^${AT}([0-9]{1,2})[.:hu]([0-9]{2})(?: ?${O_CLOCK})?$`, '$1:$2'],
-];
+const spokenTimes = once((): (readonly [pattern: string, clock: string])[] => {
+  const words = new Map(dictionary('clock').map(([name = '', said = '']) => [name, said]));
+  const at = `(?:(?:${words.get('at')}) )?`;
+  const oClock = `(?:${words.get("o'clock")})\\.?`;
+  return [
+    [`^${at}([0-9]{1,2})[.:]([0-9]{2}) ?${HALF}$`, '$1:$2 $3m'],
+    [`^${at}([0-9]{1,2}) ?${HALF}$`, '$1:00 $2m'],
+    [`^${at}([0-9]{1,2}) ?${oClock}$`, '$1:00'],
+    [`^${at}([0-9]{1,2})[.:hu]([0-9]{2})(?: ?${oClock})?$`, '$1:$2'],
+  ];
+});
 
 /** A day in front of a time. */
 const DAY_BEFORE =
@@ -27,7 +32,7 @@ const nearlyAll = 0.8;
 
 /** Times of day; what is none stays as it is. Of a day with a time, the time. */
 export function timeWays({ values }: Task, { format }: Wanted & { kind: 'time' }): Way[] {
-  const spoken = SPOKEN.filter(([pattern]) => {
+  const spoken = spokenTimes().filter(([pattern]) => {
     const written = new RegExp(pattern, 'iu');
     return values.some(({ value }) => written.test(value));
   });

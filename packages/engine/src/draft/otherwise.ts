@@ -1,3 +1,4 @@
+import { escaped } from '../cells/text.js';
 import { identifier, literals } from '../duck/sql.js';
 import type { DraftedRule } from './draft.js';
 import { type Facts, truths } from './facts.js';
@@ -31,7 +32,7 @@ export function typePattern({ type, decimals }: Facts): string | undefined {
 }
 
 export function listPattern(values: readonly string[]): string | undefined {
-  const pattern = `^(?:${values.map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})$`;
+  const pattern = `^(?:${values.map((value) => escaped(value)).join('|')})$`;
   return pattern.length <= longestPattern ? pattern : undefined;
 }
 

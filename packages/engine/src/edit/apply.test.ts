@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instruction } from '../language/instruction.js';
 import { parseRecipe, type Recipe, serialize } from '../recipe/recipe.js';
 import { applyInstruction } from './apply.js';
-import { holds } from './condition.js';
-import { cellsOf, expressionOf } from './scene.js';
+import { cellsOf, expressionOf, holds } from './scene.js';
 import { branches, shop, shopWith } from './testing/world.js';
 
 type Body = Instruction extends infer Each
@@ -106,6 +105,23 @@ const made: [string, Body, string, (string | null)[]][] = [
     ['Acme Inc', 'bolt BV', 'Dune GmbH', 'Bolt BV'],
   ],
   [
+    'rows with nothing but a placeholder',
+    { do: 'leave_out', when: { is: 'blank', column: 'remarks' } },
+    'customers.Notes',
+    ['VIP; net 30', 'net 60'],
+  ],
+  [
+    'what a list has among others',
+    {
+      do: 'constant',
+      column: 'segment',
+      value: 'Important',
+      when: { is: 'equal', column: 'remarks', values: ['vip'] },
+    },
+    'customers.Segment',
+    ['Important', null, null, null, null],
+  ],
+  [
     'a part of a text',
     { do: 'split', column: 'segment', from: 'e-mail', by: '@', part: 2 },
     'customers.Segment',
@@ -203,6 +219,12 @@ describe('a column that a person spoke of', () => {
       recipe: { sheets: [{ confidence: { Country: 1 } }, {}] },
     });
   });
+});
+
+it('what is in front already is not put there again', () => {
+  const said: Body = { do: 'prefix', column: 'name', text: 'C: ' };
+  const again = applyInstruction(shopWith(edited(said)), { sentence: 'As said', ...said } as Instruction);
+  expect(again).toMatchObject({ changes: ['Customers, Name was already that way.'] });
 });
 
 describe('rows of a sheet', () => {

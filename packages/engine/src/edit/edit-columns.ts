@@ -4,21 +4,16 @@ import { type isOp, isStep, nodesOf, replaceNode, withOf } from '../recipe/edit.
 import { childrenOf, columnsOf, type Expression } from '../recipe/expression.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
 import { Ask, whichSheet } from './ask.js';
+import { askedOf } from './asked.js';
+import type { Change, FilledPlace, Place, Told } from './column/place.js';
 import { onlyFrom } from './from-table.js';
+import { writtenFor } from './made-for.js';
 import { Refusal } from './refusal.js';
 import { cellsOf, type Edited, type SampleRow, type Scene, templateOf, withSheet } from './scene.js';
 import { allowReading } from './source-columns.js';
 import { sheetsOf, type Target, targetsOf } from './target.js';
 
-export type Told<Name extends Instruction['do']> = Extract<Instruction, { do: Name }>;
 export type Edit<Name extends Instruction['do']> = (scene: Scene, told: Told<Name>) => Edited;
-
-/** What becomes of a column. */
-export interface Change {
-  expression: Expression;
-  /** Follows the name of the column: "is cut to 10 characters". */
-  says: string;
-}
 
 /** A column that is filled, and some rows of its sheet. */
 export interface Filled extends Target {
@@ -71,6 +66,25 @@ export function editColumns(scene: Scene, named: Named, change: ChangeOf): Edite
     },
     { recipe: scene.recipe, changes: [] },
   );
+}
+
+/** The column as the sheet of a recipe has it. */
+export function placeOf(scene: Scene, { sheet, column }: Target, of: Expression): FilledPlace;
+export function placeOf(scene: Scene, { sheet, column }: Target, of: Expression | undefined): Place;
+export function placeOf(scene: Scene, { sheet, column }: Target, of: Expression | undefined): Place {
+  const written = (text: string) => writtenFor(scene, sheet, column, text);
+  return { column, of, asked: askedOf(scene, sheet), written };
+}
+
+/** What an instruction makes of one column, in every column that is meant. */
+export function toColumns<One extends Instruction & Named>(
+  change: (told: One, place: FilledPlace) => Change | undefined,
+  unnamed?: (told: One) => string,
+): (scene: Scene, told: One) => Edited {
+  return (scene, told) => {
+    if (unnamed && told.column === undefined) throw new Refusal(unnamed(told));
+    return editColumns(scene, told, (of, target) => change(told, placeOf(scene, target, of)));
+  };
 }
 
 /** What cannot be done to one column may be meant for another. */

@@ -1,6 +1,5 @@
 import type { Recipe, Sheet } from '../recipe/recipe.js';
-import { holds } from './condition.js';
-import { cellsOf, expressionOf, type Scene } from './scene.js';
+import { cellsOf, expressionOf, holds, type Scene } from './scene.js';
 
 /**
  * Whether a changed recipe gives other rows. Undefined: that cannot be told from the rows at hand, or other things than

@@ -1,10 +1,10 @@
-import type { Conventions, Counted } from '../convert/conversion.js';
+import type { Conventions } from '../convert/conversion.js';
 import { convert } from '../convert/convert.js';
 import { node, nodesOf } from '../recipe/edit.js';
 import type { Expression } from '../recipe/expression.js';
 import { expressionsOf, type Recipe, type Sheet } from '../recipe/recipe.js';
-import { targetOf } from '../target/target.js';
-import { cellsOf, type SampleRow, type Scene, templateOf, textsOf } from './scene.js';
+import { type Target as ColumnTarget, targetOf } from '../target/target.js';
+import { cellsOf, countsOf, type SampleRow, type Scene, templateOf, textsOf } from './scene.js';
 
 /** So much more of the cells has to be valid for steps that are there to be given up. */
 const BETTER = 0.1;
@@ -25,7 +25,7 @@ export function madeFor(
   const { rows } = scene.sample(sheet.template);
   if (!column) return kept ?? source;
   const target = targetOf(column, template, scene.templates);
-  const [best] = convert(countsOf(cellsOf(source, rows)), source, target, conventionsOf(scene.recipe));
+  const [best] = convert(countsOf(source, rows) ?? [], source, target, conventionsOf(scene.recipe));
   if (!best) return kept ?? source;
   if (!kept) return best.expression;
   const cells = cellsOf(kept, rows).filter((cell): cell is string => !!cell);
@@ -37,25 +37,23 @@ export function madeFor(
 export function writtenFor(scene: Scene, sheet: Sheet, name: string, text: string): string {
   const template = templateOf(scene, sheet);
   const column = template.columns.find((each) => each.name === name);
-  if (!column || text.trim() === '') return text;
-  const target = targetOf(column, template, scene.templates);
-  if (target.passes(text)) return text;
+  if (!column) return text;
+  return writtenAs(text, targetOf(column, template, scene.templates), conventionsOf(scene.recipe));
+}
+
+/** The same for any column that is wanted. */
+export function writtenAs(text: string, target: ColumnTarget, conventions: Conventions): string {
+  if (text.trim() === '' || target.passes(text)) return text;
   const said: Expression = node({ op: 'constant', value: text });
-  const [best] = convert([{ value: text, count: 1 }], said, target, conventionsOf(scene.recipe));
+  // "0.00 if empty" is about the cells, not about what is put there.
+  const { description: _, ...column } = target.column;
+  const [best] = convert([{ value: text, count: 1 }], said, { ...target, column }, conventions);
   const made = best && textsOf(best.expression, [NO_ROW])[0];
   return made !== undefined && target.passes(made) ? made : text;
 }
 
 /** Constants read no column. */
 const NO_ROW: SampleRow = { column: () => null, lookup: () => null, position: 0 };
-
-function countsOf(cells: readonly (string | null | undefined)[]): Counted[] {
-  const counts = new Map<string, number>();
-  for (const cell of cells) if (cell) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-}
 
 /** How the rest of the recipe reads dates, numbers and phones. */
 function conventionsOf(recipe: Recipe): Conventions {

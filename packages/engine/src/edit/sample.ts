@@ -34,7 +34,7 @@ const MOST_NAMED = 500;
 
 type Cells = ReadonlyMap<string, string | null>;
 
-export interface SceneOptions {
+interface SceneOptions {
   scratch?: string | undefined;
   /** Texts whose rows are wanted wherever they stand. */
   texts?: readonly string[];

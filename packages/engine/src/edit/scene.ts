@@ -1,5 +1,8 @@
 import { getOwn } from '@godwit/contract/own';
+import type { Counted } from '../convert/conversion.js';
 import type { CheckedTable } from '../recipe/check.js';
+import type { Condition } from '../recipe/condition.js';
+import { node } from '../recipe/edit.js';
 import { columnsOf, type Expression, evaluate } from '../recipe/expression.js';
 import type { Row } from '../recipe/operation.js';
 import type { Recipe, Sheet } from '../recipe/recipe.js';
@@ -74,6 +77,28 @@ function cellOf(expression: Expression, row: SampleRow): string | null | undefin
     // SQL that was not prepared, a lookup whose table is not at hand.
     return undefined;
   }
+}
+
+/** The texts that an expression gives, each with its rows, the most frequent first; undefined where no row tells. `weights`: the rows that each stands for. */
+export function countsOf(
+  expression: Expression,
+  rows: readonly SampleRow[],
+  weights?: readonly number[],
+): Counted[] | undefined {
+  const cells = cellsOf(expression, rows);
+  if (cells.every((cell) => cell === undefined)) return undefined;
+  const counts = new Map<string, number>();
+  cells.forEach((cell, at) => {
+    if (cell) counts.set(cell, (counts.get(cell) ?? 0) + (weights?.[at] ?? 1));
+  });
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+export function holds(when: Condition, rows: readonly SampleRow[]): boolean[] {
+  const asked = node({ op: 'if', when, use: { op: 'constant', value: 'x' } });
+  return cellsOf(asked, rows).map((cell) => cell === 'x');
 }
 
 /** The different texts that an expression gives, in the order of their first row; blanks left out. */

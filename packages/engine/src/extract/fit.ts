@@ -1,7 +1,7 @@
 import type { Candidate, Knowing, Matched } from '../plan/columns/candidate.js';
 import { sure } from '../plan/feeds/feeds.js';
 import { calledFor, grain, least } from '../plan/sheets/about.js';
-import { specialColumns } from '../plan/sheets/bases.js';
+import { specialColumns } from '../plan/sheets/more-rows.js';
 import { identityOf } from '../plan/views/targets.js';
 import { isMadeUp } from '../reshape/grid.js';
 import type { TemplateColumn } from '../validate/template.js';

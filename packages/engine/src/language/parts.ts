@@ -1,7 +1,8 @@
 import type { DateMeant, NumberMeant } from './amounts.js';
 import type { Action, SaidCondition, SaidMerge } from './instruction.js';
+import type { ValueMeant } from './named-spans.js';
 import type { Measure } from './query.js';
-import type { ColumnMeant, ValueMeant } from './spans.js';
+import type { ColumnMeant } from './spans.js';
 
 /** Values that were named, and the columns that hold all of them. */
 export interface Values {
@@ -29,7 +30,7 @@ export interface Pair {
   isShort?: boolean;
 }
 
-export interface Assignment {
+interface Assignment {
   name: string;
   value: string;
 }

@@ -8,7 +8,7 @@ import { baseOf } from './cues.js';
 import type { Known } from './instruction.js';
 import type { Token } from './token.js';
 
-export interface NamedColumn {
+interface NamedColumn {
   name: string;
   /** Its name, and what its description calls it. */
   aliases: string[];

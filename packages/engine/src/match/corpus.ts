@@ -7,7 +7,7 @@ import type { TargetColumn } from './match.js';
 import { type Unit, UnitMaker } from './units.js';
 
 /** A target, read: numbers are those of units of the corpus. */
-export interface TargetText {
+interface TargetText {
   name: number[];
   description: number[];
   template: number[];

@@ -43,7 +43,7 @@ export const kindsOfEvidence = [
   'phrase',
   'taken',
 ] as const;
-export type EvidenceKind = (typeof kindsOfEvidence)[number];
+type EvidenceKind = (typeof kindsOfEvidence)[number];
 export type EvidenceRow = Record<EvidenceKind, number>;
 
 /** A pair worth weighing. */

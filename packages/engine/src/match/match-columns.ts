@@ -6,7 +6,7 @@ import { reasonFor } from './reason.js';
 import { calibrated, type Model, type Models, settle, type Weighed, weigh } from './weigh.js';
 import { models as shipped } from './weights.js';
 
-export interface MatchOptions {
+interface MatchOptions {
   /** Strong evidence, asked by indexes; the same pair is asked about once. */
   fits?: Fits;
   /** Other weights than the shipped ones. */

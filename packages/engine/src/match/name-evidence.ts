@@ -54,7 +54,7 @@ export function readSource(corpus: Corpus, { name, comment }: SourceColumn, tabl
   };
 }
 
-export interface NameEvidence {
+interface NameEvidence {
   same_name: number;
   /** How much of the column's name the target's name says, and the other way round; both. */
   name: number;

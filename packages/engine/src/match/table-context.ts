@@ -1,7 +1,7 @@
 import type { Marks } from './topic.js';
 
 /** A first opinion of one source: targets and the share of each. */
-export type Opinion = readonly { target: number; share: number }[];
+type Opinion = readonly { target: number; share: number }[];
 
 /** How much a target is like the others of the table, each from 0 to about 1. */
 export interface Fit {

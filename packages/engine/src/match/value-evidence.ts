@@ -70,7 +70,7 @@ function shapeOf(value: string): string {
     .replace(/\s+/g, ' ');
 }
 
-export interface ValueEvidence {
+interface ValueEvidence {
   /** Whether there are values on both sides to compare. */
   values: number;
   /** Share of the column's values that are among the target's, rare ones counting more; and of their words. */
@@ -84,7 +84,7 @@ export interface ValueEvidence {
   shape: number;
 }
 
-export const noValueEvidence: ValueEvidence = {
+const noValueEvidence: ValueEvidence = {
   values: 0,
   shared_values: 0,
   shared_words: 0,

@@ -1,3 +1,4 @@
+import { escaped } from '../cells/text.js';
 import type { Table } from '../read/reader.js';
 import { sourceName } from '../read/table-name.js';
 import { readsOf, wantedOf } from './lineage.js';
@@ -68,7 +69,7 @@ export function missingEnglish(
 export function recognises(input: Pick<Input, 'file' | 'table'>, table: CheckedTable): boolean {
   const pattern = input.file
     .split(/\*+/)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .map((part) => escaped(part))
     .join('.*');
   return (
     new RegExp(`^${pattern}$`, 'isu').test(table.file) &&

@@ -5,8 +5,9 @@ export function dictionary(
   name:
     | 'abbreviations'
     | 'absence'
-    | 'concepts'
     | 'bounds'
+    | 'clock'
+    | 'concepts'
     | 'conjunctions'
     | 'cues'
     | 'denials'
@@ -16,6 +17,7 @@ export function dictionary(
     | 'forms'
     | 'headers'
     | 'idle'
+    | 'keys'
     | 'nationalities'
     | 'opposites'
     | 'phases'

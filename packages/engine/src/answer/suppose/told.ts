@@ -29,7 +29,7 @@ const subject =
   /^(?:we|i|you|they|one|somebody)(?:['’]d| would| could| should)?\s+(?:just |simply |instead |also )*/i;
 
 /** The sentence that would tell it to be done: "what if we left out …" → "leave out …". */
-export function asInstruction(question: string): string | undefined {
+function asInstruction(question: string): string | undefined {
   const clause = question.replace(/[?!\s]+$/, '');
   if (!opening.test(clause)) return undefined;
   const supposed = clause.replace(opening, '').replace(closing, '');

@@ -1,10 +1,11 @@
+import { escaped } from '../../cells/text.js';
 import type { Said } from '../../language/instruction.js';
 import { isOp, node, nodesOf, replaceNode, rewrite, wrapColumns } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import { resolveColumn } from '../../words/naming.js';
-import { escaped } from '../condition.js';
-import { type Edit, editColumns, type Filled, hasStep, insideOf, type Told } from '../edit-columns.js';
+import type { Told } from '../column/place.js';
+import { type Edit, editColumns, type Filled, hasStep, insideOf } from '../edit-columns.js';
 import { Refusal } from '../refusal.js';
 import { columnNames, type Scene, textsOf } from '../scene.js';
 import { sourceColumns } from '../source-columns.js';

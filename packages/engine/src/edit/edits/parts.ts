@@ -1,6 +1,7 @@
 import { isOp, node, nodesOf, rewrite } from '../../recipe/edit.js';
 import { columnsOf, type Expression } from '../../recipe/expression.js';
-import { type Edit, editColumns, hasStep } from '../edit-columns.js';
+import { listJoinedOf } from '../column/texts.js';
+import { type Edit, editColumns, hasStep, toColumns } from '../edit-columns.js';
 import { listed, Refusal } from '../refusal.js';
 import { textsOf } from '../scene.js';
 import { withoutNoun } from '../target.js';
@@ -57,20 +58,7 @@ export const join: Edit<'join'> = (scene, told) =>
     };
   });
 
-export const joinList: Edit<'join_list'> = (scene, told) =>
-  editColumns(scene, told, (of, { rows }) => {
-    const lists = nodesOf(of, 'join_list');
-    const says = `has the items of its lists joined by "${told.separator}"`;
-    if (lists.length > 0)
-      return {
-        expression: rewrite(of, (each) =>
-          isOp(each, 'join_list') ? node({ ...each, separator: told.separator }) : each,
-        ),
-        says,
-      };
-    if (!textsOf(of, rows).some((text) => /^\s*\[/.test(text))) return undefined;
-    return { expression: node({ op: 'join_list', of, separator: told.separator }), says };
-  });
+export const joinList: Edit<'join_list'> = toColumns(listJoinedOf);
 
 const FAMILY = '^([^, ]+) +([^,]+)$';
 

@@ -7,10 +7,12 @@ import { columnsOf } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import { resolveColumn, resolveTable } from '../../words/naming.js';
 import { GreatLoss } from '../ask.js';
-import { conditionOf, holds } from '../condition.js';
-import type { Edit, Told } from '../edit-columns.js';
+import { askedOf } from '../asked.js';
+import type { Told } from '../column/place.js';
+import { asCondition, conditionOf } from '../condition.js';
+import type { Edit } from '../edit-columns.js';
 import { counted, isWordy, listed, Refusal } from '../refusal.js';
-import { cellsOf, columnNames, type Edited, type Scene, templateOf, withSheet } from '../scene.js';
+import { cellsOf, columnNames, type Edited, holds, type Scene, templateOf, withSheet } from '../scene.js';
 import { allowReading } from '../source-columns.js';
 import { resolveSource, sheetsOf } from '../target.js';
 
@@ -29,7 +31,7 @@ function filter(
   const problems: Refusal[] = [];
   const found = filteredSheets(scene, told).flatMap((sheet) => {
     try {
-      const when = conditionOf(scene, sheet, said);
+      const when = asCondition(conditionOf(askedOf(scene, sheet), said));
       const keep = keepOf(when);
       const sample = scene.sample(sheet.template);
       const out = holds(keep, sample.rows).filter((kept) => !kept).length;

@@ -3,7 +3,9 @@ import { around, isOp, node, type Step, spineOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
 import type { Sheet } from '../../recipe/recipe.js';
 import { resolveColumn } from '../../words/naming.js';
-import { type Edit, inTurn, setColumn, type Told } from '../edit-columns.js';
+import type { Told } from '../column/place.js';
+import { withFallback } from '../column/values.js';
+import { type Edit, inTurn, setColumn } from '../edit-columns.js';
 import { madeFor } from '../made-for.js';
 import { listed, Refusal } from '../refusal.js';
 import { columnNames, expressionOf, type Scene, templateOf } from '../scene.js';
@@ -28,9 +30,7 @@ export const takeFrom: Edit<'take_from'> = (scene, told) => {
       const names = listed(told.from);
       if (told.as === 'replace' || !target.expression)
         return setColumn(now, target, { expression: of, says: `is taken from ${names}` }, told.sentence);
-      const branches = isOp(target.expression, 'coalesce') ? target.expression.of : [target.expression];
-      const known = branches.some((branch) => JSON.stringify(branch) === JSON.stringify(of));
-      const expression = node({ op: 'coalesce', of: known ? branches : [...branches, of] });
+      const expression = withFallback(target.expression, of);
       return setColumn(
         now,
         target,

@@ -1,22 +1,15 @@
+import { escaped } from '../../cells/text.js';
 import { isOp, node, nodesOf, replaceNode, wrapColumns } from '../../recipe/edit.js';
 import { type Expression, saidOperations } from '../../recipe/expression.js';
-import { conditionOf, escaped } from '../condition.js';
-import { type Edit, editColumns, insideOf } from '../edit-columns.js';
+import { affixedOf, casedOf, paddedOf } from '../column/texts.js';
+import { type Edit, editColumns, insideOf, toColumns } from '../edit-columns.js';
 import { isWordy, Refusal } from '../refusal.js';
 import { cellsOf, type SampleRow } from '../scene.js';
 
-/** Steps that stay outermost when a text is changed: they add to it what belongs to no value. */
-const FINISHING = ['prefix', 'suffix', 'length_limit'] as const;
-
-const CASE_NAMES = { upper: 'upper case', lower: 'lower case', title: 'capitalised words' };
-
-export const changeCase: Edit<'case'> = (scene, told) => {
-  if (told.column === undefined) throw new Refusal('Say of which column the case is to change.');
-  return editColumns(scene, told, (of) => ({
-    expression: node({ op: told.to, of: isOp(of, 'upper', 'lower', 'title') ? of.of : of }),
-    says: `is written in ${CASE_NAMES[told.to]}`,
-  }));
-};
+export const changeCase: Edit<'case'> = toColumns(
+  casedOf,
+  () => 'Say of which column the case is to change.',
+);
 
 export const trim: Edit<'trim'> = (scene, told) =>
   editColumns(scene, told, (of) => {
@@ -29,46 +22,13 @@ export const trim: Edit<'trim'> = (scene, told) =>
     return { expression: bare, says: 'is freed of white space at its ends and of double spaces' };
   });
 
-export const pad: Edit<'pad'> = (scene, told) =>
-  editColumns(scene, told, (of) => {
-    const says = `is filled up to ${told.width} characters with "${told.with}" in front`;
-    const before = nodesOf(of, 'pad').find(({ side }) => side === 'start');
-    if (before)
-      return {
-        expression: replaceNode(of, before, node({ ...before, length: told.width, with: told.with })),
-        says,
-      };
-    const wrap = (inner: Expression) =>
-      node({ op: 'pad', of: inner, length: told.width, with: told.with || '0' });
-    return { expression: insideOf(of, FINISHING, wrap), says };
-  });
+export const pad: Edit<'pad'> = toColumns(paddedOf);
+export const prefix: Edit<'prefix'> = toColumns(affixedOf, unnamedAffix);
+export const suffix: Edit<'suffix'> = toColumns(affixedOf, unnamedAffix);
 
-export const prefix: Edit<'prefix'> = (scene, told) => affix(scene, told, 'prefix');
-export const suffix: Edit<'suffix'> = (scene, told) => affix(scene, told, 'suffix');
-
-const affix = (
-  scene: Parameters<Edit<'prefix'>>[0],
-  told: Parameters<Edit<'prefix' | 'suffix'>>[1],
-  op: 'prefix' | 'suffix',
-) => {
-  if (told.column === undefined) throw new Refusal(`Say which column is to get "${told.text}".`);
-  return editColumns(scene, told, (of, { rows, sheet }) => {
-    const where = op === 'prefix' ? 'in front' : 'at the end';
-    const added = node({ op, of, [op]: told.text });
-    const has = (cell: string) => (op === 'prefix' ? cell.startsWith(told.text) : cell.endsWith(told.text));
-    const some = cellsOf(of, rows).filter((cell) => cell && has(cell)).length;
-    const pattern = op === 'prefix' ? `^${escaped(told.text)}` : `${escaped(told.text)}$`;
-    // A cell that has it already does not get it twice.
-    const once =
-      some === 0
-        ? added
-        : node({ op: 'if', when: { test: 'matches', of, pattern }, use: of, otherwise: added });
-    const says = `has "${told.text}" ${where}${some === 0 ? '' : `, ${some} of the rows have it already`}`;
-    if (!told.when) return { expression: once, says };
-    const when = conditionOf(scene, sheet, told.when, of);
-    return { expression: node({ op: 'if', when, use: once, otherwise: of }), says: `${says}, where asked` };
-  });
-};
+function unnamedAffix({ text }: { text: string }): string {
+  return `Say which column is to get "${text}".`;
+}
 
 export const strip: Edit<'strip'> = (scene, told) =>
   editColumns(scene, told, (of, { rows }) => {

@@ -1,7 +1,8 @@
 import type { Action } from '../../language/instruction.js';
 import { isOp, isStep, node, nodesOf, replaceNode } from '../../recipe/edit.js';
 import type { AnyExpression, Expression } from '../../recipe/expression.js';
-import { conditionOf } from '../condition.js';
+import { askedOf } from '../asked.js';
+import { asCondition, conditionOf } from '../condition.js';
 import { type Edit, editColumns } from '../edit-columns.js';
 import { Refusal } from '../refusal.js';
 import { type Edited, type Scene, templateOf, withSheet } from '../scene.js';
@@ -81,7 +82,7 @@ function filterTexts(
   of: Extract<Action, { do: 'leave_out' | 'keep_only' }>,
 ): string[] {
   try {
-    const when = conditionOf(scene, sheet, of.when);
+    const when = asCondition(conditionOf(askedOf(scene, sheet), of.when));
     return [JSON.stringify(of.do === 'keep_only' ? when : { test: 'not', of: when })];
   } catch (error) {
     if (error instanceof Refusal) return [];

@@ -1,7 +1,8 @@
 import { lowerText, trimText } from '../../cells/text.js';
 import { node, nodesOf, replaceNode, spineOf, wrapColumns } from '../../recipe/edit.js';
 import { columnsOf, type Expression } from '../../recipe/expression.js';
-import { type Change, type Edit, editColumns, type Filled, type Told } from '../edit-columns.js';
+import type { Change, Told } from '../column/place.js';
+import { type Edit, editColumns, type Filled } from '../edit-columns.js';
 import { writtenFor } from '../made-for.js';
 import { counted, isWordy, listed, Refusal } from '../refusal.js';
 import { cellsOf, textsOf } from '../scene.js';

@@ -1,8 +1,8 @@
 import { readMoment, writeMoment } from '../../cells/date-text.js';
 import { readPhone } from '../../cells/phones.js';
+import { escaped } from '../../cells/text.js';
 import { isStep, node, withOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/expression.js';
-import { escaped } from '../condition.js';
 
 /** A step that may lead from one text to another. */
 export interface Candidate {

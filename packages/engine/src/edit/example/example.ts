@@ -1,7 +1,8 @@
 import { lowerText, trimText } from '../../cells/text.js';
 import { isOp, isStep, node } from '../../recipe/edit.js';
 import { columnsOf, type Expression, stepEnglish } from '../../recipe/expression.js';
-import { type Change, editColumns, type Filled, type Told } from '../edit-columns.js';
+import type { Change, Told } from '../column/place.js';
+import { editColumns, type Filled } from '../edit-columns.js';
 import { mapped, placesOf } from '../edits/values.js';
 import { listed, Refusal } from '../refusal.js';
 import { cellsOf, type Edited, type SampleRow, type Scene } from '../scene.js';

@@ -1,3 +1,4 @@
+import { escaped } from '../../cells/text.js';
 import type { Grammar } from '../chart.js';
 import type { Data } from '../data.js';
 import type { Action } from '../instruction.js';
@@ -259,8 +260,4 @@ export function computingRules(grammar: Grammar<Parts, Data>): void {
 
 function plain(number: number): string {
   return String(Math.round(number * 1e9) / 1e9);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -8,31 +8,25 @@ const plainly = 0.4;
 const asOrdered = 0.5;
 const fitting = 0.8;
 
+/** The columns of a template, and what is known of what may feed each of them. */
+export interface Feeding {
+  template: Template;
+  targets: Targets;
+  columns: readonly ViewColumn[];
+  believed: ReadonlyMap<string, Candidate[]>;
+  assigned: ReadonlyMap<string, Candidate>;
+}
+
 /** What days and times a template asks for, beyond what is called so. */
-export function daysAndTimes(
-  template: Template,
-  targets: Targets,
-  columns: readonly ViewColumn[],
-  believed: ReadonlyMap<string, Candidate[]>,
-  assigned: ReadonlyMap<string, Candidate>,
-): [string, Candidate][] {
-  return [
-    ...daysOfMoments(template, targets, believed, assigned),
-    ...timesInOrder(template, targets, columns, believed, assigned),
-  ];
+export function daysAndTimes(feeding: Feeding): [string, Candidate][] {
+  return [...daysOfMoments(feeding), ...timesInOrder(feeding)];
 }
 
 /**
  * Two times are wanted, and there are two, side by side in one table, in the rows or in what a code of theirs stands for
  * ("D, day shift, 07:00, 15:00"): when something begins stands before when it ends, whatever the two are called.
  */
-function timesInOrder(
-  template: Template,
-  targets: Targets,
-  columns: readonly ViewColumn[],
-  believed: ReadonlyMap<string, Candidate[]>,
-  assigned: ReadonlyMap<string, Candidate>,
-): [string, Candidate][] {
+function timesInOrder({ template, targets, columns, believed, assigned }: Feeding): [string, Candidate][] {
   const wanted = template.columns.filter(
     (column) => targets.of(template, column).wanted.kind === 'time' && !column.linkRule,
   );

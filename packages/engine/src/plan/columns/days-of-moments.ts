@@ -1,7 +1,6 @@
-import type { Template } from '../../validate/template.js';
-import type { Targets } from '../views/targets.js';
 import { isMostly } from '../views/view.js';
 import type { Candidate } from './candidate.js';
+import type { Feeding } from './days-and-times.js';
 
 const plainly = 0.5;
 const asTheSame = 0.6;
@@ -10,12 +9,7 @@ const asTheSame = 0.6;
  * Where a template asks for a day, and for the times at which something begins and ends, a program writes each moment
  * into one cell: the day is that of the first time, which feeds both.
  */
-export function daysOfMoments(
-  template: Template,
-  targets: Targets,
-  believed: ReadonlyMap<string, Candidate[]>,
-  assigned: ReadonlyMap<string, Candidate>,
-): [string, Candidate][] {
+export function daysOfMoments({ template, targets, believed, assigned }: Feeding): [string, Candidate][] {
   const { columns } = template;
   const kindOf = (name: string) => {
     const column = columns.find((each) => each.name === name);

@@ -275,7 +275,7 @@ export function matchView(
   const assigned = likelierWithoutTaken(believed, first) ? assignColumns(believed, matching) : first;
   for (const [name, candidate] of packedTogether(believed, assigned, template, targets))
     assigned.set(name, candidate);
-  for (const [name, candidate] of daysAndTimes(template, targets, columns, believed, assigned))
+  for (const [name, candidate] of daysAndTimes({ template, targets, columns, believed, assigned }))
     assigned.set(name, candidate);
   for (const [name, candidate] of remaining(template, targets, believed, assigned, view, keyed))
     assigned.set(name, candidate);

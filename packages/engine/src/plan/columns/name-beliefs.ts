@@ -32,7 +32,7 @@ function withoutKeyWord(name: string): string {
   return rest === words ? '' : rest;
 }
 
-export interface NameBelief {
+interface NameBelief {
   probability: number;
   reason: string;
 }

@@ -45,7 +45,7 @@ function bareSideOf(name: string): 'net' | 'gross' | 'tax' | undefined {
 }
 
 /** Whether a text speaks of amounts with their tax or without. */
-export function taxSideOf(text: string): 'net' | 'gross' | undefined {
+function taxSideOf(text: string): 'net' | 'gross' | undefined {
   const words = wordsOf(text);
   const at = words.findIndex((word) => TAX.test(word));
   const before = at < 0 ? [] : words.slice(Math.max(0, at - 2), at);

@@ -1,5 +1,6 @@
 import { isPlaceholder } from '../../cells/placeholders.js';
 import { countryNamed, countryOf } from '../../cells/places.js';
+import { escaped } from '../../cells/text.js';
 import { convert } from '../../convert/convert.js';
 import { matchColumns } from '../../match/match-columns.js';
 import { node } from '../../recipe/edit.js';
@@ -196,7 +197,7 @@ function countriesBehind(values: readonly string[]): string | undefined {
     countryNamed(text) !== undefined || (/^[A-Z]{3}$/.test(text) && countryOf(text) !== undefined);
   const countries = last.filter(isCountry);
   if (countries.length < some * values.length) return undefined;
-  const names = [...new Set(countries)].map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const names = [...new Set(countries)].map((name) => escaped(name));
   return `\\s*[,;]\\s*(${names.join('|')})\\s*$`;
 }
 

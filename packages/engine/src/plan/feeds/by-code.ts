@@ -1,3 +1,4 @@
+import { escaped } from '../../cells/text.js';
 import type { Condition } from '../../recipe/condition.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
@@ -48,7 +49,7 @@ export function choicesByCode(member: Member, template: Template, { targets }: K
 /** Behind a word in brackets, or a digit or two before it. */
 export function rangesIn(description: string, values: readonly string[]): Range[] {
   return values.flatMap((value): Range[] => {
-    const word = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    const word = escaped(value);
     const behind = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})\\s*\\(([^()]*)\\)`, 'iu').exec(description)?.[1];
     const [, from = '', to = ''] = SPAN.exec(behind ?? '') ?? [];
     if (from !== '') return [{ value, from, to }];

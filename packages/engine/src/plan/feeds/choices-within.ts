@@ -1,4 +1,4 @@
-import { foldText } from '../../cells/text.js';
+import { escaped, foldText } from '../../cells/text.js';
 import { node } from '../../recipe/edit.js';
 import type { Template } from '../../validate/template.js';
 import type { Knowing } from '../columns/candidate.js';
@@ -80,8 +80,4 @@ function wordsWithin(source: ViewColumn, allowed: readonly string[]): Within | u
   const distinct = new Set(pairs.map(({ to }) => to)).size;
   const isWithin = distinct >= fewestWords && having >= enough * rows && longer > enough * having;
   return isWithin ? { source, share: having / Math.max(1, rows), pairs } : undefined;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

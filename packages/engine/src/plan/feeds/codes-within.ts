@@ -7,8 +7,8 @@ import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
 import { isTelling } from '../columns/ruled.js';
 import { cellsOf } from '../views/cells-of.js';
-import { isContext } from '../views/context.js';
-import type { View, ViewColumn } from '../views/view.js';
+import { isOwn } from '../views/context.js';
+import type { ViewColumn } from '../views/view.js';
 import type { Member } from './member.js';
 
 /** What fewer rows, or fewer different ones, have in them may be chance. */
@@ -45,10 +45,6 @@ export function codesWithin(member: Member, template: Template, { targets }: Kno
     });
     withoutIt(member, template, column, only, pattern);
   }
-}
-
-function isOwn(column: ViewColumn, view: View): boolean {
-  return !column.via && !isContext(column, view);
 }
 
 /** The rule of a whole cell as that of a part of one; undefined where it says nothing, or no recipe can carry it out. */

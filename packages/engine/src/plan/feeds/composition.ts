@@ -1,40 +1,8 @@
 import { shapePattern } from '../../convert/code-changes.js';
 import { type CodeShape, shapesOf } from '../../target/pattern-shape.js';
 import { saidOf } from '../../target/words.js';
-import { numberSaid } from '../../words/number-words.js';
+import { keyWords } from '../../words/key-words.js';
 import { listMarks, TOGETHER } from './said-parts.js';
-
-const WORDS: readonly (readonly [mark: string, words: string])[] = [
-  [
-    '-',
-    'hyphen|dash|minus|bindestrich|tiret|trait d’union|gui[oó]n|koppelteken|streepje|hífen|trattino|myślnik',
-  ],
-  ['/', 'slash|schrägstrich|barre(?: oblique)?|barra|schuine streep|ukośnik'],
-  ['.', 'dot|point|punkt|punto|punt|ponto|kropka'],
-  ['_', 'underscore|unterstrich'],
-  [':', 'colon|doppelpunkt'],
-  [' ', 'space|leerzeichen|espace|espacio|spatie|espaço|spazio|spacja'],
-];
-const ANY_MARK = WORDS.map(([, words]) => words).join('|');
-const ARTICLE =
-  '(?:an? |the |ein(?:en)? |une? |una? |un |een |um |uma |der |die |das |le |la |el |o |a |de |het )?';
-const AND = '(?:(?:and|und|et|y|e|en|i) )?';
-const SAID = new RegExp(
-  `^([\\p{L}\\d _.'’]{2,40}?),? ${ARTICLE}(${ANY_MARK})s?,? ${AND}${ARTICLE}([\\p{L}\\d _]{2,48})`,
-  'iu',
-);
-/** "Living space in square feet" names no mark: words of other meanings do where commas set them off. */
-const ORDINARY = /^(?:dash|minus|dot|point|space|punkt|punto|punt|ponto|barra|barre|espace|espacio)$/iu;
-const SET_OFF = new RegExp(
-  `,\\s*${ARTICLE}(?:${ANY_MARK})s?(?![\\p{L}])|(?<![\\p{L}])(?:${ANY_MARK})s?,`,
-  'iu',
-);
-const DIGITS =
-  /\s+(?:(?:in|with|of|sur|à|de|con|com|met|op|aus) (?<count>\p{L}+|\d+)[- ](?:digits?|chiffres|cifras|cijfers|cifre|algarismos|dígitos|stellen)|(?<german>ein|zwei|drei|vier|fünf|sechs|sieben|acht)stellig)$/iu;
-
-/** "Date as YYYYMMDD", "data AAAAMMDD": how the day is written in the key. */
-const DAY =
-  /(?:,? (?:as|in|im|en|em|au|nel|als|som|w)(?: (?:the )?[Ff]ormat\p{L}*)?)? ((?:[YAJR]{4}|[YAJR]{2})([-./]?)MM\2(?:DD|TT|JJ|GG)|(?:DD|TT|JJ|GG)([-./]?)MM\3(?:[YAJR]{4}|[YAJR]{2}))$/u;
 
 /** A part of a key, as a description calls it. */
 export interface SaidPart {
@@ -66,37 +34,22 @@ export interface Composition {
 
 /** "Property code, hyphen, unit number", "client number, hyphen, matter number in four digits": what a key is made of. */
 export function joinSaid(description: string): SaidJoin | undefined {
-  const [said = '', first = '', mark = '', second = ''] = SAID.exec(description.trim()) ?? [];
-  if (ORDINARY.test(mark) && !SET_OFF.test(said)) return undefined;
-  const separator = WORDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(mark))?.[0];
+  const { joined, ordinary, setOff, signOf } = keyWords();
+  const [said = '', first = '', mark = '', second = ''] = joined.exec(description.trim()) ?? [];
+  if (ordinary.test(mark) && !setOff.test(said)) return undefined;
+  const separator = signOf(mark);
   if (separator === undefined) return undefined;
   return { parts: [first, second].map(partOf), separator };
 }
 
-/** Two to nine, in other languages than English. */
-const COUNTS = [
-  'zwei deux dos due twee dois duas dwóch',
-  'drei trois tres tre drie três trzech',
-  'vier quatre cuatro quattro quatro czterech',
-  'fünf cinq cinco cinque vijf pięciu',
-  'sechs six seis sei zes sześciu',
-  'sieben sept siete sette zeven sete',
-  'acht huit ocho otto oito',
-  'neun neuf nueve nove negen',
-].map((words) => words.split(' '));
-
-function countSaid(text: string): number | undefined {
-  const at = COUNTS.findIndex((words) => words.includes(text));
-  return numberSaid(text) ?? (at < 0 ? undefined : at + 2);
-}
-
 function partOf(text: string): SaidPart {
-  const [shown, format] = DAY.exec(text) ?? [];
+  const { day, digits: inDigits, countOf } = keyWords();
+  const [shown, format] = day.exec(text) ?? [];
   if (shown !== undefined && format !== undefined)
     return { said: text.slice(0, -shown.length).trim(), format: inEnglish(format) };
-  const { count, german } = DIGITS.exec(text)?.groups ?? {};
-  const digits = countSaid((count ?? german ?? '').toLowerCase());
-  return { said: text.replace(DIGITS, '').trim(), ...(digits === undefined ? {} : { digits }) };
+  const { count, joined } = inDigits.exec(text)?.groups ?? {};
+  const digits = countOf((count ?? joined ?? '').toLowerCase());
+  return { said: text.replace(inDigits, '').trim(), ...(digits === undefined ? {} : { digits }) };
 }
 
 /** "AAAAMMTT" as "YYYYMMDD": the letters that stand in for the month are the same in all languages. */
@@ -109,8 +62,6 @@ function inEnglish(format: string): string {
 }
 
 const mostParts = 5;
-const ARTICLES = new RegExp(`^(?:(?:then|dann|puis|luego|poi|dan) )?${ARTICLE}`, 'iu');
-const MARK_WORD = new RegExp(`^(?:${ANY_MARK})s?$`, 'iu');
 const MARKS = /^[-/._: #]+$/;
 
 /**
@@ -129,11 +80,12 @@ type Described = Parameters<typeof saidOf>[0];
 function listedParts(column: Described, pattern: string | undefined): Composition | undefined {
   const { sentences, examples } = saidOf(column).wording;
   const [list = ''] = (sentences[0] ?? '').split(/[:;(]/u);
-  const pieces = (DIGITS.test(list) ? list : list.replace(TOGETHER, ''))
+  const { digits, followed, article, mark } = keyWords();
+  const pieces = (digits.test(list) ? list : list.replace(TOGETHER, ''))
     .split(listMarks())
-    .flatMap((each) => each.split(FOLLOWED))
-    .map((each) => each.trim().replace(ARTICLES, ''))
-    .filter((each) => !MARK_WORD.test(each));
+    .flatMap((each) => each.split(followed))
+    .map((each) => each.trim().replace(article, ''))
+    .filter((each) => !mark.test(each));
   if (pieces.length < 2 || pieces.length > mostParts || pieces.some((each) => !/\p{L}{2}/u.test(each)))
     return undefined;
   const found = (pattern === undefined ? [] : shapesOf(pattern))
@@ -188,9 +140,6 @@ function likeShown(shown: string): string {
   if (/^\d+$/.test(shown)) return /^0/.test(shown) || shown.length >= 6 ? `[0-9]{${shown.length}}` : '[0-9]+';
   return /^\p{Lu}+$/u.test(shown) ? '\\p{Lu}+' : '[\\p{L}\\d]+';
 }
-
-const FOLLOWED =
-  /,?\s+(?:followed by|gefolgt von|suivie? (?:de|du)|seguid[oa] (?:de|do|da|por)|seguit[oa] da|gevolgd door)\s+/iu;
 
 const SEPARATED = '[-/._: #]+';
 

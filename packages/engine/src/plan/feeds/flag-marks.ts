@@ -1,11 +1,12 @@
+import { escaped } from '../../cells/text.js';
 import { conceptsOf } from '../../convert/concepts.js';
+import { listedPattern } from '../../edit/condition.js';
 import type { Condition } from '../../recipe/condition.js';
 import { node } from '../../recipe/edit.js';
 import { listed } from '../../words/dictionary.js';
 import { areOpposite } from '../../words/opposites.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
-import { listedPattern } from '../told/condition.js';
 import type { ViewColumn } from '../views/view.js';
 import { isMostly } from '../views/view.js';
 
@@ -112,8 +113,4 @@ function phrasesOf(words: readonly string[]): { text: string; from: number; coun
       })),
     )
     .filter(({ text }) => text.length > 2);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 import { readAnswers, readBoolean } from '../../cells/booleans.js';
 import { isPlaceholder } from '../../cells/placeholders.js';
-import { foldText } from '../../cells/text.js';
+import { escaped, foldText } from '../../cells/text.js';
 import { yesAndNo } from '../../convert/choices.js';
 import { conceptsOf } from '../../convert/concepts.js';
 import { squeezed } from '../../convert/folding.js';
@@ -164,7 +164,7 @@ function byMark(
 /** "1 if estimated, else 0", "false when sold out": what sets a value, in words. */
 function whenSaid(value: string, description: string): string | undefined {
   const words = withEnglishPhrases(description);
-  const text = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const text = escaped(value);
   const said = new RegExp(`(?<![\\p{L}\\d])["']?${text}["']?,? (?:if|when|where) ([^,;.()]+)`, 'iu').exec(
     words,
   )?.[1];

@@ -8,9 +8,10 @@ import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
 import { cellsOf } from '../views/cells-of.js';
 import type { ViewColumn } from '../views/view.js';
+import { columnCalled } from './asked.js';
 import type { SaidPart } from './composition.js';
 import { type Finished, linkKey } from './links.js';
-import { askedOf, type Feed, type Member } from './member.js';
+import type { Feed, Member } from './member.js';
 import { columnSaid, dayWritten, onlyDay } from './part-columns.js';
 
 export interface KeyParts extends Knowing {
@@ -40,14 +41,9 @@ export function partMeant(
         : dayWritten(feed.expression, own, format, template, knowing);
     if (fed) return fed;
   }
-  const asked = askedOf(member, template, knowing).column(said);
-  if (asked) {
-    const found = writtenAs(part, {
-      expression: asked.expression,
-      sources: asked.column ? [asked.column] : [],
-    });
-    if (found) return found;
-  }
+  const called = columnCalled(said, member, template);
+  const found = called && writtenAs(part, { expression: called.cell, sources: [called] });
+  if (found) return found;
   return throughLink(part, member, template, knowing) ?? ledTo(part, member) ?? onlyFitting(part, member);
 }
 

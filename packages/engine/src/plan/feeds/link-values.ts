@@ -8,7 +8,7 @@ import { folded } from '../views/overlap.js';
 import { ShortNames } from './short-names.js';
 
 /** The columns of a finished sheet, as keys: alone, or two joined by a space. */
-export type SheetKey = readonly string[];
+type SheetKey = readonly string[];
 
 type Counted = readonly { value: string; count: number }[];
 

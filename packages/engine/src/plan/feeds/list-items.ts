@@ -1,4 +1,4 @@
-import { foldText } from '../../cells/text.js';
+import { escaped, foldText } from '../../cells/text.js';
 import { convert } from '../../convert/convert.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
@@ -6,8 +6,8 @@ import type { Template, TemplateColumn } from '../../validate/template.js';
 import { resolveColumn } from '../../words/naming.js';
 import type { Knowing } from '../columns/candidate.js';
 import { cellsOf } from '../views/cells-of.js';
-import { isContext } from '../views/context.js';
-import type { View, ViewColumn } from '../views/view.js';
+import { isOwn } from '../views/context.js';
+import type { ViewColumn } from '../views/view.js';
 import type { Member } from './member.js';
 
 /** Which items of a list a column is for. */
@@ -105,17 +105,13 @@ function bareOf(said: string): string {
   return WORDS.reduce((text, [pattern]) => text.replace(pattern, ' '), foldText(said)).trim();
 }
 
-function isOwn(column: ViewColumn, view: View): boolean {
-  return !column.via && !isContext(column, view);
-}
-
 function itemOf(of: Expression, separator: string, which: Which): Expression {
   if (which !== 'others')
     return node({ op: 'trim', of: node({ op: 'split', of, by: separator, part: which }) });
-  const escaped = separator.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace('\n', '\\n');
-  const single = separator.length === 1 && separator !== '\n' ? `[^${escaped}]` : '.';
+  const sign = escaped(separator).replace('\n', '\\n');
+  const single = separator.length === 1 && separator !== '\n' ? `[^${sign}]` : '.';
   return node({
     op: 'trim',
-    of: node({ op: 'extract', of, pattern: `^${single}*?${escaped}(.*)$`, group: 1 }),
+    of: node({ op: 'extract', of, pattern: `^${single}*?${sign}(.*)$`, group: 1 }),
   });
 }

@@ -12,7 +12,7 @@ import { isMostly } from '../views/view.js';
 import type { Member } from './member.js';
 
 /** A number in a row, as plain digits. */
-export interface Operand {
+interface Operand {
   expression: Expression;
   sources: ViewColumn[];
 }

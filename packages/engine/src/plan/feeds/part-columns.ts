@@ -1,3 +1,4 @@
+import { escaped } from '../../cells/text.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import { findTemplate, type Template, type TemplateColumn } from '../../validate/template.js';
@@ -63,7 +64,6 @@ export function dayWritten(
   const pieces = [...wanted.format.matchAll(/YYYY|MM|DD/g)].map(([piece]) => piece);
   if (new Set(pieces).size !== 3) return undefined;
   const width = (piece: string) => (piece === 'YYYY' ? 4 : 2);
-  const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const pattern = escaped(wanted.format).replace(/YYYY|MM|DD/g, (piece) =>
     piece === 'YYYY' && !format.includes('YYYY') ? '[0-9]{2}([0-9]{2})' : `([0-9]{${width(piece)}})`,
   );

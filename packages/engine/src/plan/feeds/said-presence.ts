@@ -5,7 +5,7 @@ import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { ViewColumn } from '../views/view.js';
 
-export interface SaidPresence {
+interface SaidPresence {
   source: ViewColumn;
   /** The word of the list where the cell is blank. */
   whenBlank: string;

@@ -1,15 +1,20 @@
-import type { Instruction, SaidCondition } from '../../language/instruction.js';
-import type { Condition } from '../../recipe/condition.js';
+import type { Place } from '../../edit/column/place.js';
+import { affixedOf, casedOf, listJoinedOf, paddedOf } from '../../edit/column/texts.js';
+import { choiceOf, constantOf, defaultOf, negativeOf, withFallback } from '../../edit/column/values.js';
+import { unlessRefused } from '../../edit/edit-columns.js';
+import { writtenAs } from '../../edit/made-for.js';
+import { Refusal } from '../../edit/refusal.js';
+import type { Instruction } from '../../language/instruction.js';
 import { node } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { resolveColumn } from '../../words/naming.js';
 import type { Knowing } from '../columns/candidate.js';
 import { conversionOf } from '../columns/conversion-of.js';
-import { conditionOf } from '../told/condition.js';
 import { means } from '../told/said.js';
 import type { View } from '../views/view.js';
-import { askedOf, type Feed, type Member } from './member.js';
+import { askedOf, columnCalled } from './asked.js';
+import type { Feed, Member } from './member.js';
 
 /**
  * What was said of a column beside its format, carried out on the rows of one member: constants, cases, prefixes,
@@ -19,7 +24,7 @@ export function tell(member: Member, template: Template, knowing: Knowing): void
   for (const round of ['sources', 'steps', 'cases'] as const)
     for (const column of template.columns)
       for (const { told, own } of instructionsFor(column, template, knowing))
-        if (roundOf(told) === round) carryOut(told, own, column, member, template, knowing);
+        if (roundOf(told) === round) carryOut(told, own, { column, template, member, knowing });
   namedByTable(member, template, knowing);
   for (const each of knowing.told.general)
     if (each.do === 'table_holds') holds(each, member, template, knowing);
@@ -117,172 +122,109 @@ function instructionsFor(
   ];
 }
 
-function carryOut(
+/** A column of the template, and where its rows come from. */
+interface Where {
+  column: TemplateColumn;
+  template: Template;
+  member: Member;
+  knowing: Knowing;
+}
+
+function carryOut(told: Instruction, own: boolean, where: Where): void {
+  const { column, member } = where;
+  if (told.do === 'leave_empty') {
+    member.feeds.delete(column.name);
+    return;
+  }
+  const feed = member.feeds.get(column.name);
+  const taken = told.do === 'take_from' ? takenFrom(told, feed, where) : undefined;
+  const expression = taken?.expression ?? unlessRefused(() => becomes(told, own, feed, where), []);
+  if (!expression) return;
+  const isSet = told.do === 'constant' || told.do === 'choose';
+  member.feeds.set(column.name, {
+    expression,
+    probability: Math.max(feed?.probability ?? 0, 0.9),
+    reason: [feed?.reason, own ? 'its description says so' : `"${told.sentence}"`].filter(Boolean).join('; '),
+    sources: taken?.sources ?? (isSet ? [] : (feed?.sources ?? [])),
+    // What was said settles what the values left open.
+    conversion: feed?.conversion && { ...feed.conversion, doubts: [] },
+  });
+}
+
+/** The sources that are named, read as the column wants them. */
+function takenFrom(
+  told: Extract<Instruction, { do: 'take_from' }>,
+  feed: Feed | undefined,
+  { column, template, member, knowing }: Where,
+): Pick<Feed, 'expression' | 'sources'> | undefined {
+  const named = told.from.flatMap((said) => columnCalled(said, member, template) ?? []);
+  // What a source leads to is taken from it, too.
+  if (named.some(({ name }) => feed?.sources.some(({ via }) => via?.key === name))) return undefined;
+  const before = told.as === 'fallback' ? feed : undefined;
+  const added = named.filter(({ name }) => !before?.sources.some((each) => each.name === name));
+  const target = knowing.targets.of(template, column);
+  const made = added.map((source) => conversionOf(member.view, source, template, target, knowing).expression);
+  const [first, ...others] = before ? [before.expression, ...made] : made;
+  if (!first || made.length === 0) return undefined;
+  return { expression: others.reduce(withFallback, first), sources: [...(before?.sources ?? []), ...added] };
+}
+
+function becomes(
   told: Instruction,
   own: boolean,
-  column: TemplateColumn,
-  member: Member,
-  template: Template,
-  knowing: Knowing,
-): void {
-  const { feeds } = member;
-  const feed = feeds.get(column.name);
-  const asked = askedOf(member, template, knowing);
-  const when = (said: SaidCondition | undefined) => (said === undefined ? true : conditionOf(said, asked));
-  const set = (expression: Expression, note: string, sources: Feed['sources'] = feed?.sources ?? []) =>
-    feeds.set(column.name, {
-      expression,
-      probability: Math.max(feed?.probability ?? 0, 0.9),
-      reason: [feed?.reason, note].filter(Boolean).join('; '),
-      sources,
-      // What was said settles what the values left open.
-      conversion: feed?.conversion && { ...feed.conversion, doubts: [] },
-    });
-  // A sentence that was misread gives a text that the column would not take.
-  const isWanted = (value: string) =>
-    value === '' || knowing.targets.of(template, column).passes(value) || column.linkRule !== undefined;
-  const why = own ? 'its description says so' : `"${told.sentence}"`;
+  feed: Feed | undefined,
+  where: Where,
+): Expression | undefined {
+  const { column, template, knowing } = where;
+  const place = placeOf(feed, where);
+  if (told.do === 'constant') return constantOf(told, place)?.expression;
+  if (told.do === 'choose') return choiceOf(told, place).expression;
+  if (!feed) return undefined;
+  const filled = { ...place, of: feed.expression };
   switch (told.do) {
-    case 'take_from': {
-      const sources = told.from.flatMap((said) => asked.column(said)?.column ?? []);
-      // What a source leads to is taken from it, too.
-      const isThrough = sources.some(({ name }) => feed?.sources.some(({ via }) => via?.key === name));
-      if (sources.length === 0 || isThrough) return;
-      const target = knowing.targets.of(template, column);
-      const made = sources
-        .filter(({ name }) => told.as === 'replace' || !feed?.sources.some((each) => each.name === name))
-        .map((source) => conversionOf(member.view, source, template, target, knowing));
-      if (made.length === 0) return;
-      const [first] = made;
-      const all = [
-        ...(told.as === 'fallback' && feed ? [feed.expression] : []),
-        ...made.map(({ expression }) => expression),
-      ];
-      const expression = all.length > 1 ? node({ op: 'coalesce', of: all }) : first?.expression;
-      if (expression)
-        set(expression, why, [...(told.as === 'fallback' ? (feed?.sources ?? []) : []), ...sources]);
-      return;
-    }
-    case 'leave_empty':
-      feeds.delete(column.name);
-      return;
-    case 'constant': {
-      // When it is empty is said of something: of nothing, it makes nothing.
-      if (!isWanted(told.value) || (told.value === '' && told.when !== undefined && !feed)) return;
-      const holds = when(told.when);
-      if (holds === undefined || holds === false) return;
-      const value = node({ op: 'constant', value: told.value });
-      set(holds === true ? value : choose([{ when: holds, value }], feed?.expression), why, []);
-      return;
-    }
-    case 'choose': {
-      const cases: { when: Condition; value: Expression }[] = [];
-      if (!told.cases.every((each) => isWanted(each.value)) || !isWanted(told.otherwise ?? '')) return;
-      let otherwise: Expression | undefined =
-        told.otherwise === undefined ? feed?.expression : node({ op: 'constant', value: told.otherwise });
-      for (const each of told.cases) {
-        const holds = when(each.when);
-        if (holds === undefined) return;
-        if (holds === false) continue;
-        const value = node({ op: 'constant', value: each.value });
-        if (holds === true) {
-          otherwise = value;
-          break;
-        }
-        cases.push({ when: holds, value });
-      }
-      // When it is empty is said of something: of nothing, it makes nothing.
-      if (!feed && told.otherwise === undefined && told.cases.every((each) => each.value === '')) return;
-      if (cases.length > 0 || otherwise) set(choose(cases, otherwise), why, []);
-      return;
-    }
     case 'default':
-      if (feed && isWanted(told.value))
-        set(
-          node({ op: 'coalesce', of: [feed.expression, node({ op: 'constant', value: told.value })] }),
-          why,
-        );
-      return;
+      return defaultOf(told, filled).expression;
+    case 'negative':
+      return negativeOf(told, filled)?.expression;
+    case 'pad':
+      return paddedOf(told, filled).expression;
+    case 'join_list':
+      return listJoinedOf(told, filled)?.expression;
     case 'prefix':
     case 'suffix': {
-      if (!feed) return;
-      const holds = when(told.when);
-      if (holds === undefined || holds === false) return;
-      const added = affixed(feed.expression, told.do, told.text);
       // The pattern of the column may have asked for it already.
-      if ((feed.conversion?.valid ?? 0) > 0.5 && column.strictRule !== undefined) {
-        set(feed.expression, why);
-        return;
-      }
-      set(holds === true ? added : choose([{ when: holds, value: added }], feed.expression), why);
-      return;
+      const isRuled = column.strictRule !== undefined && (feed.conversion?.valid ?? 0) > 0.5;
+      const made = affixedOf(told, filled)?.expression;
+      return made && isRuled ? filled.of : made;
     }
-    case 'negative': {
-      if (!feed || typeof told.when === 'string') return;
-      const holds = when(told.when);
-      if (holds === undefined || typeof holds === 'boolean') return;
-      const positive: Condition = { test: 'compare', of: feed.expression, as: 'number', is: '>', to: '0' };
-      const turned = node({
-        op: 'round',
-        of: node({ op: 'scale', of: feed.expression, by: '-1' }),
-        places: placesOf(column, template, knowing),
-      });
-      set(choose([{ when: { test: 'and', of: [holds, positive] }, value: turned }], feed.expression), why);
-      return;
-    }
-    case 'join_list':
-      if (feed) {
-        const [only] = feed.sources;
-        if (only?.profile.kinds[0]?.kind === 'json')
-          set(node({ op: 'join_list', of: only.cell, separator: told.separator }), why);
-      }
-      return;
-    case 'map':
-      if (feed && told.otherwise !== undefined) {
-        const { wanted } = knowing.targets.of(template, column);
-        const constant = told.otherwise === 'blank' ? '' : told.otherwise.constant;
-        if (wanted.kind !== 'choice') return;
-        const allowed: Condition = {
-          test: 'one_of',
-          of: feed.expression,
-          values: wanted.values,
-          ignore_case: false,
-        };
-        set(
-          choose([{ when: allowed, value: feed.expression }], node({ op: 'constant', value: constant })),
-          why,
-        );
-      }
-      return;
-    case 'pad':
-      if (feed) set(node({ op: 'pad', of: feed.expression, length: told.width, with: told.with }), why);
-      return;
     case 'case':
-      if (feed && !own) set(node({ op: told.to, of: feed.expression }), why);
-      return;
+      // Of its description, it is part of how the values are read.
+      return own ? undefined : casedOf(told, filled).expression;
+    case 'map': {
+      // So are the pairs: what is left is what none of them speaks of.
+      const { wanted } = knowing.targets.of(template, column);
+      if (wanted.kind !== 'choice' || told.otherwise === undefined) return undefined;
+      const value = told.otherwise === 'blank' ? '' : told.otherwise.constant;
+      const when = { test: 'one_of', of: filled.of, values: wanted.values };
+      return node({ op: 'if', when, use: filled.of, otherwise: node({ op: 'constant', value }) });
+    }
     default:
-      return;
+      return undefined;
   }
 }
 
-function placesOf(column: TemplateColumn, template: Template, { targets }: Knowing): number {
-  const { wanted } = targets.of(template, column);
-  return wanted.kind === 'number' ? (wanted.decimals ?? 2) : 0;
-}
-
-function choose(
-  cases: readonly { when: Condition; value: Expression }[],
-  otherwise: Expression | undefined,
-): Expression {
-  return (
-    cases.reduceRight<Expression | undefined>(
-      (rest, { when, value }) => node({ op: 'if', when, use: value, ...(rest ? { otherwise: rest } : {}) }),
-      otherwise,
-    ) ?? node({ op: 'constant', value: '' })
-  );
-}
-
-/** A blank stays blank. */
-function affixed(of: Expression, op: 'prefix' | 'suffix', text: string): Expression {
-  return op === 'prefix' ? node({ op, of, prefix: text }) : node({ op, of, suffix: text });
+function placeOf(feed: Feed | undefined, { column, template, member, knowing }: Where): Place {
+  const target = knowing.targets.of(template, column);
+  return {
+    column: column.name,
+    of: feed?.expression,
+    asked: askedOf(member, template, knowing),
+    written: (text) => {
+      const written = writtenAs(text, target, { placeholders: [], meanings: [] });
+      // A sentence that was misread gives a text that the column would not take.
+      if (written !== '' && !target.passes(written) && column.linkRule === undefined)
+        throw new Refusal(`${column.name} does not take "${text}".`);
+      return written;
+    },
+  };
 }

@@ -1,10 +1,12 @@
 import { isPlaceholder } from '../../cells/placeholders.js';
+import type { Asked } from '../../edit/asked.js';
+import { conditionOf } from '../../edit/condition.js';
+import { unlessRefused } from '../../edit/edit-columns.js';
 import { asNotes } from '../../edit/undone.js';
 import type { Instruction } from '../../language/instruction.js';
 import type { RowHint } from '../../language/row-hints.js';
-import { type Condition, conditionChildren } from '../../recipe/condition.js';
+import type { Condition } from '../../recipe/condition.js';
 import { isOp, node } from '../../recipe/edit.js';
-import { columnsOf, evaluate } from '../../recipe/expression.js';
 import type { Expression } from '../../recipe/operation.js';
 import type { Template } from '../../validate/template.js';
 import { formsOf } from '../../words/forms-of.js';
@@ -12,9 +14,9 @@ import { resolveColumn } from '../../words/naming.js';
 import { withEnglishPhrases } from '../../words/phrases.js';
 import { wordsOf } from '../../words/tokens.js';
 import type { Knowing } from '../columns/candidate.js';
+import { askedOf } from '../feeds/asked.js';
 import type { Draft } from '../feeds/draft.js';
-import { askedOf, type Feed, type Member } from '../feeds/member.js';
-import { conditionOf } from '../told/condition.js';
+import type { Feed, Member } from '../feeds/member.js';
 import { isContext } from '../views/context.js';
 import type { RowKind } from '../views/kinds.js';
 import { identityOf } from '../views/targets.js';
@@ -40,10 +42,10 @@ export function filtersOf(
   for (const each of [...own, ...knowing.told.general]) {
     if (each.do !== 'leave_out' && each.do !== 'keep_only') continue;
     if (!own.includes(each) && !concerns(each, template, member, knowing)) continue;
-    const when = conditionOf(each.when, asked);
+    const when = unlessRefused(() => conditionOf(asked, each.when), []);
     if (each.do === 'keep_only') add(when, each.sentence);
     else if (typeof when === 'object') {
-      const share = shareOf(when, member);
+      const share = shareOf(when, asked);
       if (share <= mostLeftOut) add({ test: 'not', of: when }, each.sentence);
       else
         notes.push(
@@ -121,28 +123,15 @@ function isMeaning(cell: Expression): boolean {
 const mostLeftOut = 0.5;
 
 /** Of the rows, as far as one column tells it. */
-function shareOf(condition: Condition, { columns, view }: Member): number {
-  const [name, ...others] = [
-    ...new Set(
-      conditionChildren(condition)
-        .flatMap(columnsOf)
-        .map((each) => each.name),
-    ),
-  ];
-  const column = columns.find((each) => each.name === name && !each.via);
-  if (!column || others.length > 0) return 0;
-  const blank = Math.max(0, view.rows - column.profile.filled);
-  const counted = [...column.profile.sample, { value: '', count: blank }];
-  const all = counted.reduce((sum, { count }) => sum + count, 0);
-  const held = counted
-    .filter(({ value }) => holds(condition, value))
-    .reduce((sum, { count }) => sum + count, 0);
-  return held / Math.max(1, all);
+function shareOf(when: Condition, { cells }: Asked): number {
+  const counted = cells(node({ op: 'if', when, use: constant('yes'), otherwise: constant('no') })) ?? [];
+  const rows = (...said: string[]) =>
+    counted.reduce((sum, { value, count }) => sum + (said.includes(value) ? count : 0), 0);
+  return rows('yes') / Math.max(1, rows('yes', 'no'));
 }
 
-function holds(condition: Condition, value: string): boolean {
-  const asked = node({ op: 'if', when: condition, use: node({ op: 'constant', value: 'x' }) });
-  return evaluate(asked, { column: () => value, position: 0, lookup: () => undefined }) === 'x';
+function constant(value: string): Expression {
+  return node({ op: 'constant', value });
 }
 
 /** A sentence about rows of one sheet concerns that sheet; one about rows of a table, whatever is made of the table. */

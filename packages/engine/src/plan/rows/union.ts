@@ -5,7 +5,7 @@ import { type ColumnRead, columnsOf } from '../../recipe/expression.js';
 import type { Expression } from '../../recipe/operation.js';
 
 /** What tells the members of a union apart in expressions. */
-export const sourceColumn = '(source)';
+const sourceColumn = '(source)';
 
 /** What each member calls the columns that expressions read; null where it has none. */
 type Names = readonly (string | null)[];

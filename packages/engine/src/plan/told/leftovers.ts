@@ -51,7 +51,7 @@ export function leftoversOf(told: readonly Instruction[]): string[] {
   return [...new Set(told.map(({ sentence }) => sentence))].filter((sentence) => !done.has(sentence));
 }
 
-export interface Obeyed {
+interface Obeyed {
   recipe: Recipe;
   /** What a sentence does to most of the rows, or which sheet it is about. */
   questions: Question[];

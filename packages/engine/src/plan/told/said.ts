@@ -31,7 +31,7 @@ export interface Told {
   understood(answer: Answer): boolean;
 }
 
-export interface SaidBy {
+interface SaidBy {
   knowledge: string;
   answers: readonly Answer[];
 }

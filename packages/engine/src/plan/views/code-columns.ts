@@ -5,7 +5,7 @@ import { freeName, type Grid } from '../../reshape/grid.js';
 import type { Found } from '../../reshape/reshape.js';
 
 /** A list of codes: a small table's column in which every row has its own. */
-export interface CodeList {
+interface CodeList {
   table: Table;
   column: string;
   codes: ReadonlySet<string>;

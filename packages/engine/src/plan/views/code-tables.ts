@@ -20,7 +20,7 @@ function isCode(name: string): boolean {
 }
 
 /** One table for the codes of many columns: kind, code, what it means. */
-export interface CodeTable {
+interface CodeTable {
   view: View;
   kind: ViewColumn;
   code: ViewColumn;

@@ -229,6 +229,11 @@ export function isContext({ name }: ViewColumn, { reshape }: View): boolean {
   return reshape.some((step) => step.step === 'context' && step.columns.some(({ to }) => to === name));
 }
 
+/** Whether it stands in the rows of the view, and in no other table. */
+export function isOwn(column: ViewColumn, view: View): boolean {
+  return !column.via && !isContext(column, view);
+}
+
 /** The tables as the files have them: what stands around one changes none of its rows. */
 export function asFiled(views: readonly View[]): View[] {
   return views

@@ -5,10 +5,10 @@ import type { Expression } from '../../recipe/operation.js';
 import { wordsOf } from '../../words/tokens.js';
 
 /** What a cell holds beside a text, told by how it is written. */
-export type PieceKind = 'email' | 'phone' | 'code' | 'amount' | 'count';
+type PieceKind = 'email' | 'phone' | 'code' | 'amount' | 'count';
 
 /** A thing of its own in cells that hold several: "Alice Jenkins (mum) 07890 150695", "Buckley Runners (2965464)". */
-export interface MixedCells {
+interface MixedCells {
   pieces: { kind: PieceKind; cell: Expression; called: string }[];
   /** The text without them. */
   rest: { cell: Expression; called: string };

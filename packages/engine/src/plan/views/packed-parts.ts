@@ -1,3 +1,4 @@
+import { escaped } from '../../cells/text.js';
 import { profileValues } from '../../profile/profile-values.js';
 import { node, nodesOf } from '../../recipe/edit.js';
 import type { Expression } from '../../recipe/operation.js';
@@ -130,14 +131,14 @@ function namedFields(column: ViewColumn): ViewColumn[] {
 
 /** Up to the next name: a value may have the separator inside. */
 function namedField(of: Expression, key: string, { mark, separator }: FieldForm): Expression {
-  const between = escaped(separator);
-  const name = `[^${escaped(separator.trim() || separator)}${mark}]{1,32}`;
+  const between = written(separator);
+  const name = `[^${written(separator.trim() || separator)}${mark}]{1,32}`;
   return node({
     op: 'trim',
     of: node({
       op: 'extract',
       of,
-      pattern: `(?:^|${between})\\s*${escaped(key)}\\s*${mark}\\s*(${anything}*?)\\s*(?:${between}\\s*${name}${mark}|(?:${between})?\\s*$)`,
+      pattern: `(?:^|${between})\\s*${written(key)}\\s*${mark}\\s*(${anything}*?)\\s*(?:${between}\\s*${name}${mark}|(?:${between})?\\s*$)`,
       group: 1,
       ignore_case: true,
     }),
@@ -189,13 +190,13 @@ function partOf(column: ViewColumn, called: string, cell: Expression): ViewColum
 }
 
 function fieldOf(of: Expression, key: string, { field, mark }: { field: string; mark: string }): Expression {
-  const end = escaped(field);
+  const end = written(field);
   return node({
     op: 'trim',
     of: node({
       op: 'extract',
       of,
-      pattern: `(?:^|${end}) *${escaped(key)} ?${escaped(mark)}([^${end}]*)`,
+      pattern: `(?:^|${end}) *${written(key)} ?${written(mark)}([^${end}]*)`,
       group: 1,
     }),
   });
@@ -207,14 +208,12 @@ const anything = '(?:.|[\\n\\r])';
 /** The last part has the rest. */
 function pieceOf(of: Expression, { separator, parts, end = '' }: PartsForm, at: number): Expression {
   if (at < parts - 1) return node({ op: 'trim', of: node({ op: 'split', of, by: separator, part: at + 1 }) });
-  const before = `(?:${anything}*?${escaped(separator)}){${at}}`;
-  const pattern = end === '' ? `^${before}(${anything}*)$` : `^${before}(${anything}*?)${escaped(end)}\\s*$`;
+  const before = `(?:${anything}*?${written(separator)}){${at}}`;
+  const pattern = end === '' ? `^${before}(${anything}*)$` : `^${before}(${anything}*?)${written(end)}\\s*$`;
   return node({ op: 'trim', of: node({ op: 'extract', of, pattern, group: 1 }) });
 }
 
-function escaped(text: string): string {
-  return text
-    .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-    .replace('\n', '\\n')
-    .replace('\t', '\\t');
+/** Also where a pattern lists signs. */
+function written(text: string): string {
+  return escaped(text).replaceAll('-', '\\-').replace('\n', '\\n').replace('\t', '\\t');
 }

@@ -1,5 +1,5 @@
 /** A part of a text that tells it from others of the same make, by what stands around it. */
-export interface ToldPart {
+interface ToldPart {
   after: string;
   before: string;
   value: string;

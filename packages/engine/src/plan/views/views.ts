@@ -19,7 +19,7 @@ import { withoutAddresses } from './labelled-addresses.js';
 import { piecesOf } from './pool.js';
 import type { View, ViewColumn } from './view.js';
 
-export interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
+interface ViewOptions extends Pick<ProfileOptions, 'eachFile'> {
   scratch: string;
   signal?: AbortSignal | undefined;
   /** Whether what stands around a table is a column of its rows. */

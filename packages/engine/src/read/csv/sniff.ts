@@ -1,3 +1,4 @@
+import { escaped } from '../../cells/text.js';
 import { cellType } from '../structure/cell-type.js';
 import { type Dialect, plainDialect } from './dialect.js';
 import { fixedWidth } from './fixed/find.js';
@@ -130,7 +131,7 @@ function delimitersIn(sample: string): string[] {
 /** A quote character has to open and close cells somewhere: an apostrophe inside words does neither. */
 function quotesIn(sample: string, delimiter: string): Dialect['quote'][] {
   const quotes: Dialect['quote'][] = [];
-  const d = delimiter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const d = escaped(delimiter);
   for (const quote of ['"', "'"] as const) {
     if (!sample.includes(quote)) continue;
     const opens = new RegExp(`(?:^|${d}\\s?)${quote}`, 'm').test(sample);

@@ -1,7 +1,7 @@
 import { getOwn } from '@godwit/contract/own';
 import { MONTHS } from '../../cells/date-format.js';
 import { dayNumber } from '../../cells/date-text.js';
-import { escaped } from './kind.js';
+import { escaped } from '../../cells/text.js';
 
 /** How a date or a time is written: YYYY, YY, MMMM, MMM, MM, M, DD, D, HH, H, hh, h, mm, ss, SSS, A, Z; the rest is itself. */
 const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|ss|SSS|A|Z|[^A-Za-z]|T/g;

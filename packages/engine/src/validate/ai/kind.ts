@@ -70,8 +70,3 @@ export function wholeSql(value: string, pattern: string): string {
 export function inSql(value: string, list: readonly string[]): string {
   return `(${value} IN (${literals(list)}))`;
 }
-
-/** Text as a pattern that matches it. */
-export function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}

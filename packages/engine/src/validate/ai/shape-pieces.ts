@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { escaped } from '../../cells/text.js';
 import { times } from './counts.js';
-import { escaped } from './kind.js';
 
 const SETS = {
   digits: '[0-9]',

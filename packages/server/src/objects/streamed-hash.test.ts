@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { hashOf, hashOfFile, StreamedHash } from './streamed-hash.js';
 
 const part = 1 << 20;
-const sizes = [0, 1, part - 1, part, part + 1, 2 * part, 5 * part + 17];
+const sizes = [0, 1, 1 << 16, (1 << 16) + 1, part - 1, part, part + 1, 2 * part, 5 * part + 17];
 const plain = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 function inChunks(bytes: Buffer, size: number): Readable {
@@ -19,7 +19,7 @@ function inChunks(bytes: Buffer, size: number): Readable {
 
 test.each(sizes)('the hash of %i bytes, however they come', async (size) => {
   const bytes = randomBytes(size);
-  for (const chunk of [65_536, part, 3 * part + 5])
+  for (const chunk of [10_000, 65_536, part, 3 * part + 5])
     expect(await hashOf(inChunks(bytes, chunk))).toBe(plain(bytes));
 });
 

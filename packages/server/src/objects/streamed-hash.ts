@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type FromThread, joinThread, leaveThread, tellThread } from './hash-thread.js';
 
 const partBytes = 1 << 20;
+/** Most bodies are small: they get no more room than that before there is more of them. */
+const firstBytes = 1 << 16;
 /** Of one hash: while the thread takes one in, the next is filled. More would only be memory. */
 const mostParts = 3;
 
@@ -24,10 +26,8 @@ export class StreamedHash {
   /** Resolves when the bytes are taken, and may be changed. */
   async update(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
-      // The last part is kept until the end, so that there is one to ask for the hash with.
-      if (this.#filled === partBytes) this.#send(false);
-      const part = this.#part ?? (await this.#nextPart());
-      const taken = bytes.subarray(at, at + partBytes - this.#filled);
+      const part = this.#part && this.#filled < this.#part.length ? this.#part : await this.#roomFor();
+      const taken = bytes.subarray(at, at + part.length - this.#filled);
       part.set(taken, this.#filled);
       this.#filled += taken.length;
       at += taken.length;
@@ -50,11 +50,19 @@ export class StreamedHash {
     if (this.#id !== undefined && leaveThread(this.#id)) tellThread({ id: this.#id });
   }
 
-  async #nextPart(): Promise<Uint8Array<ArrayBuffer>> {
+  /** The last part is kept until more comes, so that there is one to ask for the hash with. */
+  async #roomFor(): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#part?.length === firstBytes) {
+      const part = new Uint8Array(partBytes);
+      part.set(this.#part);
+      this.#part = part;
+      return part;
+    }
+    this.#send(false);
     while (this.#free.length === 0 && this.#made === mostParts) await this.#wait();
     const free = this.#free.pop();
     if (!free) this.#made += 1;
-    const part = new Uint8Array(free ?? new ArrayBuffer(partBytes));
+    const part = new Uint8Array(free ?? new ArrayBuffer(this.#made === 1 ? firstBytes : partBytes));
     this.#filled = 0;
     this.#part = part;
     return part;

@@ -87,6 +87,7 @@ export async function plan(
     };
   }
   const drafting = await survey(tables, templates, context, work);
+  tryOut.begin();
   const { drafts, notes } = await draftAll(
     templates,
     { ...drafting, tried: context.tried },

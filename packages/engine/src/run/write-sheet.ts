@@ -19,7 +19,7 @@ import { countErrors } from './error-counts.js';
 import { linkTargets } from './link-targets.js';
 import type { SheetPlan } from './plan-sheet.js';
 import { watchProgress } from './progress.js';
-import { nameByContent } from './sheet/file-hash.js';
+import { fileHash, nameByContent } from './sheet/file-hash.js';
 import type { SheetFile } from './sheet/sheet.js';
 import { sheetSql } from './statement.js';
 
@@ -64,6 +64,10 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
   await watchProgress(session, plan.rowsRead, work.onProgress, () =>
     session.run(`COPY (${sql}) TO ${quoteText(path.sheet)} (${options})`),
   );
+  // Here, while DuckDB counts: 25 MB take 0.06 s.
+  const hashing = fileHash(path.sheet);
+  // It is waited for below; what fails before that is what is told.
+  hashing.catch(() => {});
   const counts = await countErrors(session, path.sheet, names);
   const leftOut = await writeDropped(session, plan, path.dropped);
   await assertAccounted(session, plan, path.sheet, counts.rowCount, leftOut);
@@ -73,7 +77,7 @@ export async function writeSheet(work: SheetWork): Promise<SheetFile> {
     parquet: await nameByContent(leftOut.parquet),
     ...(differing && { differing }),
   };
-  const parquet = await nameByContent(path.sheet);
+  const parquet = await nameByContent(path.sheet, await hashing);
   return {
     template: { slug: template.slug, name: template.name, id: template.id },
     columns: names,

@@ -104,11 +104,14 @@ async function readNow(
       signal,
       onPage: (page, pages) => tell(sql`page = ${page}, pages = ${pages}`),
     });
-    const seen = await sheetWorkers.see(tables, { account: job.account_id, signal });
+    const [seen, step] = await Promise.all([
+      sheetWorkers.see(tables, { account: job.account_id, signal }),
+      kept(service, job, tables),
+    ]);
     return {
       tables,
       seen: seen.map((table) => ({ ...table, notes: table.notes.map((note) => withoutPaths(note, place)) })),
-      kept: await kept(service, job, tables),
+      kept: step,
     };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

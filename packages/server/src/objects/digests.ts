@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { fileHash } from '@godwit/engine/run/sheet/file-hash';
+import { hashOfFile } from './streamed-hash.js';
 
 /** How stored bytes are known again. Null: they were stored before digests were kept. */
 export interface Digest {
@@ -25,7 +25,7 @@ export class VerifiedFiles {
   async verify(path: string, { bytes, sha256 }: Digest): Promise<boolean> {
     const stamp = await stampOf(path);
     const { size } = await stat(path);
-    if (size !== bytes || (sha256 !== null && (await fileHash(path)) !== sha256)) return false;
+    if (size !== bytes || (sha256 !== null && (await hashOfFile(path)) !== sha256)) return false;
     this.#remember(path, stamp);
     return true;
   }

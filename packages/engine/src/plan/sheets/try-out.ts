@@ -7,7 +7,9 @@ import type { SheetFile } from '../../run/sheet/sheet.js';
 import type { Template } from '../../validate/template.js';
 
 /** Larger tables are tried out with so many rows from all over them; the run that follows tells of all. */
-const triedRows = 50_000;
+export const triedRows = 50_000;
+/** Of a part: a group of rows is the work of one thread, so that one group would leave the others idle. */
+const triedTogether = 8192;
 
 export interface TriedOut {
   sheets: SheetFile[];
@@ -36,10 +38,20 @@ export class TryOut {
     return known;
   }
 
+  /** Takes the parts of large tables while what is to be tried is still thought of: that keeps one core busy, this another. */
+  begin(): void {
+    // Whoever tries something hears of its failure.
+    this.#parts().catch(() => {});
+  }
+
   async #sheetsOf(recipe: Recipe): Promise<SheetFile[]> {
     const { scratch, signal } = this.options;
+    return run(recipe, await this.#parts(), this.templates, { out: scratch, ...(signal ? { signal } : {}) });
+  }
+
+  #parts(): Promise<Table[]> {
     this.#some ??= Promise.all(this.tables.map((table, at) => this.#part(table, at)));
-    return run(recipe, await this.#some, this.templates, { out: scratch, ...(signal ? { signal } : {}) });
+    return this.#some;
   }
 
   /** Whether the sheet has all its rows, though tables of other sheets may have been tried in part. */
@@ -60,7 +72,7 @@ export class TryOut {
     const row = table.firstRow === null ? '"row"' : `file_row_number + ${table.firstRow} AS "row"`;
     const rowCount = await withSession({ scratch: this.options.scratch }, async (session) => {
       await session.run(
-        `COPY (SELECT ${[row, ...cells].join(', ')} FROM ${stored} WHERE file_row_number % ${every} = 0) TO ${quoteText(parquet)} (FORMAT parquet)`,
+        `COPY (SELECT ${[row, ...cells].join(', ')} FROM ${stored} WHERE file_row_number % ${every} = 0) TO ${quoteText(parquet)} (FORMAT parquet, ROW_GROUP_SIZE ${triedTogether})`,
       );
       return session.count(`read_parquet(${quoteText(parquet)})`);
     });

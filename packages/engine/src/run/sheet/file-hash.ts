@@ -10,9 +10,12 @@ export async function fileHash(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Gives a Parquet file its final name, which its content decides: what is written later cannot change it. */
-export async function nameByContent(path: string): Promise<string> {
-  const parquet = join(dirname(path), `${await fileHash(path)}.parquet`);
+/**
+ * Gives a Parquet file its final name, which its content decides: what is written later cannot change it. `hash`: where
+ * it is known already.
+ */
+export async function nameByContent(path: string, hash?: string): Promise<string> {
+  const parquet = join(dirname(path), `${hash ?? (await fileHash(path))}.parquet`);
   await rename(path, parquet);
   return parquet;
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import sql from 'sql-template-tag';
 import type { Digest, Digests } from '../../objects/digests.js';
 import { isLost, type ObjectStore } from '../../objects/objects.js';
+import { hashOf } from '../../objects/streamed-hash.js';
 import type { Queries } from '../../store/database.js';
 import type { Service } from '../service.js';
 
@@ -31,13 +30,11 @@ async function isIntact(objects: ObjectStore, key: string, digest: Digest | unde
   const size = await objects.size(key);
   if (size === undefined || (digest && size !== digest.bytes)) return false;
   if (!digest?.sha256) return true;
-  const hash = createHash('sha256');
   try {
     const { body } = await objects.get(key);
-    await pipeline(body, hash);
+    return (await hashOf(body)) === digest.sha256;
   } catch (error) {
     if (isLost(error)) return false;
     throw error;
   }
-  return hash.digest('hex') === digest.sha256;
 }

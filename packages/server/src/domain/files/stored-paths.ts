@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { fileHash } from '@godwit/engine/run/sheet/file-hash';
 import { withStore } from '../../objects/patience.js';
 import { replacedIn } from '../../objects/stored-keys.js';
+import { hashOfFile } from '../../objects/streamed-hash.js';
 import type { Service } from '../service.js';
 import type { StoredObject } from './kept-objects.js';
 import { announceObject } from './trash.js';
@@ -22,8 +22,10 @@ export class StoredPaths {
       const { size: bytes } = await stat(path);
       const key = `sheets/${migrationId}/${service.seam.id()}.parquet`;
       await announceObject(service, key);
-      const sha256 = await fileHash(path);
-      await withStore(service, 'Storing what was made', bytes, service.objects.putFile(key, path));
+      const [sha256] = await Promise.all([
+        hashOfFile(path),
+        withStore(service, 'Storing what was made', bytes, service.objects.putFile(key, path)),
+      ]);
       await service.local.keep(key, path);
       this.know(path, key);
       stored.push({ key, bytes, sha256 });

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { basePath } from '@godwit/contract/route';
 import type { Result } from '@godwit/contract/routes';
+import { StreamedHash } from '../../objects/streamed-hash.js';
 import { hashToken, later } from '../../seam/seam.js';
 import type { Service } from '../service.js';
 import { guessType, safeName } from './file-names.js';
@@ -66,9 +66,14 @@ export async function receive(
   const key = `${storage_path}.${service.seam.id()}`;
   await announceObject(service, key);
   const meter = metered(body, room);
-  await service.objects.put(key, meter.stream, { contentType: content_type });
-  await service.local.trust(key);
-  return { key, ...meter.result() };
+  try {
+    await service.objects.put(key, meter.stream, { contentType: content_type });
+    await service.local.trust(key);
+    return { key, ...(await meter.result()) };
+  } catch (error) {
+    meter.drop();
+    throw error;
+  }
 }
 
 /** What arrives while a part is being stored is stored with the next one, up to so much. */
@@ -76,15 +81,14 @@ const ahead = 1 << 20;
 
 /** Counts, hashes and limits what flows through; an upload that breaks off ends it with an error. */
 function metered(body: Readable, room: Room) {
-  const hash = createHash('sha256');
+  const hash = new StreamedHash();
   let size = 0;
   const stream = new Transform({
     highWaterMark: ahead,
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > room.bytes) return done(room.refusal());
-      hash.update(chunk);
-      done(null, chunk);
+      hash.update(chunk).then(() => done(null, chunk), done);
     },
   });
   // Not `pipeline`: it would destroy the request, and with it the connection the answer has to go out on.
@@ -96,5 +100,5 @@ function metered(body: Readable, room: Room) {
   // It may have broken off before anybody listened.
   if (body.destroyed) onClose();
   else body.pipe(stream);
-  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+  return { stream, result: async () => ({ size, sha256: await hash.digest() }), drop: () => hash.drop() };
 }

@@ -1,10 +1,10 @@
 import type { Target } from '../../target/target.js';
+import { TAX } from '../../words/tax.js';
 import { wordsOf } from '../../words/tokens.js';
 import { isMostly } from '../views/view.js';
 import type { Candidate } from './candidate.js';
 
 const plainly = 0.8;
-export const TAX = /^(?:vat|tax|taxes|gst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|moms)$/i;
 export const GROSS =
   /\b(?:gross|brutto|bruto|ttc|incl(?:uding|usive)?|inkl(?:usive)?|with|con|avec|met|mit|com)\b/i;
 

@@ -7,7 +7,7 @@ import type { SheetFile } from '../../run/sheet/sheet.js';
 import type { Template } from '../../validate/template.js';
 
 /** Larger tables are tried out with so many rows from all over them; the run that follows tells of all. */
-export const triedRows = 50_000;
+const triedRows = 50_000;
 /** Of a part: a group of rows is the work of one thread, so that one group would leave the others idle. */
 const triedTogether = 8192;
 

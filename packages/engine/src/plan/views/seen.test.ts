@@ -4,7 +4,7 @@ import { otherName, withoutDenied } from './seen.js';
 it.each([
   ['sum of the prices, fees not included', 'sum of the prices'],
   ['Betrag ohne Versandkosten, in Euro', 'Betrag  , in Euro'],
-  ['Total hors taxes', 'Total'],
+  ['Total hors taxes', 'Total hors taxes'],
   ['Amount due', 'Amount due'],
 ])('what a column does not hold is not what it is called by: %s', (description, rest) => {
   expect(withoutDenied(description)).toBe(rest);

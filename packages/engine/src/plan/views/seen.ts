@@ -2,6 +2,7 @@ import type { SourceColumn, TargetColumn } from '../../match/match.js';
 import type { Wanted } from '../../target/target.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { englishNames } from '../../words/english.js';
+import { TAX } from '../../words/tax.js';
 import { wordsOf } from '../../words/tokens.js';
 import { isContext } from './context.js';
 import type { Targets } from './targets.js';
@@ -36,7 +37,10 @@ export function namesOf(template: Template): TargetColumn[] {
 
 /** "Fees not included", "without shipping": what a column does not hold says nothing for what is called so. */
 export function withoutDenied(description: string): string {
-  return description.replace(NOT_HELD, ' ').trim();
+  // Whether an amount is with its tax is what tells it from the others.
+  return description
+    .replace(NOT_HELD, (denied) => (wordsOf(denied).some((word) => TAX.test(word)) ? denied : ' '))
+    .trim();
 }
 
 function described({ description }: TemplateColumn): { description?: string } {

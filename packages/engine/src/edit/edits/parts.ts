@@ -1,9 +1,10 @@
 import { isOp, node, nodesOf, rewrite } from '../../recipe/edit.js';
 import { columnsOf, type Expression } from '../../recipe/expression.js';
+import type { Sheet } from '../../recipe/recipe.js';
 import { listJoinedOf } from '../column/texts.js';
 import { type Edit, editColumns, hasStep, toColumns } from '../edit-columns.js';
 import { listed, Refusal } from '../refusal.js';
-import { textsOf } from '../scene.js';
+import { cellsOf, expressionOf, type Scene, templateOf, textsOf } from '../scene.js';
 import { withoutNoun } from '../target.js';
 import { setColumns } from './constants.js';
 import { readingOf, rebased } from './take-from.js';
@@ -52,11 +53,24 @@ export const join: Edit<'join'> = (scene, told) =>
       const part = readingOf(now, sheet, said, column);
       return isOp(part, 'column') ? node({ op: 'collapse', of: part }) : part;
     });
-    return {
-      expression: node({ op: 'join', parts, separator: told.separator }),
-      says: `is ${listed(told.from)}, joined by "${told.separator}"`,
-    };
+    const expression = node({ op: 'join', parts, separator: told.separator });
+    if (leadsNowhere(now, sheet, column, expression))
+      throw new Refusal(`${column} would lead to nothing: no row that it links to is called so.`);
+    return { expression, says: `is ${listed(told.from)}, joined by "${told.separator}"` };
   });
+
+/** What links to rows of another sheet is misread where none of it is there: "Their single date is the due date." */
+function leadsNowhere(scene: Scene, sheet: Sheet, column: string, expression: Expression): boolean {
+  const rule = templateOf(scene, sheet).columns.find((each) => each.name === column)?.linkRule ?? [];
+  const there = rule.flatMap(({ templateId, columnName }) => {
+    const linked = scene.recipe.sheets.find(({ template }) => template === templateId);
+    const key = linked && expressionOf(linked, columnName);
+    return linked && key ? cellsOf(key, scene.sample(linked.template).rows) : [];
+  });
+  const known = new Set(there.filter((cell) => cell));
+  const made = cellsOf(expression, scene.sample(sheet.template).rows).filter((cell) => cell);
+  return known.size > 0 && made.length > 0 && !made.some((cell) => known.has(cell));
+}
 
 export const joinList: Edit<'join_list'> = toColumns(listJoinedOf);
 

@@ -43,6 +43,7 @@ import {
   preferReadable,
   preferRows,
   preferVaried,
+  preferWhole,
 } from './prefer.js';
 import { preferRest } from './prefer-rest.js';
 import { onlyCounting, onlyExplained, onlyNamed, onlyRuled, onlyShown } from './ruled.js';
@@ -268,8 +269,11 @@ export function matchView(
   preferRest(believed, template, targets);
   preferNamesOfKeys(believed, columns, template, targets);
   for (const column of template.columns)
-    if (column !== identity && column.required)
-      preferTheirOwn(believed.get(column.name) ?? [], view, targets.of(template, column));
+    if (column !== identity && column.required) {
+      const own = believed.get(column.name) ?? [];
+      preferTheirOwn(own, view, targets.of(template, column));
+      preferWhole(own, believed.get(identity?.name ?? '') ?? [], view.rows);
+    }
   const matching = { template, view, columns, keyed };
   const first = assignColumns(believed, matching);
   const assigned = likelierWithoutTaken(believed, first) ? assignColumns(believed, matching) : first;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Target } from '../../target/target.js';
 import type { View } from '../views/view.js';
 import type { Candidate } from './candidate.js';
-import { preferKeysThatVary, preferRows } from './prefer.js';
+import { preferKeysThatVary, preferRows, preferWhole } from './prefer.js';
 
 const around = ['Saldo inicial', 'Tipo de interés'];
 const view = {
@@ -45,4 +45,23 @@ test('what is plainly called so stays, however often it is there: the only accou
   const own = [of('IBAN', 0.9, 1), of('Buchungsnummer', 0.35, 12)];
   preferKeysThatVary(own);
   expect(likeliest(own)).toBe('IBAN');
+});
+
+test('what every row has to have is nothing that most leave blank, unless it is plainly called so', () => {
+  const sparse = (called: string, prior: number): Candidate =>
+    ({
+      source: { name: called, called, profile: { filled: 28, distinct: 28 } },
+      probability: 0.86,
+      prior,
+    }) as unknown as Candidate;
+  const keys = (distinct: number) => [
+    { source: { profile: { filled: 100, distinct } }, probability: 0.9 } as unknown as Candidate,
+  ];
+  const own = [sparse('Subitems', 0.3), sparse('Section', 0.9)];
+  preferWhole(own, keys(100), 100);
+  expect(own.map(({ probability }) => Number(probability.toFixed(2)))).toEqual([0.07, 0.86]);
+  // Of several rows of one thing another may say it.
+  const lines = [sparse('Shipping Name', 0.3)];
+  preferWhole(lines, keys(40), 100);
+  expect(lines[0]?.probability).toBe(0.86);
 });

@@ -111,6 +111,24 @@ export function preferReadable(own: Candidate[], { columns, rows }: View): void 
   }
 }
 
+/** Half of the rows, or more of them, are without it. */
+const sparse = 0.5;
+const plainly = 0.6;
+
+/**
+ * What every row has to have is no column that most rows leave blank, unless it is plainly called so: where each row is
+ * a thing of its own, no other row says it instead.
+ */
+export function preferWhole(own: Candidate[], identity: readonly Candidate[], rows: number): void {
+  const [key] = identity.toSorted((a, b) => b.probability - a.probability);
+  if (!key || key.source.profile.distinct < 0.95 * rows) return;
+  for (const each of own) {
+    const share = each.source.profile.filled / Math.max(1, rows);
+    if (!each.source.via && share < sparse && (each.prior ?? each.probability) < plainly)
+      each.probability *= share ** 2;
+  }
+}
+
 /** A key that is blank in many rows is none where another fills them all. */
 export function preferFilled(own: Candidate[], rows: number): void {
   const share = ({ source: { profile } }: Candidate) => profile.filled / Math.max(1, rows);

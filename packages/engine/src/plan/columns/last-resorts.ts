@@ -86,6 +86,7 @@ const rare: readonly Wanted['kind'][] = [
 
 const last = 0.42;
 const inRows = 0.2;
+const anyChance = 0.02;
 /** What a program notes of a row itself. */
 const NOTED =
   /\b(?:last|latest|created|creation|updated?|modified|modification|changed?|edited|edition|edit|login|imported|exported)\b/i;
@@ -145,10 +146,12 @@ export function remaining(
     const free = (believed.get(column.name) ?? []).filter((each) => {
       const { source, conversion, probability } = each;
       return (
-        (!source.via || speaksList(source, wanted)) &&
+        // What a key leads to is meant where it speaks the words of the list itself.
+        (source.via
+          ? speaksList(source, wanted)
+          : // Amounts are many: one is meant where its name says something, too.
+            probability >= (isNumber && !isFew ? inRows : anyChance)) &&
         !taken.has(source) &&
-        // Amounts are many: one is meant where its name says something, too.
-        probability >= (isNumber && !isFew ? inRows : source.via ? 0.001 : 0.02) &&
         source.profile.distinct >= fewest &&
         (wanted.kind === 'choice'
           ? isOfList(source, wanted, conversion)

@@ -150,3 +150,28 @@ test('prices under the words of a list are the price, a mark is a row where the 
     'A-3|Trade||725',
   ]);
 });
+
+test('nothing under a word is no row where the template says that of zeros too', async () => {
+  const charges = (description?: string) => [
+    {
+      name: 'Charges',
+      description,
+      columns: [
+        { name: 'Tenant', required: true },
+        { name: 'Kind', required: true, description: 'One of: Rent, Parking, Water.' },
+        { name: 'Amount', required: true, description: 'two decimals', strictRule: '^\\d+\\.\\d{2}$' },
+      ],
+    },
+  ];
+  const files = {
+    'roll.csv': 'Tenant,Rent,Parking,Water\nAda,900.00,0,12.50\nBen,850.50,35.00,0.00\nCy,700.25,,9.75\n',
+  };
+  const said = await planned(
+    scratch,
+    files,
+    charges('One row per tenant and kind. No row for blank or zero.'),
+  );
+  expect(said.rows.charges).toHaveLength(6);
+  const unsaid = await planned(scratch, files, charges('One row per tenant and kind.'));
+  expect(unsaid.rows.charges).toHaveLength(8);
+});

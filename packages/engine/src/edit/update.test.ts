@@ -138,6 +138,28 @@ describe('an edit of tables', () => {
   });
 });
 
+it('takes back a filter as a version before wrote it, which took spaces off at the ends alone', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => [String(at), 'Bolt', at % 3 === 0 ? 'Ulm' : 'Bonn']);
+  const table = await tableOf(scratch, 'north.csv', [['no', 'cust', 'town'], ...rows]);
+  const recipe = parseRecipe({
+    version: 1,
+    inputs: [{ id: 'north', file: 'north.csv', columns: table.columns }],
+    sheets: [
+      {
+        template: 'orders',
+        from: { input: 'north' },
+        columns: { Number: { op: 'column', name: 'no' }, Customer: { op: 'column', name: 'cust' } },
+      },
+    ],
+  });
+  const told = await update(recipe, [table], templates, 'Leave out orders where town is Ulm.');
+  const written = JSON.stringify(told.recipe);
+  expect(written).toContain('"op":"collapse"');
+  const before = parseRecipe(JSON.parse(written.replaceAll('"op":"collapse"', '"op":"trim"')));
+  const undone = await update(before, [table], templates, 'Do not leave out orders where town is Ulm.');
+  expect(undone.recipe.sheets[0]?.filters).toEqual([]);
+});
+
 describe('a text far down', () => {
   it('is found among more rows than are looked at', async () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => [String(at), at === 5_900 ? 'Zed ' : 'Abc']);

@@ -1,4 +1,5 @@
 import type { Action } from '../../language/instruction.js';
+import type { Condition } from '../../recipe/condition.js';
 import { isOp, isStep, node, nodesOf, replaceNode } from '../../recipe/edit.js';
 import type { AnyExpression, Expression } from '../../recipe/expression.js';
 import { askedOf } from '../asked.js';
@@ -66,7 +67,7 @@ function withoutFilter(
   const changes: string[] = [];
   for (const sheet of sheetsOf(scene, named.sheet)) {
     const texts = filterTexts(scene, sheet, of);
-    const filters = sheet.filters.filter(({ keep }) => !texts.includes(JSON.stringify(keep)));
+    const filters = sheet.filters.filter(({ keep }) => !texts.includes(written(keep)));
     if (filters.length === sheet.filters.length) continue;
     recipe = withSheet(recipe, { ...sheet, filters });
     changes.push(`${templateOf(scene, sheet).name} no longer leaves those rows out.`);
@@ -83,9 +84,14 @@ function filterTexts(
 ): string[] {
   try {
     const when = asCondition(conditionOf(askedOf(scene, sheet), of.when));
-    return [JSON.stringify(of.do === 'keep_only' ? when : { test: 'not', of: when })];
+    return [written(of.do === 'keep_only' ? when : { test: 'not', of: when })];
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;
   }
+}
+
+/** Filters of recipes that were stored before took spaces off at the ends alone; they are the same filters. */
+function written(condition: Condition): string {
+  return JSON.stringify(condition).replaceAll('"op":"trim"', '"op":"collapse"');
 }

@@ -42,8 +42,11 @@ export function namedCount(values: readonly Counted[], { column, wanted }: Targe
   const meant = rated.filter((each) => each.for === best || (first && isSame(each.word, first.word)));
   // All of them would be the sum of everything.
   if (best < least || meant.length === words.size) return undefined;
-  const pattern = `^(?:.*[^0-9.,])?([0-9]{1,3}) ?(?:${meant.map(({ word }) => anyCase(word)).join('|')})(?:[^A-Za-z].*)?$`;
-  return whenMatches(pattern, (of) => ({ op: 'extract', of, pattern, group: 1, ignore_case: false }));
+  const others = rated.filter((each) => !meant.includes(each));
+  const pattern = patternOf(meant);
+  // "2 adults" are no children: how many there are is not said.
+  const none = whenMatches(patternOf(others), () => ({ op: 'constant', value: '' }));
+  return whenMatches(pattern, (of) => ({ op: 'extract', of, pattern, group: 1, ignore_case: false }), none);
 }
 
 /** The words of a cell that is nothing but counts. */
@@ -65,7 +68,11 @@ function standsFor(word: string, wanted: string): number {
   return asSkeleton;
 }
 
-/** As JavaScript and RE2 read it. */
+/** The number before any of the words, as JavaScript and RE2 read it. */
+function patternOf(words: readonly { word: string }[]): string {
+  return `^(?:.*[^0-9.,])?([0-9]{1,3}) ?(?:${words.map(({ word }) => anyCase(word)).join('|')})(?:[^A-Za-z].*)?$`;
+}
+
 function anyCase(word: string): string {
   return [...word].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('');
 }

@@ -50,3 +50,17 @@ export function unitCalled(text: string, dimension: string): Unit | undefined {
   const name = text.trim().replace(/\.$/, '').toLowerCase();
   return table().find((unit) => unit.dimension === dimension && unit.names.includes(name));
 }
+
+export const MINOR = '(?:cents?|pence|pennies|centimes|öre)';
+const endsMinor = new RegExp(`(?:^|[_ .(])${MINOR}\\)?$`, 'i');
+
+/** "fee_pence" says it itself. */
+export function isMinor(name: string): boolean {
+  return endsMinor.test(name);
+}
+
+/** What a column that is called by us after "amount_cents" is called: nobody knows what its cells are counted in. */
+export function withoutUnit(name: string): string {
+  const [, before = '', last = ''] = /^(.+?)[_ .(]+([^_ .()]+)\)?$/u.exec(name) ?? [];
+  return before !== '' && (isMinor(last) || unitIn(last)) ? before : name;
+}

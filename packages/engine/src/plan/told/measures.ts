@@ -64,17 +64,3 @@ export function measuring(columns: readonly ViewColumn[], { column, wanted }: Ta
   const [only, ...more] = found;
   return more.length === 0 ? only : undefined;
 }
-
-export const MINOR = '(?:cents?|pence|pennies|centimes|öre)';
-const endsMinor = new RegExp(`(?:^|[_ .(])${MINOR}\\)?$`, 'i');
-
-/** "fee_pence" says it itself. */
-export function isMinor(name: string): boolean {
-  return endsMinor.test(name);
-}
-
-/** What a column that is called by us after "amount_cents" is called: nobody knows what its cells are counted in. */
-export function withoutUnit(name: string): string {
-  const [, before = '', last = ''] = /^(.+?)[_ .(]+([^_ .()]+)\)?$/u.exec(name) ?? [];
-  return before !== '' && (isMinor(last) || unitIn(last)) ? before : name;
-}

@@ -2,7 +2,7 @@ import { cellKind, isNumber } from '../../reshape/cell-kind.js';
 import { columnOf, freeName, type Grid, isBlank, isMadeUp, share } from '../../reshape/grid.js';
 import type { Found } from '../../reshape/reshape.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
-import { withoutUnit } from '../told/measures.js';
+import { withoutUnit } from '../../words/units.js';
 import { isGrain } from './said-grain.js';
 import type { Targets } from './targets.js';
 

@@ -9,7 +9,7 @@ import type { Target, Wanted } from '../../target/target.js';
 import type { Template, TemplateColumn } from '../../validate/template.js';
 import { stem } from '../../words/stem.js';
 import { wordsOf } from '../../words/tokens.js';
-import { withoutUnit } from '../told/measures.js';
+import { withoutUnit } from '../../words/units.js';
 import { Names } from './names.js';
 import { namesOf } from './seen.js';
 import type { Targets } from './targets.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRecipe } from '../recipe/recipe.js';
+import type { Table } from '../read/reader.js';
+import { parseRecipe, type Recipe } from '../recipe/recipe.js';
 import { run } from '../run/run.js';
 import { rowsOfSheet, scratchFolder, tableOf } from '../run/testing/tables.js';
 import { undoneLines } from './undone.js';
@@ -138,20 +139,25 @@ describe('an edit of tables', () => {
   });
 });
 
-it('takes back a filter as a version before wrote it, which took spaces off at the ends alone', async () => {
-  const rows = Array.from({ length: 30 }, (_, at) => [String(at), 'Bolt', at % 3 === 0 ? 'Ulm' : 'Bonn']);
-  const table = await tableOf(scratch, 'north.csv', [['no', 'cust', 'town'], ...rows]);
-  const recipe = parseRecipe({
+/** Orders made of one table, the customer of the column that is called so. */
+function ordersOf(id: string, { columns }: Table, customer: string): Recipe {
+  return parseRecipe({
     version: 1,
-    inputs: [{ id: 'north', file: 'north.csv', columns: table.columns }],
+    inputs: [{ id, file: `${id}.csv`, columns }],
     sheets: [
       {
         template: 'orders',
-        from: { input: 'north' },
-        columns: { Number: { op: 'column', name: 'no' }, Customer: { op: 'column', name: 'cust' } },
+        from: { input: id },
+        columns: { Number: { op: 'column', name: 'no' }, Customer: { op: 'column', name: customer } },
       },
     ],
   });
+}
+
+it('takes back a filter as a version before wrote it, which took spaces off at the ends alone', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => [String(at), 'Bolt', at % 3 === 0 ? 'Ulm' : 'Bonn']);
+  const table = await tableOf(scratch, 'north.csv', [['no', 'cust', 'town'], ...rows]);
+  const recipe = ordersOf('north', table, 'cust');
   const told = await update(recipe, [table], templates, 'Leave out orders where town is Ulm.');
   const written = JSON.stringify(told.recipe);
   expect(written).toContain('"op":"collapse"');
@@ -164,17 +170,7 @@ describe('a text far down', () => {
   it('is found among more rows than are looked at', async () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => [String(at), at === 5_900 ? 'Zed ' : 'Abc']);
     const table = await tableOf(scratch, 'long.csv', [['no', 'kind'], ...rows]);
-    const recipe = parseRecipe({
-      version: 1,
-      inputs: [{ id: 'long', file: 'long.csv', columns: table.columns }],
-      sheets: [
-        {
-          template: 'orders',
-          from: { input: 'long' },
-          columns: { Number: { op: 'column', name: 'no' }, Customer: { op: 'column', name: 'kind' } },
-        },
-      ],
-    });
+    const recipe = ordersOf('long', table, 'kind');
     const updated = await update(recipe, [table], templates, 'Map Zed to Zulu', { scratch });
     expect(updated.changes).toEqual(['Orders, Customer has "Zulu" for "Zed".']);
     const [sheet] = await run(updated.recipe, [table], templates, { out: scratch });

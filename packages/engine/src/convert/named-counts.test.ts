@@ -23,5 +23,8 @@ test('what is counted is known by its word, short or whole', () => {
 test('sizes, addresses and what is not counted there are left alone', () => {
   expect(counted(flats, 'Floor area')).toBeUndefined();
   expect(counted(['12 kg', '3 kg', '40 kg'], 'Kilograms')).toBeUndefined();
+  // The whole is the sum of both.
+  expect(counted(['1 h 30 min', '2 h 5 min', '45 min'], 'Minutes')).toBeUndefined();
+  expect(counted(['2 m 30 cm', '1 m 5 cm', '80 cm'], 'Length cm')).toBeUndefined();
   expect(counted(['12 High Street 4', '3 Mill Lane', '7 Oak Road 2'], 'Street')).toBeUndefined();
 });

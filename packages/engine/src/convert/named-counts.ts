@@ -2,6 +2,7 @@ import type { Target } from '../target/target.js';
 import { anyEnglishOf } from '../words/english.js';
 import { stem } from '../words/stem.js';
 import { wordsOf } from '../words/tokens.js';
+import { areUnitsOfOne } from '../words/units.js';
 import type { Counted } from './conversion.js';
 import { type Step, whenMatches } from './steps.js';
 
@@ -27,7 +28,7 @@ export function namedCount(values: readonly Counted[], { column, wanted }: Targe
   const whole = counts.filter((words) => words.length > 0).length;
   if (several < 2 || several < some * cells.length || whole < most * cells.length) return undefined;
   const words = new Set(counts.flat());
-  if (words.size < 2 || words.size > mostWords) return undefined;
+  if (words.size < 2 || words.size > mostWords || areUnitsOfOne(words)) return undefined;
   const asked = [column.name, ...anyEnglishOf(column.name)].flatMap(wordsOf);
   const rated = [...words].map((word) => ({
     word,

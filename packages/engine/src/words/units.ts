@@ -45,6 +45,14 @@ export function factorBetween(from: Unit, to: Unit): string {
   return (from.size / to.size).toFixed(12).replace(/0+$/, '').replace(/\.$/, '');
 }
 
+/** Whether words are units of one thing, of which the whole is the sum: "1 h 30 min", "2 m 30 cm". */
+export function areUnitsOfOne(words: Iterable<string>): boolean {
+  const dimensions = [...words].flatMap((word) => [
+    ...new Set(table().flatMap((unit) => (unit.names.includes(word) ? [unit.dimension] : []))),
+  ]);
+  return new Set(dimensions).size < dimensions.length;
+}
+
 /** The unit that a text is the name of. */
 export function unitCalled(text: string, dimension: string): Unit | undefined {
   const name = text.trim().replace(/\.$/, '').toLowerCase();
